@@ -1,0 +1,14 @@
+/** The zone whose midnight turns the day for every rule of Llave (design, section 4). */
+export const LIMA = 'America/Lima'
+
+/** What tells the time. Passed in everywhere, so that tests and jobs choose it. */
+export type Clock = { now(): Temporal.Instant }
+
+export function limaDateTime(instant: Temporal.Instant): Temporal.PlainDateTime {
+  return instant.toZonedDateTimeISO(LIMA).toPlainDateTime()
+}
+
+/** Today in Lima at that instant, whatever the machine's zone. */
+export function limaDate(instant: Temporal.Instant): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(LIMA).toPlainDate()
+}
