@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { codec, defineCall, message } from '../call.ts'
+import { sessionGrant } from './session-answer.ts'
+
+/** Exchanges the digits of the SMS for a token that opens the customer's data. */
+export const verifyCode = defineCall({
+  name: 'verifyCode',
+  summary: 'Compares the code of the SMS and answers the verified session',
+  method: 'POST',
+  path: '/api/Account/VerificarCodigo',
+  access: 'token',
+  body: codec(z.object({ codigo: z.string().check(z.regex(/^\d{3,8}$/)) }), {
+    decode: (wire) => ({ code: wire.codigo }),
+    encode: (value: { code: string }) => ({ codigo: value.code }),
+  }),
+  answer: message(sessionGrant),
+  errors: ['codigo_incorrecto', 'codigo_vencido', 'demasiados_intentos'],
+})

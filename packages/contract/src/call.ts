@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call: anyone; who holds a token, verified or not; or only a customer
+ * that typed the code of the SMS.
+ */
+export type Access = 'open' | 'token' | 'customer'
+
+/** What a call answers when all is well: a message, a file, or nothing. */
+export type Answer =
+  | { readonly status: 200; readonly kind: 'message'; readonly schema: z.ZodMiniType }
+  | { readonly status: 200; readonly kind: 'file'; readonly contentType: string }
+  | { readonly status: 204; readonly kind: 'nothing' }
+
+/**
+ * A call between portal and API, as data. The server registers from it, the browser
+ * calls from it, and OpenAPI comes out of it. Schemas are codecs: they decode the
+ * wire's spellings into domain values and encode them back.
+ */
+export type Call = {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST'
+  readonly path: `/api/${string}`
+  readonly access: Access
+  /** Parameter names match without case on the server (wire.md); these are the specification's. */
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly answer: Answer
+  /** The codes of its own; those that any call may answer are in `errors.ts`. */
+  readonly errors?: readonly ErrorCode[]
+  /** Bytes of body that are read at most; 256 kB where it is silent. */
+  readonly bodyLimit?: number
+}
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+export function message<S extends z.ZodMiniType>(schema: S) {
+  return { status: 200, kind: 'message', schema } as const
+}
+
+export function file(contentType: string) {
+  return { status: 200, kind: 'file', contentType } as const
+}
+
+export const nothing = { status: 204, kind: 'nothing' } as const
+
+/** A file that a call answers, with the name under which the browser saves it. */
+export type FileBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
+
+/** The domain value of a call's query, body or answer. */
+export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : undefined
+export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : undefined
+export type AnswerOf<C extends Call> = C['answer'] extends {
+  kind: 'message'
+  schema: infer S extends z.ZodMiniType
+}
+  ? z.output<S>
+  : C['answer'] extends { kind: 'file' }
+    ? FileBytes
+    : undefined
+
+/**
+ * A codec from a wire message to a domain value. The wire's schema must refuse all that
+ * `decode` cannot take: an exception inside `decode` is not a validation error.
+ */
+export function codec<W extends z.ZodMiniType, D>(
+  wire: W,
+  both: { decode: (wire: z.output<W>) => D; encode: (domain: D) => z.input<W> },
+) {
+  return z.codec(wire, z.custom<D>(), {
+    decode: both.decode,
+    encode: (domain: D) => both.encode(domain) as z.output<W>,
+  })
+}

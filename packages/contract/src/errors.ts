@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every code that an error answer can carry: its status and the sentence that the
+ * customer reads where the call has none of its own. A closed list: what is not here
+ * cannot be answered.
+ */
+export const errorCatalogue = {
+  /** 401: no token, or one that is dead. The portal forgets the session and goes to sign-in. */
+  sin_sesion: { status: 401, message: 'Tu sesión terminó. Ingresa otra vez.' },
+  /** 403: the token is good, the SMS code was not typed yet. The portal goes to verification. */
+  verificacion_pendiente: { status: 403, message: 'Falta verificar tu código.' },
+  /** 403: an identifier of somebody else, or of nobody: both answer the same. */
+  ajeno: { status: 403, message: 'Lo que pides no está entre tus datos.' },
+  /** 400: a field is missing, of another type, too long or out of its range; `campo` names it. */
+  dato_invalido: { status: 400, message: 'Revisa los datos enviados.' },
+  /** 404: sign-in refused. Unknown document and foreign phone answer the same. */
+  datos_no_encontrados: { status: 404, message: 'Datos no encontrados' },
+  /** 404: no such address. */
+  ruta_no_encontrada: { status: 404, message: 'Esta dirección no existe.' },
+  /** 413: the body passes the call's limit. */
+  cuerpo_demasiado_grande: { status: 413, message: 'Lo que envías es demasiado grande.' },
+  /** 415: a body that is not what the call takes. */
+  formato_no_admitido: { status: 415, message: 'El formato de lo que envías no se admite.' },
+  /** 422: the digits are not those that were sent. */
+  codigo_incorrecto: { status: 422, message: 'El codigo ingresado es incorrecto. Intentalo nuevamente' },
+  /** 422: the code died by time or by tries; a new one must be asked for. */
+  codigo_vencido: { status: 422, message: 'El código venció. Pide uno nuevo.' },
+  /** 429: a code was asked for before its time; `segundosEspera` says how long. */
+  demasiado_pronto: { status: 429, message: 'Espera un momento antes de pedir otro código.' },
+  /** 429: too many tries; `segundosEspera` says how long. */
+  demasiados_intentos: { status: 429, message: 'Hiciste demasiados intentos. Espera un momento.' },
+  /** 409: the figures of the browser are not the true ones; `amount` and `currency` are. */
+  importe_distinto: { status: 409, message: 'El importe cambió. Revísalo antes de pagar.' },
+  /** 409: nothing is left to pay. */
+  ya_pagado: { status: 409, message: 'El número de documento ya se encuentra pagado.' },
+  /** 409: a transaction for the same debt is running or unknown at the provider. */
+  pago_en_proceso: {
+    status: 409,
+    message: 'Hay un pago en proceso para este documento. Espera a que se confirme.',
+  },
+  /** 409: an older letra of that proforma has to be paid first. */
+  fuera_de_orden: { status: 409, message: 'Primero paga la letra más antigua.' },
+  /** 409: annulled or withdrawn by the developer. */
+  no_pagable: { status: 409, message: 'Este documento ya no se puede pagar.' },
+  /** 400: the provider's answer does not carry a signature of ours, or speaks of another order. */
+  firma_invalida: { status: 400, message: 'No pudimos reconocer la respuesta del pago.' },
+  /** 409: a receipt was asked for with figures that are not those of the payment. */
+  recibo_distinto: { status: 409, message: 'Los datos del recibo no coinciden con el pago.' },
+  /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
+  no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
+  /** 503: the operator closed the doors for payments. */
+  pagos_suspendidos: {
+    status: 503,
+    message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',
+  },
+  /** 502: the card provider did not answer; nothing was charged. */
+  proveedor_no_responde: {
+    status: 502,
+    message: 'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
+  },
+  /** 500: a fault of ours. */
+  error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** What a code needs besides its sentence. */
+export type ErrorDetails = {
+  /** The field at fault, as the wire spells it. */
+  campo?: string
+  segundosEspera?: number
+  /** Minor units. */
+  amount?: number
+  currency?: 'PEN' | 'USD'
+}
+
+export type ErrorAnswer = { code: ErrorCode; message: string } & ErrorDetails
+
+export const errorAnswer = z.object({
+  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  campo: z.optional(z.string()),
+  segundosEspera: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  currency: z.optional(z.enum(['PEN', 'USD'])),
+})
+
+/** Any call may answer these; the others only where the call names them. */
+export const commonErrors = [
+  'sin_sesion',
+  'verificacion_pendiente',
+  'ajeno',
+  'dato_invalido',
+  'ruta_no_encontrada',
+  'cuerpo_demasiado_grande',
+  'formato_no_admitido',
+  'demasiados_intentos',
+  'error_interno',
+] as const satisfies readonly ErrorCode[]
