@@ -1,0 +1,6 @@
+import { type DocumentTypeCode, documentTypeOf } from './document-type.ts'
+
+/** What stays of a typed number when the document type changes (specification, section 5). */
+export function truncateDocumentNumber(type: DocumentTypeCode, number: string): string {
+  return number.slice(0, documentTypeOf(type).maxLength)
+}

@@ -1,0 +1,7 @@
+/** Which debt a payment is for. Letter code and document number are unique a customer (decisions). */
+export type DebtReference =
+  | { readonly kind: 'instalment'; readonly proforma: string; readonly code: string }
+  | { readonly kind: 'cash'; readonly documentNumber: string }
+
+/** Where the customer pays: below 1024 px is mobile (decisions, "Figures and texts"). */
+export type Device = 'desktop' | 'mobile'

@@ -1,0 +1,39 @@
+import type { Money } from '../money/money.ts'
+import type { DebtReference } from './debt-reference.ts'
+
+/** What the receipt shows of a payment that was settled. All of it comes from the server's rows. */
+export type PaymentReceipt = {
+  readonly receiptNumber: string
+  /** What anyone types or scans to check the receipt. */
+  readonly verificationCode: string
+  readonly orderId: string
+  readonly debt: DebtReference
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly projectName: string
+  readonly productName: string
+  readonly dueOn: Temporal.PlainDate
+  /** What was really charged, in the currency that was charged. */
+  readonly amount: Money
+  readonly maskedCard: string
+  readonly authorizationNumber: string
+  readonly operatedAt: Temporal.Instant
+  /** The card was put on automatic debit; `declined` where it was asked for and could not be. */
+  readonly affiliation: 'none' | 'done' | 'declined'
+}
+
+/**
+ * What is known of an order (design, section 6). `waiting`: a form was opened and nobody paid
+ * yet. `confirming`: money may be on its way. `refused`: the bank said no, with the reason.
+ * `expired`: the form's life passed unused. `returned`: the debt was paid already, so this
+ * money goes back.
+ */
+export type PaymentOutcome =
+  | { readonly state: 'settled'; readonly receipt: PaymentReceipt }
+  | { readonly state: 'waiting' | 'confirming' | 'expired' | 'returned'; readonly orderId: string }
+  | {
+      readonly state: 'refused'
+      readonly orderId: string
+      readonly reason: string
+      readonly advice: string
+    }

@@ -1,0 +1,43 @@
+import { type Money, money } from '../money/money.ts'
+
+/** Soles for one dollar in whole millionths (3.75 is 3 750 000): no rate of the ERP has more decimals. */
+export type RateMicros = number
+
+const micros = 1_000_000
+
+/** What the checkout may offer for a debt in dollars: the rate, and what it makes of the debt in soles. */
+export type Exchange = { readonly rate: RateMicros; readonly soles: Money }
+
+/** A rate from decimal text with at most six decimals. Throws RangeError otherwise, and where it is not above 0. */
+export function parseRate(text: string): RateMicros {
+  const found = /^(\d{1,6})(?:\.(\d{1,6})0*)?$/.exec(text)
+  const rate = found ? Number((found[1] ?? '') + (found[2] ?? '').padEnd(6, '0')) : 0
+  if (rate <= 0) throw new RangeError(`Not an exchange rate: ${text}`)
+  return rate
+}
+
+/** The rate as decimal text without needless zeros: `3.75`. What a database column and the wire carry. */
+export function rateText(rate: RateMicros): string {
+  const decimals = String(rate % micros)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+  return decimals === '' ? String(Math.floor(rate / micros)) : `${Math.floor(rate / micros)}.${decimals}`
+}
+
+/** The rate with two decimals, half up, as the soles option shows it: `3.75`. */
+export function formatRate(rate: RateMicros): string {
+  const hundredths = Math.floor((rate + micros / 200) / (micros / 100))
+  const digits = String(hundredths).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/**
+ * Dollars to soles: amount times rate, half up at the céntimo (wire.md, SapLetrasTipoCambio).
+ * Exact: the product of two integers may pass what a double holds, so it is made as BigInt.
+ */
+export function solesAt(rate: RateMicros, dollars: Money): Money {
+  if (dollars.currency !== 'USD' || dollars.minor < 0)
+    throw new RangeError('Only a debt in dollars has a rate')
+  const product = BigInt(dollars.minor) * BigInt(rate)
+  return money(Number((product + BigInt(micros / 2)) / BigInt(micros)), 'PEN')
+}

@@ -1,0 +1,23 @@
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** `DD/MM/YYYY` (specification, section 5). */
+export function formatDate(date: Temporal.PlainDate): string {
+  return `${two(date.day)}/${two(date.month)}/${String(date.year).padStart(4, '0')}`
+}
+
+/** `HH:mm A` read literally: 24 hours, then AM or PM: `15:20 PM` (decisions, "Figures and texts"). */
+export function formatTime(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
+  return `${formatHour(time)} ${time.hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `HH:mm`, 24 hours. */
+export function formatHour(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
+  return `${two(time.hour)}:${two(time.minute)}`
+}
+
+/** The receipt's moment: `21/11/2026 15:20 PM`. */
+export function formatDateTime(moment: Temporal.PlainDateTime): string {
+  return `${formatDate(moment.toPlainDate())} ${formatTime(moment)}`
+}

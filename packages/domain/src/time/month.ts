@@ -1,0 +1,11 @@
+const names = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEP', 'OCT', 'NOV', 'DIC'] as const
+
+/** What sorts and groups by month: `2026-01`. */
+export function monthKey(date: Temporal.PlainDate): string {
+  return `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`
+}
+
+/** `ENE 2026`. Own names, as Intl writes "SET." for September (decisions, "Figures and texts"). */
+export function monthLabel(date: Temporal.PlainDate): string {
+  return `${names[date.month - 1]} ${date.year}`
+}
