@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Dialect, Kysely, type KyselyPlugin, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type Trx = Transaction<Tables>
+/** What a store may be given: the database, or the transaction that it has to join. */
+export type Queryable = Database | Trx
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * On the embedded database the outer handle waits for the transaction that waits for
+ * it: everybody stands still. So using it inside a transaction is an error at once,
+ * on PostgreSQL too, where it would quietly read another state. The handle that is
+ * given out carries the check; the one that opens transactions does not.
+ */
+export function openDatabase(dialect: Dialect): Database {
+  const unguarded = new Kysely<Tables>({ dialect })
+  const guarded = unguarded.withPlugin(refuseInsideTransaction)
+  transactionOpeners.set(guarded, unguarded)
+  return guarded
+}
+
+const transactionOpeners = new WeakMap<Database, Database>()
+
+const refuseInsideTransaction: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (insideTransaction.getStore()) {
+      throw new Error('The database handle was used inside a transaction: use the transaction.')
+    }
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const retryable = new Set(['40P01', '40001'])
+
+/** Runs in one transaction; deadlock and serialization failures are tried again three times (money.md). */
+export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const opener = transactionOpeners.get(db)
+  if (!opener) throw new Error('A transaction is opened from the database handle, not from another transaction.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await opener.transaction().execute((trx) => insideTransaction.run(true, () => work(trx)))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!retryable.has(code) || attempt > 3) throw error
+    }
+  }
+}

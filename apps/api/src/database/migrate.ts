@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, transact } from './database.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+export type Migration = { readonly name: string; readonly text: string; readonly sha256: string }
+
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Applies what is missing, each file in one transaction under one lock, so that any
+ * number of processes may start at once. A file that changed after it was applied is
+ * an error: what runs elsewhere would differ from what stands here.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  await sql`create table if not exists migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
+  const applied: string[] = []
+  for (const migration of readMigrations()) {
+    const done = await transact(db, async (trx) => {
+      await sql`lock table migration in exclusive mode`.execute(trx)
+      const before = await sql<{ sha256: string }>`select sha256 from migration where name = ${migration.name}`.execute(trx)
+      const known = before.rows[0]
+      if (known && known.sha256 !== migration.sha256) {
+        throw new Error(`Migration ${migration.name} was changed after it was applied.`)
+      }
+      if (known) return false
+      for (const statement of splitStatements(migration.text)) await sql.raw(statement).execute(trx)
+      await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(trx)
+      return true
+    })
+    if (done) applied.push(migration.name)
+  }
+  return applied
+}
+
+/** The embedded database takes one statement a call. Our files end statements with `;` at a line's end, outside `$$`. */
+function splitStatements(text: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  let quoted = false
+  for (const line of text.split('\n')) {
+    if (!quoted && line.trimStart().startsWith('--')) continue
+    current += `${line}\n`
+    for (const _ of line.matchAll(/\$\$/g)) quoted = !quoted
+    if (!quoted && line.trimEnd().endsWith(';')) {
+      statements.push(current)
+      current = ''
+    }
+  }
+  if (current.trim() !== '') statements.push(current)
+  return statements
+}

@@ -1,0 +1,303 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as Temporal values (see `column-parsers.ts`); written as ISO text. */
+type Day = ColumnType<Temporal.PlainDate, string, string>
+type DayOrNull = ColumnType<Temporal.PlainDate | null, string | null | undefined, string | null>
+type Moment = ColumnType<Temporal.Instant, string, string>
+type MomentOrNull = ColumnType<Temporal.Instant | null, string | null | undefined, string | null>
+type WithDefault<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>
+/** Read as a value, written as JSON text: the two drivers treat objects differently. */
+type Json = ColumnType<unknown, string, string>
+type CurrencyColumn = 'PEN' | 'USD'
+
+export type CustomerTable = {
+  id: GeneratedAlways<number>
+  document_type: '01' | '04' | '06' | '07' | '11'
+  document_number: string
+  name: string
+  email: WithDefault<string>
+  created_at: WithDefault<Moment>
+  updated_at: WithDefault<Moment>
+}
+
+export type CustomerPhoneTable = { customer_id: number; dial_code: string; number: string }
+
+export type ProjectTable = {
+  code: string
+  name: string
+  address: WithDefault<string>
+  district: WithDefault<string>
+  province: WithDefault<string>
+  department: WithDefault<string>
+  latitude: number | null
+  longitude: number | null
+  updated_at: WithDefault<Moment>
+}
+
+export type PropertyTable = {
+  proforma: string
+  customer_id: number
+  project_code: string
+  product_name: string
+  currency: CurrencyColumn
+  plaza: WithDefault<string>
+  sold_on: Day
+  /** Numeric: text both ways. */
+  annual_rate: WithDefault<string>
+  updated_at: WithDefault<Moment>
+}
+
+export type ReceivableTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  proforma: string
+  kind: 'instalment' | 'reservation' | 'initial_payment'
+  code: string | null
+  document_class: WithDefault<string>
+  accounting_company: string
+  accounting_year: string
+  accounting_number: string
+  currency: CurrencyColumn
+  amount_minor: number
+  erp_paid_minor: WithDefault<number>
+  paid_minor: WithDefault<number>
+  due_on: Day
+  state: WithDefault<'pending' | 'paid' | 'annulled'>
+  paid_on: DayOrNull
+  operation_on: DayOrNull
+  payment_system: WithDefault<string>
+  paid_currency: CurrencyColumn | null
+  paid_amount_minor: number | null
+  masked_card: WithDefault<string>
+  authorization_number: WithDefault<string>
+  version: WithDefault<number>
+  updated_at: WithDefault<Moment>
+}
+
+export type ExchangeRateTable = { valid_from: Day; pen_per_usd: string }
+
+export type FileTable = {
+  id: Generated<string>
+  content_type: string
+  size: number
+  sha256: Uint8Array
+  created_at: WithDefault<Moment>
+}
+
+export type FileChunkTable = { file_id: string; position: number; bytes: Uint8Array }
+
+export type ProjectPictureTable = {
+  project_code: string
+  kind: 'home' | 'banner' | 'map' | 'gallery'
+  position: WithDefault<number>
+  file_id: string
+  width: number
+  height: number
+}
+
+export type SessionTable = {
+  token_hash: Uint8Array
+  customer_id: number
+  dial_code: string
+  phone_number: string
+  mode: 'letter' | 'cash'
+  created_at: Moment
+  last_seen_at: Moment
+  verified_at: MomentOrNull
+  ended_at: MomentOrNull
+}
+
+export type VerificationCodeTable = {
+  id: GeneratedAlways<number>
+  session_hash: Uint8Array
+  customer_id: number
+  code_hash: Uint8Array
+  digits: number
+  created_at: Moment
+  expires_at: Moment
+  resend_at: Moment
+  tries: WithDefault<number>
+  died_of: 'used' | 'time' | 'tries' | 'replaced' | null
+  died_at: MomentOrNull
+}
+
+export type VerifiedDeviceTable = { customer_id: number; device_hash: Uint8Array; verified_at: Moment }
+
+export type AuditTable = {
+  id: GeneratedAlways<number>
+  at: Moment
+  actor: string
+  action: string
+  subject: string
+  details: WithDefault<Json>
+}
+
+export type OperatorSwitchTable = {
+  name: 'payments' | 'debit' | 'card_registration'
+  open: WithDefault<boolean>
+  changed_at: WithDefault<Moment>
+}
+
+export type OrderStateColumn =
+  | 'created'
+  | 'form_issued'
+  | 'sending'
+  | 'unknown'
+  | 'paid'
+  | 'refused'
+  | 'expired'
+  | 'superseded'
+  | 'surplus'
+  | 'refunded'
+
+export type PaymentOrderTable = {
+  id: string
+  shop: string
+  customer_id: number
+  receivable_id: number
+  source: 'web' | 'debit'
+  amount_minor: number
+  currency: CurrencyColumn
+  debt_amount_minor: number
+  debt_currency: CurrencyColumn
+  rate: string | null
+  registers_card: WithDefault<boolean>
+  device: 'PC' | 'Mobile'
+  state: OrderStateColumn
+  refusal_code: string | null
+  form_expires_at: MomentOrNull
+  next_check_at: MomentOrNull
+  checks: WithDefault<number>
+  not_found_at: MomentOrNull
+  lease_until: MomentOrNull
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type ProviderTransactionTable = {
+  shop: string
+  uuid: string
+  order_id: string | null
+  quarantine_reason: string | null
+  operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
+  amount_minor: number
+  currency: string
+  detailed_status: string
+  rank: number
+  parent_uuid: string | null
+  refusal_code: string | null
+  masked_card: WithDefault<string>
+  card_brand: WithDefault<string>
+  authorization_number: WithDefault<string>
+  operation_at: MomentOrNull
+  first_seen_at: Moment
+  updated_at: Moment
+}
+
+export type ProviderMessageTable = {
+  id: GeneratedAlways<number>
+  source: 'ipn' | 'browser' | 'poll'
+  shop: string
+  transaction_uuid: string
+  detailed_status: string
+  body: string
+  verified: boolean
+  received_at: Moment
+  handled_at: MomentOrNull
+}
+
+export type SettlementTable = {
+  id: GeneratedAlways<number>
+  order_id: string
+  shop: string
+  transaction_uuid: string
+  receivable_id: number
+  amount_minor: number
+  currency: CurrencyColumn
+  settled_at: Moment
+  reversed_at: MomentOrNull
+}
+
+export type LedgerEntryTable = {
+  id: GeneratedAlways<number>
+  cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal'
+  cause_id: string
+  account: string
+  amount_minor: number
+  currency: CurrencyColumn
+  at: Moment
+}
+
+export type ReceiptSeriesTable = { name: 'online' | 'debit'; last_number: WithDefault<number> }
+
+export type ReceiptTable = {
+  id: GeneratedAlways<number>
+  series: 'online' | 'debit'
+  sequence: number
+  number: string
+  settlement_id: number
+  content: Json
+  check_code: string
+  file_id: string | null
+  issued_at: Moment
+}
+
+export type RefundTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  transaction_uuid: string
+  amount_minor: number
+  currency: CurrencyColumn
+  cause: 'surplus' | 'operator'
+  state: 'planned' | 'sending' | 'unknown' | 'done' | 'failed'
+  next_check_at: MomentOrNull
+  checks: WithDefault<number>
+  lease_until: MomentOrNull
+  provider_answer: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type OutboxTable = {
+  id: GeneratedAlways<number>
+  kind: string
+  subject: string
+  channel: 'email' | 'sms'
+  recipient: string
+  payload: Json
+  message_id: string
+  state: WithDefault<'pending' | 'sent' | 'failed'>
+  attempts: WithDefault<number>
+  next_attempt_at: Moment
+  lease_until: MomentOrNull
+  last_error: string | null
+  created_at: Moment
+  sent_at: MomentOrNull
+}
+
+/** The tables that code reads. Affiliation and debit tables stand in the migrations for their own issue. */
+export type Tables = {
+  customer: CustomerTable
+  customer_phone: CustomerPhoneTable
+  project: ProjectTable
+  property: PropertyTable
+  receivable: ReceivableTable
+  exchange_rate: ExchangeRateTable
+  file: FileTable
+  file_chunk: FileChunkTable
+  project_picture: ProjectPictureTable
+  session: SessionTable
+  verification_code: VerificationCodeTable
+  verified_device: VerifiedDeviceTable
+  audit: AuditTable
+  operator_switch: OperatorSwitchTable
+  payment_order: PaymentOrderTable
+  provider_transaction: ProviderTransactionTable
+  provider_message: ProviderMessageTable
+  settlement: SettlementTable
+  ledger_entry: LedgerEntryTable
+  receipt_series: ReceiptSeriesTable
+  receipt: ReceiptTable
+  refund: RefundTable
+  outbox: OutboxTable
+}
