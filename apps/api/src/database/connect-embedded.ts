@@ -41,6 +41,8 @@ function lockFolder(folder: string): DatabaseSync {
     return lock
   } catch {
     lock.close()
-    throw new FolderInUseError(`Another Llave is running on ${folder}. Stop it, or set DATA_DIR to another folder.`)
+    throw new FolderInUseError(
+      `Another Llave is running on ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    )
   }
 }

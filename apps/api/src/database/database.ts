@@ -39,7 +39,8 @@ const retryable = new Set(['40P01', '40001'])
 /** Runs in one transaction; deadlock and serialization failures are tried again three times (money.md). */
 export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const opener = transactionOpeners.get(db)
-  if (!opener) throw new Error('A transaction is opened from the database handle, not from another transaction.')
+  if (!opener)
+    throw new Error('A transaction is opened from the database handle, not from another transaction.')
   for (let attempt = 1; ; attempt++) {
     try {
       return await opener.transaction().execute((trx) => insideTransaction.run(true, () => work(trx)))

@@ -30,14 +30,18 @@ export async function migrate(db: Database): Promise<string[]> {
   for (const migration of readMigrations()) {
     const done = await transact(db, async (trx) => {
       await sql`lock table migration in exclusive mode`.execute(trx)
-      const before = await sql<{ sha256: string }>`select sha256 from migration where name = ${migration.name}`.execute(trx)
+      const before = await sql<{
+        sha256: string
+      }>`select sha256 from migration where name = ${migration.name}`.execute(trx)
       const known = before.rows[0]
       if (known && known.sha256 !== migration.sha256) {
         throw new Error(`Migration ${migration.name} was changed after it was applied.`)
       }
       if (known) return false
       for (const statement of splitStatements(migration.text)) await sql.raw(statement).execute(trx)
-      await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(trx)
+      await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(
+        trx,
+      )
       return true
     })
     if (done) applied.push(migration.name)

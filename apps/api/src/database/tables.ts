@@ -5,7 +5,8 @@ type Day = ColumnType<Temporal.PlainDate, string, string>
 type DayOrNull = ColumnType<Temporal.PlainDate | null, string | null | undefined, string | null>
 type Moment = ColumnType<Temporal.Instant, string, string>
 type MomentOrNull = ColumnType<Temporal.Instant | null, string | null | undefined, string | null>
-type WithDefault<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>
+type WithDefault<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>
 /** Read as a value, written as JSON text: the two drivers treat objects differently. */
 type Json = ColumnType<unknown, string, string>
 type CurrencyColumn = 'PEN' | 'USD'

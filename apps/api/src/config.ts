@@ -1,0 +1,134 @@
+import type { Currency } from '@llave/domain/money/money'
+
+/** One contract with the card provider. Its four credentials are described in the provider's REST guide. */
+export type ShopConfig = {
+  readonly shopId: string
+  readonly password: string
+  readonly publicKey: string
+  readonly hmacKey: string
+}
+
+export type Config = {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** The address that customers type: links in messages, the QR and the notification start with it. */
+  readonly publicUrl: string
+  /** Null is the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** Keys the hashes of codes and the tokens: 32 characters or more. */
+  readonly secret: string
+  readonly codeDigits: number
+  /** Addresses of the proxies whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[]
+  readonly sms: { readonly url: string; readonly key: string; readonly origin: string }
+  readonly mail: { readonly url: string; readonly from: string }
+  readonly card: {
+    readonly apiUrl: string
+    readonly staticUrl: string
+    /** Origins besides the two above that frames of the card form come from (3-D Secure). */
+    readonly frameOrigins: readonly string[]
+    readonly shops: Readonly<Record<Currency, ShopConfig>>
+  }
+  readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Carries every fault of the configuration at once, each with the name of its variable. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+/** Reads the environment. Throws ConfigError. */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const production = env.NODE_ENV === 'production'
+
+  function required(name: string): string {
+    const value = env[name]
+    if (!value) faults.push(`${name} is missing`)
+    return value ?? ''
+  }
+  function url(name: string): string {
+    const value = required(name)
+    if (value && !URL.canParse(value)) faults.push(`${name} is not an address: ${value}`)
+    return value
+  }
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const value = Number(env[name] ?? fallback)
+    if (!Number.isInteger(value) || value < min || value > max)
+      faults.push(`${name} is not between ${min} and ${max}`)
+    return value
+  }
+  function shop(currency: Currency): ShopConfig {
+    const found = {
+      shopId: required(`CARD_${currency}_SHOP_ID`),
+      password: required(`CARD_${currency}_PASSWORD`),
+      publicKey: required(`CARD_${currency}_PUBLIC_KEY`),
+      hmacKey: required(`CARD_${currency}_HMAC_KEY`),
+    }
+    // The key chooses test or production at the provider, not the address (REST guide, "TEST/PROD").
+    if (production && found.password && !found.password.startsWith('prodpassword_')) {
+      faults.push(`CARD_${currency}_PASSWORD is not a production key`)
+    }
+    return found
+  }
+
+  const config: Config = {
+    production,
+    host: env.HOST ?? '127.0.0.1',
+    port: integer('PORT', 3000, 0, 65535),
+    publicUrl: url('PUBLIC_URL').replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL || null,
+    dataDir: env.DATA_DIR ?? '.data',
+    secret: required('SECRET'),
+    codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    sms: { url: url('SMS_URL'), key: required('SMS_KEY'), origin: env.SMS_ORIGIN ?? 'LLAVE' },
+    mail: { url: url('SMTP_URL'), from: required('MAIL_FROM') },
+    card: {
+      apiUrl: url('CARD_API_URL').replace(/\/$/, ''),
+      staticUrl: url('CARD_STATIC_URL').replace(/\/$/, ''),
+      frameOrigins: list(env.CARD_FRAME_ORIGINS),
+      shops: { PEN: shop('PEN'), USD: shop('USD') },
+    },
+    brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+  }
+  if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
+  if (production) faults.push(...productionFaults(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function productionFaults(config: Config): string[] {
+  const faults: string[] = []
+  if (!config.databaseUrl)
+    faults.push('DATABASE_URL is missing: production does not run on the embedded database')
+  if (config.trustedProxies.length === 0)
+    faults.push('TRUSTED_PROXIES is missing: every customer would be one address')
+  if (config.publicUrl && !config.publicUrl.startsWith('https://')) faults.push('PUBLIC_URL is not https')
+  const outside = {
+    SMS_URL: config.sms.url,
+    SMTP_URL: config.mail.url,
+    CARD_API_URL: config.card.apiUrl,
+    CARD_STATIC_URL: config.card.staticUrl,
+  }
+  for (const [name, address] of Object.entries(outside)) {
+    const host = URL.canParse(address) ? new URL(address).hostname : ''
+    if (/^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(host))
+      faults.push(`${name} points at an emulator: ${host}`)
+  }
+  return faults
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+}

@@ -1,0 +1,44 @@
+import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+/** What fastify itself refuses, in our own shape. */
+const ofFramework: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpo_demasiado_grande',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'formato_no_admitido',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'dato_invalido',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'dato_invalido',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'dato_invalido',
+  FST_ERR_BAD_URL: 'dato_invalido',
+}
+
+/** One shape for every error (wire.md); no stack, no message of a library leaves the server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = error instanceof ApiError ? error : new ApiError(codeOf(error))
+    if (known.status >= 500) {
+      // The message of a database error can quote a value: only where it happened is logged.
+      const frames = error.stack?.split('\n    at ').slice(1, 6)
+      request.log.error(
+        { route: request.routeOptions.url, error: error.name, code: error.code, frames },
+        'failed',
+      )
+    }
+    if (known.details.segundosEspera !== undefined) reply.header('retry-after', known.details.segundosEspera)
+    const answer: ErrorAnswer = { code: known.code, message: known.message, ...known.details }
+    return reply.code(known.status).header('cache-control', 'no-store').send(answer)
+  })
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  const own = ofFramework[error.code]
+  if (own) return own
+  if (error.statusCode === 429) return 'demasiados_intentos'
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'dato_invalido'
+  return 'error_interno'
+}
+
+export function notFoundAnswer(): ErrorAnswer {
+  return { code: 'ruta_no_encontrada', message: errorCatalogue.ruta_no_encontrada.message }
+}

@@ -1,0 +1,16 @@
+import { type ErrorCode, type ErrorDetails, errorCatalogue } from '@llave/contract/errors'
+
+/** What an operation throws to answer with a code of the catalogue; the message is the catalogue's unless given. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, message: string = errorCatalogue[code].message) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.details = details
+  }
+}

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** The first fault of a message as an answer that names its field; texts of the specification pass as they are. */
+export function invalidField(error: z.core.$ZodError): ApiError {
+  const issue = error.issues[0]
+  if (!issue) return new ApiError('dato_invalido')
+  const path = issue.path.map(String).join('.')
+  const own =
+    issue.code === 'custom' && issue.message && issue.message !== 'Invalid input' ? issue.message : undefined
+  return new ApiError('dato_invalido', path ? { campo: path } : {}, own ?? sentence(path, issue))
+}
+
+function sentence(path: string, issue: Issue): string {
+  const field = path ? `El campo ${path}` : 'El mensaje'
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? `${field} es requerido` : `${field} no tiene el tipo esperado`
+  }
+  if (issue.code === 'too_big') return `${field} es demasiado largo o grande`
+  if (issue.code === 'too_small') return `${field} es demasiado corto o pequeño`
+  if (issue.code === 'unrecognized_keys') return `${field} tiene datos que no se esperan`
+  return `${field} no es válido`
+}
