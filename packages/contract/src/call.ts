@@ -73,10 +73,10 @@ export type AnswerOf<C extends Call> = C['answer'] extends {
  */
 export function codec<W extends z.ZodMiniType, D>(
   wire: W,
-  both: { decode: (wire: z.output<W>) => D; encode: (domain: D) => z.input<W> },
+  both: { decode: (wire: z.output<W>) => D; encode: (domain: D) => z.output<W> },
 ) {
   return z.codec(wire, z.custom<D>(), {
-    decode: both.decode,
-    encode: (domain: D) => both.encode(domain) as z.output<W>,
+    decode: (value) => both.decode(value),
+    encode: (value) => both.encode(value),
   })
 }

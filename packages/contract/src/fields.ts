@@ -1,6 +1,9 @@
 import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
 import { majorFromMinor, minorFromMajor } from '@llave/domain/money/major-units'
 import type { Currency } from '@llave/domain/money/money'
+import { formatDate } from '@llave/domain/time/format-date'
+import { LIMA } from '@llave/domain/time/lima-date'
+import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from './call.ts'
 
@@ -24,9 +27,10 @@ export const currency = z.enum(['PEN', 'USD'] satisfies Currency[])
 
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Refuses 2026-02-30 too, which the pattern alone lets pass. */
+/** Refuses 2026-02-30 too. Checks run after a failed pattern as well, so this must not throw on any text. */
 function isDay(year: number, month: number, day: number): boolean {
-  return day >= 1 && month >= 1 && month <= 12 && day <= new Temporal.PlainYearMonth(year, month).daysInMonth
+  if (!(Number.isInteger(year) && month >= 1 && month <= 12 && day >= 1)) return false
+  return day <= new Temporal.PlainYearMonth(year, month).daysInMonth
 }
 
 /** `YYYY-MM-DD` to a date. */
@@ -74,3 +78,53 @@ export const majorAmount = codec(
     encode: (minor: number) => majorFromMinor(minor),
   },
 )
+
+/** Two capital letters of ISO 3166. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** Degrees of a position in a query: text of the wire to a number between -limit and limit. */
+export function degrees(limit: 90 | 180) {
+  return codec(
+    z
+      .string()
+      .check(z.refine((value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= limit)),
+    { decode: (value) => Number(value), encode: (value: number) => decimalText(value) },
+  )
+}
+
+/** Never 1e-7, which a reader of decimals would refuse. */
+function decimalText(value: number): string {
+  return value.toFixed(6).replace(/\.?0+$/, '')
+}
+
+/** `DD/MM/YYYY` to a date. */
+export const slashDate = codec(z.string().check(z.refine((value) => parseDate(value) !== null)), {
+  decode: (value) => parseDate(value) as Temporal.PlainDate,
+  encode: (date: Temporal.PlainDate) => formatDate(date),
+})
+
+/** An ISO moment with Lima's offset, to the second: `2026-11-21T15:20:05-05:00`. */
+export const limaMoment = codec(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/), z.refine(isMoment)),
+  {
+    decode: (value) => Temporal.Instant.from(value),
+    encode: (instant: Temporal.Instant) => instant.toString({ timeZone: LIMA, smallestUnit: 'second' }),
+  },
+)
+
+function isMoment(value: string): boolean {
+  return (
+    isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))) &&
+    Number(value.slice(11, 13)) < 24 &&
+    Number(value.slice(14, 16)) < 60 &&
+    Number(value.slice(17, 19)) < 60
+  )
+}
+
+/** Identifiers of the developer's ERP, as text of any alphabet: proforma, letra, document, project. */
+export const identifier = someText(40)
+export const projectCode = someText(40)
+export const description = text(300)
+
+/** Members that a browser sends and the server ignores (wire.md, "Rules"). */
+export const ignored = z.optional(z.unknown())

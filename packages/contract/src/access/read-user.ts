@@ -1,0 +1,14 @@
+import { defineCall, message } from '../call.ts'
+import { customerMessage } from './customer-message.ts'
+import { ownerQuery } from './owner.ts'
+
+/** Who is signed in, read after the code was right. */
+export const readUser = defineCall({
+  name: 'readUser',
+  summary: 'Answers name, document, phone and e-mail of the customer',
+  method: 'GET',
+  path: '/api/Account/ObtenerUsuario',
+  access: 'customer',
+  query: ownerQuery,
+  answer: message(customerMessage),
+})

@@ -1,0 +1,131 @@
+import { money } from '@llave/domain/money/money'
+import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import * as z from 'zod/mini'
+import { codec } from '../call.ts'
+import {
+  currency,
+  description,
+  identifier,
+  isoDate,
+  limaMoment,
+  majorAmount,
+  someText,
+  text,
+} from '../fields.ts'
+
+const affiliations = { none: 'NO_PEDIDA', done: 'HECHA', declined: 'NO_HECHA' } as const
+
+/** Keyed by the wire's words. */
+const unsettledStates = {
+  SIN_PAGO: 'waiting',
+  EN_PROCESO: 'confirming',
+  VENCIDA: 'expired',
+  DEVUELTA: 'returned',
+} as const
+
+const settledWire = z.object({
+  estado: z.literal('PAGADA'),
+  orderId: someText(64),
+  numberCard: text(30),
+  operationNumber: text(40),
+  operationDate: limaMoment,
+  montoPagado: majorAmount,
+  monedaPago: currency,
+  nroRecibo: someText(40),
+  codigoVerificacion: someText(40),
+  afiliacion: z.enum(Object.values(affiliations) as ['NO_PEDIDA', 'HECHA', 'NO_HECHA']),
+  nombreCliente: text(200),
+  email: text(254),
+  documento: identifier,
+  /** Empty for a reservation or an initial payment. */
+  proforma: text(40),
+  proyecto: description,
+  producto: description,
+  fechaVencimiento: isoDate,
+})
+
+const unsettledWire = z.object({
+  estado: z.enum(Object.keys(unsettledStates) as (keyof typeof unsettledStates)[]),
+  orderId: someText(64),
+})
+
+const refusedWire = z.object({
+  estado: z.literal('RECHAZADA'),
+  orderId: someText(64),
+  motivo: text(300),
+  consejo: text(300),
+})
+
+/** What RegistrarPago and EstadoPago answer (docs/wire-extensions.md). */
+export const outcomeMessage = codec(z.union([settledWire, unsettledWire, refusedWire]), {
+  decode: (wire): PaymentOutcome => {
+    if (wire.estado === 'PAGADA') return { state: 'settled', receipt: decodeReceipt(wire) }
+    if (wire.estado === 'RECHAZADA') {
+      return { state: 'refused', orderId: wire.orderId, reason: wire.motivo, advice: wire.consejo }
+    }
+    return { state: unsettledStates[wire.estado], orderId: wire.orderId }
+  },
+  encode: (outcome: PaymentOutcome) => {
+    if (outcome.state === 'settled') return encodeReceipt(outcome.receipt)
+    if (outcome.state === 'refused') {
+      return {
+        estado: 'RECHAZADA' as const,
+        orderId: outcome.orderId,
+        motivo: outcome.reason,
+        consejo: outcome.advice,
+      }
+    }
+    return { estado: keyOf(unsettledStates, outcome.state), orderId: outcome.orderId }
+  },
+})
+
+function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
+  const debt: DebtReference =
+    wire.proforma === ''
+      ? { kind: 'cash', documentNumber: wire.documento }
+      : { kind: 'instalment', proforma: wire.proforma, code: wire.documento }
+  return {
+    receiptNumber: wire.nroRecibo,
+    verificationCode: wire.codigoVerificacion,
+    orderId: wire.orderId,
+    debt,
+    customerName: wire.nombreCliente,
+    customerEmail: wire.email,
+    projectName: wire.proyecto,
+    productName: wire.producto,
+    dueOn: wire.fechaVencimiento,
+    amount: money(wire.montoPagado, wire.monedaPago),
+    maskedCard: wire.numberCard,
+    authorizationNumber: wire.operationNumber,
+    operatedAt: wire.operationDate,
+    affiliation: keyOf(affiliations, wire.afiliacion),
+  }
+}
+
+function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
+  const { debt } = receipt
+  return {
+    estado: 'PAGADA',
+    orderId: receipt.orderId,
+    numberCard: receipt.maskedCard,
+    operationNumber: receipt.authorizationNumber,
+    operationDate: receipt.operatedAt,
+    montoPagado: receipt.amount.minor,
+    monedaPago: receipt.amount.currency,
+    nroRecibo: receipt.receiptNumber,
+    codigoVerificacion: receipt.verificationCode,
+    afiliacion: affiliations[receipt.affiliation],
+    nombreCliente: receipt.customerName,
+    email: receipt.customerEmail,
+    documento: debt.kind === 'instalment' ? debt.code : debt.documentNumber,
+    proforma: debt.kind === 'instalment' ? debt.proforma : '',
+    proyecto: receipt.projectName,
+    producto: receipt.productName,
+    fechaVencimiento: receipt.dueOn,
+  }
+}
+
+function keyOf<K extends string, V>(table: Record<K, V>, value: V): K {
+  return (Object.keys(table) as K[]).find((key) => table[key] === value) as K
+}

@@ -1,0 +1,14 @@
+import { defineCall, file } from '../call.ts'
+import { receiptRequest } from './receipt-request.ts'
+
+/** The receipt as PDF, which the portal saves as Recibo_de_pago_{document}.pdf. */
+export const printReceipt = defineCall({
+  name: 'printReceipt',
+  summary: 'Answers the receipt of a payment as PDF',
+  method: 'POST',
+  path: '/api/MiCuenta/GenerarRecibo',
+  access: 'customer',
+  body: receiptRequest,
+  answer: file('application/pdf'),
+  errors: ['recibo_distinto', 'no_disponible'],
+})

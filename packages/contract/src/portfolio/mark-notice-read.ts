@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall, nothing } from '../call.ts'
+import { identifier } from '../fields.ts'
+
+/** The customer opened a notice. */
+export const markNoticeRead = defineCall({
+  name: 'markNoticeRead',
+  summary: 'Marks a notice as read',
+  method: 'POST',
+  path: '/api/MisConsultasSAC/MarcarAvisoLeido',
+  access: 'customer',
+  body: z.object({ id: identifier }),
+  answer: nothing,
+})

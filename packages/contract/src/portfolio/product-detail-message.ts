@@ -1,0 +1,41 @@
+import type { ProductDetail } from '@llave/domain/portfolio/product'
+import * as z from 'zod/mini'
+import { codec } from '../call.ts'
+import { text } from '../fields.ts'
+import { decodeProduct, encodeProduct, productMembers } from './product-message.ts'
+
+const positionText = z
+  .string()
+  .check(z.refine((value) => value === '' || /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(value)))
+
+/** A product with Banner, Map, GalleryItems (sources between semicolons) and GoogleMap ("latitude,longitude"). */
+export const productDetailMessage = codec(
+  z.object({
+    ...productMembers,
+    Banner: text(500),
+    Map: text(500),
+    GalleryItems: text(20_000),
+    GoogleMap: positionText,
+  }),
+  {
+    decode: (wire): ProductDetail => ({
+      ...decodeProduct(wire),
+      banner: wire.Banner,
+      map: wire.Map,
+      gallery: wire.GalleryItems.split(';').filter((source) => source !== ''),
+      position: decodePosition(wire.GoogleMap),
+    }),
+    encode: (product: ProductDetail) => ({
+      ...encodeProduct(product),
+      Banner: product.banner,
+      Map: product.map,
+      GalleryItems: product.gallery.join(';'),
+      GoogleMap: product.position ? `${product.position.latitude},${product.position.longitude}` : '',
+    }),
+  },
+)
+
+function decodePosition(value: string): ProductDetail['position'] {
+  const [latitude, longitude] = value.split(',')
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
+}

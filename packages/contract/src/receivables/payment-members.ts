@@ -1,0 +1,49 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import type { ReceivablePayment } from '@llave/domain/receivables/receivable'
+import * as z from 'zod/mini'
+import { currency, isoDate, isoDateOrUnknown, majorAmount, text } from '../fields.ts'
+
+/** How a receivable was paid, as the statements spell it. Blank where nothing was paid. */
+export const paymentMembers = {
+  fECHAPAGOField: isoDateOrUnknown,
+  FechaOperacionIzi: z.union([z.literal(''), isoDate]),
+  MonedaPago: z.union([z.literal(''), currency]),
+  ImportePago: majorAmount,
+  sISTEMAPAGOField: text(20),
+  TarjetaPagoIzi: text(30),
+  NroAutorizacionIzi: text(40),
+}
+
+type PaymentMembers = {
+  fECHAPAGOField: Temporal.PlainDate | null
+  FechaOperacionIzi: Temporal.PlainDate | ''
+  MonedaPago: Currency | ''
+  ImportePago: number
+  sISTEMAPAGOField: string
+  TarjetaPagoIzi: string
+  NroAutorizacionIzi: string
+}
+
+export function decodePayment(wire: PaymentMembers): ReceivablePayment {
+  return {
+    paidOn: wire.fECHAPAGOField,
+    operationOn: wire.FechaOperacionIzi === '' ? null : wire.FechaOperacionIzi,
+    system: wire.sISTEMAPAGOField,
+    amount: wire.MonedaPago === '' ? null : money(wire.ImportePago, wire.MonedaPago),
+    maskedCard: wire.TarjetaPagoIzi,
+    authorizationNumber: wire.NroAutorizacionIzi,
+  }
+}
+
+export function encodePayment(payment: ReceivablePayment | null): PaymentMembers {
+  const amount: Money | null = payment?.amount ?? null
+  return {
+    fECHAPAGOField: payment?.paidOn ?? null,
+    FechaOperacionIzi: payment?.operationOn ?? '',
+    MonedaPago: amount?.currency ?? '',
+    ImportePago: amount?.minor ?? 0,
+    sISTEMAPAGOField: payment?.system ?? '',
+    TarjetaPagoIzi: payment?.maskedCard ?? '',
+    NroAutorizacionIzi: payment?.authorizationNumber ?? '',
+  }
+}

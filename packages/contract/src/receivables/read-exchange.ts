@@ -1,0 +1,61 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { money } from '@llave/domain/money/money'
+import { type Exchange, parseRate, rateText } from '@llave/domain/payments/preferential-rate'
+import * as z from 'zod/mini'
+import { codec, defineCall, message } from '../call.ts'
+import { documentNumber, documentTypeCode, identifier, majorAmount, text } from '../fields.ts'
+
+/** The letra by its code; the server does not need its document number, which may be missing. */
+export type ExchangeQuery = {
+  readonly owner: IdentityDocument
+  readonly code: string
+  readonly documentNumber: string
+}
+
+const rateNumber = z.number().check(
+  z.minimum(0),
+  z.maximum(999_999),
+  z.refine((rate) => rate === 0 || /^\d+(\.\d{1,6})?$/.test(String(rate))),
+)
+
+/** The preferential rate for a debt in dollars; nothing for one in soles or where no rate stands. */
+export const readExchange = defineCall({
+  name: 'readExchange',
+  summary: 'Answers the preferential rate and the debt in soles',
+  method: 'GET',
+  path: '/api/MiCuenta/SapLetrasTipoCambio',
+  access: 'customer',
+  query: codec(
+    z.object({
+      TipoDocumento: documentTypeCode,
+      NroDocumento: documentNumber,
+      CodLetra: identifier,
+      NroDocumentoLetra: z.optional(text(60)),
+    }),
+    {
+      decode: (wire): ExchangeQuery => ({
+        owner: { type: wire.TipoDocumento, number: wire.NroDocumento },
+        code: wire.CodLetra,
+        documentNumber: wire.NroDocumentoLetra ?? '',
+      }),
+      encode: (query: ExchangeQuery) => ({
+        TipoDocumento: query.owner.type,
+        NroDocumento: query.owner.number,
+        CodLetra: query.code,
+        NroDocumentoLetra: query.documentNumber,
+      }),
+    },
+  ),
+  answer: message(
+    codec(z.object({ tipoCambio: rateNumber, importePEN: majorAmount }), {
+      decode: (wire): Exchange | null =>
+        wire.tipoCambio > 0
+          ? { rate: parseRate(String(wire.tipoCambio)), soles: money(wire.importePEN, 'PEN') }
+          : null,
+      encode: (exchange: Exchange | null) => ({
+        tipoCambio: exchange ? Number(rateText(exchange.rate)) : 0,
+        importePEN: exchange?.soles.minor ?? 0,
+      }),
+    }),
+  ),
+})

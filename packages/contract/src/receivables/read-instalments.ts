@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { ownerNumberQuery } from '../access/owner.ts'
+import { codec, defineCall, message } from '../call.ts'
+import { identifier } from '../fields.ts'
+import { instalmentMessage } from './instalment-message.ts'
+
+/** Which letra is asked for. */
+export type InstalmentReference = { readonly proforma: string; readonly code: string }
+
+/** Letras fresh from the books: the checkout reads the one that it is about to charge. */
+export const readInstalments = defineCall({
+  name: 'readInstalments',
+  summary: 'Answers single letras, fresh',
+  method: 'POST',
+  path: '/api/MiCuenta/ConsultaClienteLetra_LetterSap',
+  access: 'customer',
+  query: ownerNumberQuery,
+  body: z
+    .array(
+      codec(z.object({ pROFORMAField: identifier, nLETRAField: identifier }), {
+        decode: (wire): InstalmentReference => ({ proforma: wire.pROFORMAField, code: wire.nLETRAField }),
+        encode: (reference: InstalmentReference) => ({
+          pROFORMAField: reference.proforma,
+          nLETRAField: reference.code,
+        }),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+  answer: message(z.array(instalmentMessage)),
+})
