@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { connectMemory } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { migrate, readMigrations } from '@llave/api/database/migrate'
@@ -32,6 +31,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** The embedded database in memory: for the smoke set, and where no PostgreSQL answers. */
 export async function createMemoryDatabase(): Promise<TestDatabase> {
+  // Loaded only here: the embedded database takes seconds to load.
+  const { connectMemory } = await import('@llave/api/database/connect-embedded')
   const db = await connectMemory()
   await migrate(db)
   return { db, url: null, drop: () => db.destroy() }
