@@ -1,0 +1,66 @@
+import { formatMoney } from '../money/format-money.ts'
+import { formatDate, formatDateTime } from '../time/format-date.ts'
+import { limaDateTime } from '../time/lima-date.ts'
+import type { PaymentKind, PaymentReceipt } from './payment-outcome.ts'
+
+const kindTexts = {
+  instalment: 'Pago de letra',
+  reservation: 'Separación de lote',
+  'initial-payment': 'Pago Inicial',
+} as const satisfies Record<PaymentKind, string>
+
+/** tipoPago of a receipt (specification, section 3; wire.md for letras). */
+export function paymentKindText(kind: PaymentKind): (typeof kindTexts)[PaymentKind] {
+  return kindTexts[kind]
+}
+
+/** bLARTField R1 is a lot reservation, anything else an initial payment (specification, section 4). */
+export function cashPaymentKind(documentClass: string): 'reservation' | 'initial-payment' {
+  return documentClass === 'R1' ? 'reservation' : 'initial-payment'
+}
+
+/** "project - product", as the receipt request spells it. */
+export function receiptProject({
+  projectName,
+  productName,
+}: Pick<PaymentReceipt, 'projectName' | 'productName'>) {
+  return `${projectName} - ${productName}`
+}
+
+/** Letter code or document number: what the receipt and its file are named after. */
+export function receiptDocument({ debt }: Pick<PaymentReceipt, 'debt'>): string {
+  return debt.kind === 'instalment' ? debt.code : debt.documentNumber
+}
+
+/** The name under which GenerarRecibo's file is saved (specification, section 7). */
+export function receiptFileName(document: string): string {
+  return `Recibo_de_pago_${document}.pdf`
+}
+
+/** The name under which "Compartir" shares it (specification, section 2). */
+export const sharedReceiptFileName = 'Recibo_de_pago.pdf'
+
+/** The heading of the third view: "y afiliación" only where it happened (decisions, "Payments"). */
+export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind' | 'affiliation'>): string {
+  if (kind !== 'instalment') return 'Tu pago fue realizado con éxito'
+  return affiliation === 'done'
+    ? 'Tu pago y afiliación se ha realizado con éxito'
+    : 'Tu pago se ha realizado con éxito'
+}
+
+/** What a receipt says, line by line: the screen, the PDF and the e-mail print the same. */
+export function receiptLines(receipt: PaymentReceipt): readonly (readonly [label: string, value: string])[] {
+  return [
+    ['Recibo Nro.', receipt.receiptNumber],
+    ['Fecha y hora', formatDateTime(limaDateTime(receipt.operatedAt))],
+    ['Operación Nro.', receipt.authorizationNumber],
+    ['Tarjeta', receipt.maskedCard],
+    ['Pedido', receipt.orderId],
+    ['Cliente', receipt.customerName],
+    ['Tipo de pago', paymentKindText(receipt.kind)],
+    [receipt.kind === 'instalment' ? 'Letra' : 'Documento', receiptDocument(receipt)],
+    ['Proyecto', receiptProject(receipt)],
+    ['Vencimiento', formatDate(receipt.dueOn)],
+    ['Importe', formatMoney(receipt.amount)],
+  ]
+}
