@@ -1,0 +1,19 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Puts `.br` and `.gz` beside everything made of text, so that the server compresses nothing itself. */
+export async function compressAssets(dist: string): Promise<void> {
+  for await (const name of glob('**/*.{html,js,css,svg,json}', { cwd: dist })) {
+    const plain = await readFile(join(dist, name))
+    await writeFile(
+      join(dist, `${name}.br`),
+      await toBrotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    )
+    await writeFile(join(dist, `${name}.gz`), await toGzip(plain, { level: 9 }))
+  }
+}

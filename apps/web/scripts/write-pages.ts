@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+export type Prerender = { renderSignIn(): string; renderFrame(): string }
+
+/**
+ * Writes the two pages that the server answers with: `login.html` for the entry routes,
+ * standing complete before its script, and `index.html` with the frame's bones for all
+ * others. The styles of the first route are inlined, because a stylesheet costs a round
+ * trip; `csp.json` carries their hashes for the policy.
+ */
+export async function writePages(dist: string, prerender: Prerender): Promise<void> {
+  const manifestPath = join(dist, '.vite/manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(manifestPath, 'utf8'))
+  const template = await readFile(join(dist, 'index.html'), 'utf8')
+  const entry = chunk(manifest, 'index.html')
+  const app = withImports(manifest, 'src/app.tsx')
+  const frame = withImports(manifest, 'src/frame/frame.tsx')
+
+  const gateStyles = await styles(dist, [entry])
+  const frameStyles = await styles(dist, [entry, ...app, ...frame])
+  const alreadyLinked = new Set([
+    entry.file,
+    ...(entry.imports ?? []).map((name) => chunk(manifest, name).file),
+  ])
+  const preloads = [...app, ...frame]
+    .map(({ file }) => file)
+    .filter((file, index, all) => !alreadyLinked.has(file) && all.indexOf(file) === index)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+
+  const bare = template.replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+  const signIn = prerender.renderSignIn()
+  const [picture] = signIn.match(/\/assets\/torre-malecon[^"]+/) ?? []
+  if (!picture) throw new Error('The sign-in page was rendered without its picture')
+
+  const login = page(bare, {
+    head: `<link rel="preload" as="image" href="${picture}" fetchpriority="high"><style>${gateStyles}</style>`,
+    title: 'Ingresa',
+    root: `<div id="root" data-screen="sign-in">${signIn}</div>`,
+  })
+  const index = page(bare, {
+    head: `${preloads.join('')}<style>${frameStyles}</style>`,
+    root: `<div id="root">${prerender.renderFrame()}</div>`,
+  })
+
+  await writeFile(join(dist, 'login.html'), login)
+  await writeFile(join(dist, 'index.html'), index)
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gateStyles, frameStyles].map(hash) }))
+  await rm(join(dist, '.vite'), { recursive: true })
+}
+
+function page(
+  template: string,
+  { head, title, root }: { head: string; title?: string; root: string },
+): string {
+  const titled = title ? template.replace(/<title>(.*)<\/title>/, `<title>${title} · $1</title>`) : template
+  // Functions, because `$` in styles and markup is no pattern.
+  return titled.replace('</head>', () => `${head}</head>`).replace('<div id="root"></div>', () => root)
+}
+
+function chunk(manifest: Manifest, name: string) {
+  const found = manifest[name]
+  if (!found) throw new Error(`The build has no ${name}`)
+  return found
+}
+
+/** A chunk with all that it imports at once; what it imports later stays out. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ReturnType<typeof chunk>[] {
+  if (seen.has(name) || name === 'index.html') return []
+  seen.add(name)
+  const own = chunk(manifest, name)
+  return [own, ...(own.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
+}
+
+async function styles(dist: string, chunks: ReturnType<typeof chunk>[]): Promise<string> {
+  const files = new Set(chunks.flatMap(({ css = [] }) => css))
+  const texts = await Promise.all([...files].map((file) => readFile(join(dist, file), 'utf8')))
+  return texts.map((text) => text.trim()).join('')
+}
+
+function hash(styles: string): string {
+  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import './code-boxes.css'
+import { eraseCode, type Typed, typeCode } from './type-code.ts'
+
+/** One box a digit. The first one takes a paste and the phone's own suggestion for all of them. */
+export function CodeBoxes({
+  boxes,
+  onChange,
+  errorId,
+}: {
+  boxes: readonly string[]
+  onChange: (boxes: readonly string[]) => void
+  /** Id of the sentence that says what is wrong, where something is. */
+  errorId?: string | undefined
+}) {
+  const group = useRef<HTMLDivElement>(null)
+
+  function focus(index: number) {
+    const input = group.current?.querySelectorAll('input')[index]
+    input?.focus()
+    input?.select()
+  }
+  // A new code, or one more digit than before, starts at the first box.
+  const empty = boxes.every((digit) => digit === '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of boxes is the event
+  useEffect(() => {
+    if (empty) focus(0)
+  }, [empty, boxes.length])
+
+  function become({ boxes: next, next: index }: Typed) {
+    onChange(next)
+    focus(index)
+  }
+
+  return (
+    <fieldset>
+      <legend className="vh">Código de {boxes.length} dígitos</legend>
+      <div ref={group} className={boxes.length > 4 ? 'code many' : 'code'}>
+        {boxes.map((digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={index}
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Dígito ${index + 1}`}
+            aria-required
+            {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
+            value={digit}
+            onChange={(event) => become(typeCode(boxes, index, event.target.value))}
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace') {
+                event.preventDefault()
+                become(eraseCode(boxes, index))
+              }
+              if (event.key === 'ArrowLeft' && index > 0) focus(index - 1)
+              if (event.key === 'ArrowRight' && index < boxes.length - 1) focus(index + 1)
+            }}
+            onPaste={(event) => {
+              event.preventDefault()
+              become(typeCode(boxes, index, event.clipboardData.getData('text')))
+            }}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

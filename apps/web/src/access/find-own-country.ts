@@ -1,0 +1,28 @@
+import { findCountry } from '@llave/contract/access/find-country'
+import { callApi } from '../api/call-api.ts'
+
+/** A tenth of a degree is about 11 km: enough for a country, too little for a person. */
+function rough(degrees: number): number {
+  return Math.round(degrees * 10) / 10
+}
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000 }),
+  )
+}
+
+/** ISO code of the country the browser is in, or null where it is unknown or was not told. */
+export async function findOwnCountry(): Promise<string | null> {
+  try {
+    const { coords } = await position()
+    const found = await callApi(findCountry, {
+      query: { latitude: rough(coords.latitude), longitude: rough(coords.longitude) },
+    })
+    return found.code
+  } catch {
+    // The specification leaves a trace in the console and goes on with Peru; nothing personal in it.
+    console.warn('La ubicación no está disponible')
+    return null
+  }
+}

@@ -1,0 +1,181 @@
+import { login } from '@llave/contract/access/login'
+import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { brand } from '../brand/brand.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { duringOverlay } from '../frame/overlay-store.ts'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { CountrySelect } from './country-select.tsx'
+import { Gate } from './gate.tsx'
+import { storedLoginMode } from './login-mode.ts'
+import { session } from './session.ts'
+import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
+import { useCountries } from './use-countries.ts'
+import { useOwnCountry } from './use-own-country.ts'
+
+/** What the red box says: the catalogue's sentence, and the reason where it is another one. */
+type Refusal = { readonly reason: string | null }
+
+/** The first step of signing in. `onToken` leads on to the verification. */
+export function LoginScreen({ onToken }: { onToken: () => void }) {
+  const [draft, change] = useReducer(changeDraft, emptyDraft)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [sending, setSending] = useState(false)
+  const { countries, failed } = useCountries()
+  const form = useRef<HTMLFormElement>(null)
+  usePageTitle('Ingresa')
+
+  // The page stands before its script: what was typed until now is in the fields already.
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined)
+    const type = typed.get('tipoDocumento')
+    const known = documentTypes.find(({ code }) => code === type)
+    if (known && known.code !== emptyDraft.type) change({ field: 'type', value: known.code })
+    for (const [field, name] of [
+      ['number', 'nroDocumento'],
+      ['phone', 'nroCellphone'],
+    ] as const) {
+      const value = typed.get(name)
+      if (typeof value === 'string' && value !== '') change({ field, value })
+    }
+  }, [])
+
+  useOwnCountry((code) => {
+    const value = countries.find((country) => country.code === code)
+    if (value) change({ field: 'located', value })
+  })
+
+  const faults = faultsOf(draft)
+  const limits = limitsOf(draft)
+  const valid = !faults.number && !faults.phone
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    change({ field: 'submit' })
+    if (!valid || sending) return
+    setRefusal(null)
+    setSending(true)
+    try {
+      const grant = await duringOverlay(
+        'Ingresando…',
+        callApi(login, {
+          body: {
+            mode: storedLoginMode(),
+            document: { type: draft.type, number: draft.number },
+            phone: { dialCode: draft.country.dialCode, number: draft.phone },
+          },
+        }),
+      )
+      const { customerName: name, ...rest } = grant
+      await session.start({ ...rest, name, email: null, verified: false })
+      onToken()
+    } catch (fault) {
+      const known = fault instanceof ApiError
+      setRefusal({ reason: known && fault.code !== 'datos_no_encontrados' ? fault.message : null })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Gate foot={<PhoneChanged />}>
+      <form ref={form} className="gate-form" onSubmit={submit} noValidate>
+        <div className="stack">
+          <h1 className="t1">Te damos la bienvenida</h1>
+          <p className="ink2">Tus letras, tu obra y tus documentos, en un solo lugar.</p>
+        </div>
+        <Field label="Tipo de documento">
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              name="tipoDocumento"
+              value={draft.type}
+              onChange={(event) => change({ field: 'type', value: event.target.value as DocumentTypeCode })}
+            >
+              {documentTypes.map(({ code, abbreviation }) => (
+                <option key={code} value={code}>
+                  {abbreviation}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Número de documento"
+          count={limits.numberCount}
+          error={draft.touched.number ? faults.number : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="nroDocumento"
+              inputMode="numeric"
+              autoComplete="username"
+              maxLength={limits.numberLength}
+              value={draft.number}
+              onChange={(event) => change({ field: 'number', value: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Número de celular"
+          count={limits.phoneCount}
+          error={draft.touched.phone ? faults.phone : null}
+        >
+          {(control) => (
+            <div className="pair">
+              <CountrySelect
+                countries={countries}
+                chosen={draft.country}
+                onChoose={(value) => change({ field: 'country', value })}
+              />
+              <input
+                {...control}
+                className="input"
+                name="nroCellphone"
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel-national"
+                maxLength={limits.phoneLength}
+                value={draft.phone}
+                onChange={(event) => change({ field: 'phone', value: event.target.value })}
+              />
+            </div>
+          )}
+        </Field>
+        {refusal && (
+          <Alert>
+            <span>Datos no encontrados</span>
+            {refusal.reason && <span className="small">{refusal.reason}</span>}
+          </Alert>
+        )}
+        {failed && !refusal && (
+          <Alert>
+            <span>Datos no encontrados</span>
+            <span className="small">
+              No pudimos actualizar la lista de países; puedes ingresar con la que ves.
+            </span>
+          </Alert>
+        )}
+        <Button type="submit" wide disabled={!valid || sending}>
+          Continuar
+        </Button>
+      </form>
+    </Gate>
+  )
+}
+
+function PhoneChanged() {
+  if (!brand.supportEmail) return '¿Cambiaste de número? Escríbenos y lo actualizamos contigo.'
+  return (
+    <>
+      ¿Cambiaste de número? <a href={`mailto:${brand.supportEmail}`}>Escríbenos</a> y lo actualizamos contigo.
+    </>
+  )
+}

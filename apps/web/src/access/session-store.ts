@@ -1,0 +1,79 @@
+import type { Session, SessionVault } from './session-vault.ts'
+
+/** `signed-out`: the customer asked for it. `expired`: the server no longer knows the token. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+/** What tabs tell each other. The session itself never travels: each tab opens the vault. */
+export type SessionNews = { readonly kind: 'started' } | { readonly kind: 'ended'; readonly how: SessionEnd }
+
+export type SessionChannel = {
+  send(news: SessionNews): void
+  listen(receive: (news: SessionNews) => void): void
+}
+
+export type SessionStore = {
+  /** Resolves once what the vault held is known. The guards wait for it. */
+  ready(): Promise<void>
+  current(): Session | null
+  /** How the last session of this page ended, if one did. */
+  lastEnd(): SessionEnd | null
+  start(session: Session): Promise<void>
+  end(how: SessionEnd): Promise<void>
+  /** A call was answered 401 with this token: the session ends only if it is still the stored one. */
+  expire(token: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** One session for all tabs of this browser. */
+export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
+  let session: Session | null = null
+  let ended: SessionEnd | null = null
+  const listeners = new Set<() => void>()
+
+  function become(next: Session | null, how: SessionEnd | null) {
+    session = next
+    ended = how
+    for (const listener of listeners) listener()
+  }
+
+  const opened = vault.read().then(
+    (kept) => {
+      // A sign-in may have been faster than the vault.
+      if (kept && !session && !ended) become(kept, null)
+    },
+    () => undefined,
+  )
+
+  channel.listen(async (news) => {
+    if (news.kind === 'ended') return become(null, news.how)
+    if (vault.lasting) become(await vault.read(), null)
+  })
+
+  async function end(how: SessionEnd) {
+    become(null, how)
+    channel.send({ kind: 'ended', how })
+    await vault.clear().catch(() => undefined)
+  }
+
+  return {
+    ready: () => opened,
+    current: () => session,
+    lastEnd: () => ended,
+    async start(next) {
+      become(next, null)
+      await vault.write(next).catch(() => undefined)
+      channel.send({ kind: 'started' })
+    },
+    end,
+    async expire(token) {
+      if (session?.token !== token) return
+      const kept = vault.lasting ? await vault.read().catch(() => null) : session
+      if (kept && kept.token !== token) return become(kept, null)
+      if (session?.token === token) await end('expired')
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type Country, peru } from '@llave/domain/access/country'
+import {
+  type DocumentTypeCode,
+  defaultDocumentType,
+  documentTypeOf,
+} from '@llave/domain/access/document-type'
+import { truncateDocumentNumber } from '@llave/domain/access/truncate-document-number'
+import { validateDocumentNumber } from '@llave/domain/access/validate-document-number'
+import { longestPhoneLength, peruvianPhoneLength, validatePhone } from '@llave/domain/access/validate-phone'
+
+/** The sign-in form as it stands, with what the person has touched. */
+export type SignInDraft = {
+  readonly type: DocumentTypeCode
+  readonly number: string
+  readonly country: Country
+  /** The person chose the country; the browser's location does not replace it any more. */
+  readonly countryChosen: boolean
+  readonly phone: string
+  readonly touched: { readonly number: boolean; readonly phone: boolean }
+}
+
+export const emptyDraft: SignInDraft = {
+  type: defaultDocumentType,
+  number: '',
+  country: peru,
+  countryChosen: false,
+  phone: '',
+  touched: { number: false, phone: false },
+}
+
+export type SignInChange =
+  | { readonly field: 'type'; readonly value: DocumentTypeCode }
+  | { readonly field: 'number' | 'phone'; readonly value: string }
+  | { readonly field: 'country'; readonly value: Country }
+  | { readonly field: 'located'; readonly value: Country }
+  | { readonly field: 'submit' }
+
+/** The draft after a change. */
+export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDraft {
+  switch (change.field) {
+    case 'type':
+      return { ...draft, type: change.value, number: truncateDocumentNumber(change.value, draft.number) }
+    case 'number':
+      return { ...draft, number: change.value, touched: { ...draft.touched, number: true } }
+    case 'phone':
+      return { ...draft, phone: change.value, touched: { ...draft.touched, phone: true } }
+    case 'country':
+      return { ...draft, country: change.value, countryChosen: true }
+    case 'located':
+      // A number that is being typed already belongs to the country that stood beside it.
+      return draft.countryChosen || draft.phone !== '' ? draft : { ...draft, country: change.value }
+    case 'submit':
+      return { ...draft, touched: { number: true, phone: true } }
+  }
+}
+
+/** What is wrong with each field, whether it shows yet or not. */
+export function faultsOf(draft: SignInDraft): {
+  readonly number: string | null
+  readonly phone: string | null
+} {
+  return {
+    number: validateDocumentNumber(draft.type, draft.number),
+    phone: validatePhone({ dialCode: draft.country.dialCode, number: draft.phone }),
+  }
+}
+
+/** Longest inputs and the counters beside them; the phone's counter is Peru's alone. */
+export function limitsOf(draft: SignInDraft) {
+  const numberLength = documentTypeOf(draft.type).maxLength
+  const peruvian = draft.country.dialCode === peru.dialCode
+  const phoneLength = peruvian ? peruvianPhoneLength : longestPhoneLength
+  return {
+    numberLength,
+    phoneLength,
+    numberCount: `${draft.number.length}/${numberLength}`,
+    phoneCount: peruvian ? `${draft.phone.length}/${phoneLength}` : undefined,
+  }
+}

@@ -1,0 +1,124 @@
+import { sendCode } from '@llave/contract/access/send-code'
+import { maskPhone } from '@llave/domain/access/mask-phone'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { duringOverlay } from '../frame/overlay-store.ts'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { CodeBoxes } from './code-boxes.tsx'
+import { Gate } from './gate.tsx'
+import { loginAddress, storedLoginMode } from './login-mode.ts'
+import { useSession } from './session.ts'
+import { signOut } from './sign-out.ts'
+import { useCountdown } from './use-countdown.ts'
+import { verify } from './verify.ts'
+
+const usualDigits = 3
+
+function emptyBoxes(digits: number): readonly string[] {
+  return Array.from({ length: digits }, () => '')
+}
+
+/** The second step of signing in: the digits that came by SMS. */
+export function Component() {
+  const session = useSession()
+  const [maskedPhone, setMaskedPhone] = useState(() => maskPhone(session?.phone.number ?? ''))
+  const [boxes, setBoxes] = useState(() => emptyBoxes(usualDigits))
+  const [fault, setFault] = useState<string | null>(null)
+  const [asked, setAsked] = useState<'pending' | 'answered' | 'failed'>('pending')
+  const { seconds, restart } = useCountdown()
+  const errorId = useId()
+  const entered = useRef(false)
+  usePageTitle('Código de autenticación')
+
+  async function ask(anew: boolean) {
+    setAsked('pending')
+    if (anew) setFault(null)
+    try {
+      const sent = await callApi(sendCode, { body: { anew } })
+      setMaskedPhone(sent.maskedPhone)
+      setBoxes((before) => (anew || before.length !== sent.digits ? emptyBoxes(sent.digits) : before))
+      restart(sent.waitSeconds)
+      setAsked('answered')
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
+      if (wait !== undefined) restart(wait)
+      setAsked(wait === undefined ? 'failed' : 'answered')
+      setFault(error instanceof ApiError ? error.message : 'Lo sentimos. Ocurrio un error.')
+    }
+  }
+
+  // Entering the screen asks for a code; the server sends one only where none lives.
+  useEffect(() => {
+    if (entered.current) return
+    entered.current = true
+    void ask(false)
+  })
+
+  const code = boxes.join('')
+  const complete = boxes.every((digit) => digit !== '')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!complete) return
+    setFault(null)
+    try {
+      await duringOverlay('Verificando tu código…', verify(code))
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : 'Lo sentimos. Ocurrio un error.')
+      const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
+      if (wait !== undefined) restart(wait)
+      // A road that broke off did not refuse the digits; they stay for another try.
+      if (!(error instanceof ApiError) || error.status !== 0) setBoxes(emptyBoxes(boxes.length))
+    }
+  }
+
+  return (
+    <Gate>
+      <form className="gate-form" onSubmit={submit} noValidate>
+        <div className="stack">
+          <h1 className="t1">Introduce el código de autenticación</h1>
+          <p className="ink2">
+            Lo generamos para el celular terminado en{' '}
+            <b className="code-phone">{maskedPhone.replaceAll('*', '•')}</b>
+          </p>
+        </div>
+        <CodeBoxes boxes={boxes} onChange={setBoxes} errorId={fault ? errorId : undefined} />
+        {fault && (
+          <Alert>
+            <span id={errorId}>{fault}</span>
+          </Alert>
+        )}
+        {seconds > 0 ? (
+          <p className="ink2 code-wait" role="timer">
+            Espera {seconds} segundos para reenviar
+          </p>
+        ) : asked === 'pending' ? (
+          <p className="ink2 code-wait" role="status">
+            Enviando el código…
+          </p>
+        ) : (
+          <button type="button" className="link" onClick={() => void ask(asked === 'answered')}>
+            Reenviar código
+          </button>
+        )}
+        <Button type="submit" wide disabled={!complete}>
+          Verificar
+        </Button>
+        <a
+          className="link"
+          href={loginAddress(storedLoginMode())}
+          onClick={(event) => {
+            event.preventDefault()
+            // The token opens nothing any more; the guard then leads to this link's address.
+            void signOut()
+          }}
+        >
+          Volver atrás
+        </a>
+      </form>
+    </Gate>
+  )
+}

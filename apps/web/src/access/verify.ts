@@ -1,0 +1,27 @@
+import { readUser } from '@llave/contract/access/read-user'
+import { verifyCode } from '@llave/contract/access/verify-code'
+import { callApi } from '../api/call-api.ts'
+import { notify } from '../frame/notification-store.ts'
+import { session } from './session.ts'
+import type { Session } from './session-vault.ts'
+
+/**
+ * Exchanges the digits for the verified session; the guard then leads on. The customer's
+ * data is fetched behind: without it the portal works, and the bar says that it failed.
+ * Rejects with ApiError where the code was wrong or the call failed.
+ */
+export async function verify(code: string): Promise<void> {
+  const { customerName: name, ...rest } = await callApi(verifyCode, { body: { code } })
+  const verified: Session = { ...rest, name, email: null, verified: true }
+  await session.start(verified)
+  void fetchCustomer(verified)
+}
+
+async function fetchCustomer(of: Session): Promise<void> {
+  try {
+    const { name, email } = await callApi(readUser, { query: { owner: of.document } })
+    if (session.current()?.token === of.token) await session.start({ ...of, name: name || of.name, email })
+  } catch {
+    if (session.current()?.token === of.token) notify('customerNotFetched')
+  }
+}

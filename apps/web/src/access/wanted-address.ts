@@ -1,0 +1,32 @@
+const NAME = 'llave.wanted'
+
+/**
+ * Where the person was going before the guard asked who they are; the tab remembers it
+ * until the code was right. Only a path of our own origin counts, so that a prepared
+ * link cannot lead elsewhere.
+ */
+export function rememberWanted(address: string): void {
+  try {
+    sessionStorage.setItem(NAME, address)
+  } catch {
+    // Then sign-in ends at home.
+  }
+}
+
+/** The remembered path, or home; forgotten once read. */
+export function takeWanted(): string {
+  try {
+    const kept = sessionStorage.getItem(NAME)
+    sessionStorage.removeItem(NAME)
+    return ownPath(kept) ?? '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** The path, or null where it would leave our origin. */
+export function ownPath(address: string | null): string | null {
+  if (!address?.startsWith('/')) return null
+  const url = new URL(address, 'https://own.invalid')
+  return url.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
+
+/** What goes wrong before the server can say a code of its own. */
+export type TransportCode = 'sin_conexion' | 'tiempo_agotado' | 'respuesta_invalida'
+
+const transportMessages: Record<TransportCode, string> = {
+  sin_conexion: 'No hay conexión. Revisa tu internet y vuelve a intentarlo.',
+  tiempo_agotado: 'La respuesta demora demasiado. Vuelve a intentarlo.',
+  respuesta_invalida: 'Lo sentimos. Ocurrio un error.',
+}
+
+type Details = { readonly [Name in keyof ErrorDetails]?: ErrorDetails[Name] | undefined }
+
+/** A call that did not succeed. `message` is Spanish and may be shown as it is. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | TransportCode
+  /** 0 where no answer came. */
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode | TransportCode, status: number, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+
+  static ofTransport(code: TransportCode, status = 0): ApiError {
+    return new ApiError(code, status, transportMessages[code])
+  }
+}

@@ -1,0 +1,13 @@
+import { session } from '../access/session.ts'
+import { createCallApi } from './create-call-api.ts'
+
+/** The calls of this page, made with its session. */
+export const callApi = createCallApi({
+  fetch: (address, init) => fetch(address, init),
+  token: () => session.current()?.token ?? null,
+  onUnauthorized: (token) => session.expire(token),
+  async onUnverified(token) {
+    const current = session.current()
+    if (current?.token === token && current.verified) await session.start({ ...current, verified: false })
+  },
+})

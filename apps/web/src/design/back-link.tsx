@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { ArrowLeft } from './icons.tsx'
+
+/** The way up, above the title of a page. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="back" to={to}>
+      <ArrowLeft /> {children}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ButtonHTMLAttributes } from 'react'
+
+type ButtonLook = {
+  /** `fill` stands once where a choice is made; `quiet` is the Pagar that has to wait. */
+  look?: 'fill' | 'line' | 'quiet' | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
+}
+
+/** The classes of a button, for the elements that look like one (`ButtonLink`, a download's `a`). */
+export function buttonClass({ look = 'fill', small, wide }: ButtonLook): string {
+  return ['btn', look !== 'fill' && look, small && 'sm', wide && 'wide'].filter(Boolean).join(' ')
+}
+
+export function Button({
+  look,
+  small,
+  wide,
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type={type} className={`${buttonClass({ look, small, wide })} ${className}`.trim()} {...rest} />
+  )
+}

@@ -1,0 +1,18 @@
+import { formatMoney, moneyParts } from '@llave/domain/money/format-money'
+import type { Money } from '@llave/domain/money/money'
+import './figure.css'
+
+/** An amount in a line of text: `S/ 1,250.00`, never broken. */
+export function Amount({ of }: { of: Money }) {
+  return <span className="money">{formatMoney(of)}</span>
+}
+
+/** An amount set large, the sign before it smaller. `lead` is the one figure of a screen. */
+export function Figure({ of, lead = false }: { of: Money; lead?: boolean }) {
+  const { prefix, digits } = moneyParts(of)
+  return (
+    <p className={lead ? 'figure' : 'figure2'}>
+      <span className="cur">{prefix}</span>&nbsp;{digits}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { SVGProps } from 'react'
+
+/** One hand for every icon: 1.8 px, square ends, silent for screen readers; the control carries the name. */
+function Icon({ size = 20, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="square"
+      aria-hidden="true"
+      {...rest}
+    />
+  )
+}
+
+export const ArrowRight = () => (
+  <Icon>
+    <path d="M4 10h12M11 5l5 5-5 5" />
+  </Icon>
+)
+export const ArrowLeft = () => (
+  <Icon>
+    <path d="M16 10H4M9 5l-5 5 5 5" />
+  </Icon>
+)
+export const ChevronDown = () => (
+  <Icon>
+    <path d="M4 7l6 6 6-6" />
+  </Icon>
+)
+export const Download = () => (
+  <Icon>
+    <path d="M10 3v10M5.5 9 10 13.5 14.5 9M4 17h12" />
+  </Icon>
+)
+export const Clip = () => (
+  <Icon>
+    <path d="M14.5 8.5 9 14a2.6 2.6 0 0 1-3.7-3.7l6-6a1.8 1.8 0 0 1 2.5 2.5l-5.6 5.6" />
+  </Icon>
+)
+export const Cross = ({ size = 18 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="M5 5l10 10M15 5 5 15" />
+  </Icon>
+)
+export const MenuLines = () => (
+  <Icon size={24}>
+    <path d="M2 6h16M2 14h16" />
+  </Icon>
+)

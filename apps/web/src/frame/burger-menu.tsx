@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { signOut } from '../access/sign-out.ts'
+import { Cross, MenuLines } from '../design/icons.tsx'
+import { useDesktop } from './use-desktop.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
+
+/** The menu of a mobile: covers the page, which neither scrolls nor takes the focus meanwhile. */
+export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () => void }) {
+  const [opened, setOpened] = useState(false)
+  const open = useDesktop() ? false : opened
+  const { key } = useLocation()
+  const burger = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  const id = useId()
+  useScrollLock(open)
+
+  // A menu that survives the step to another page would cover it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the location is the event
+  useEffect(() => setOpened(false), [key])
+
+  useEffect(() => {
+    if (!open) return
+    const behind = document.querySelectorAll('main, footer')
+    for (const part of behind) part.toggleAttribute('inert', true)
+    menu.current?.querySelector('button')?.focus()
+    function onKey(event: KeyboardEvent) {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      for (const part of behind) part.toggleAttribute('inert', false)
+    }
+  }, [open])
+
+  function close() {
+    setOpened(false)
+    burger.current?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={burger}
+        type="button"
+        className="burger"
+        aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => (open ? close() : setOpened(true))}
+      >
+        {open ? <Cross size={24} /> : <MenuLines />}
+      </button>
+      <nav ref={menu} id={id} className="burger-menu" aria-label="Menú" hidden={!open}>
+        <ul>
+          <li className="who-in t2">{name}</li>
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                onProfile()
+              }}
+            >
+              Mi perfil
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={signOut}>
+              Salir
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  )
+}

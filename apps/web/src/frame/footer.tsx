@@ -1,0 +1,19 @@
+import { brand } from '../brand/brand.ts'
+import './footer.css'
+
+/** What the law wants within reach of every page. */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        {brand.complaintsBook && <a href={brand.complaintsBook}>Libro de Reclamaciones</a>}
+        <a href="/legal/privacidad.pdf" target="_blank" rel="noreferrer">
+          Políticas de Privacidad
+        </a>
+        <a href="/legal/terminos.pdf" target="_blank" rel="noreferrer">
+          Términos y condiciones
+        </a>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Footer } from './footer.tsx'
+import './frame.css'
+import { Header } from './header.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { queryClient } from './query-client.ts'
+
+/** Header, content and footer of every screen but sign-in and verification. */
+export function Component() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  const going = useNavigation().state === 'loading'
+
+  // A new page starts at its content for who does not see it, as it would after a load.
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="frame">
+        <a className="skip" href="#contenido">
+          Ir al contenido
+        </a>
+        <Header />
+        <OfflineLine />
+        <div role="status">
+          {going && (
+            <>
+              <span className="going" aria-hidden="true" />
+              <span className="vh">Cargando…</span>
+            </>
+          )}
+        </div>
+        <main id="contenido" ref={main} tabIndex={-1} className="wrap">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </QueryClientProvider>
+  )
+}

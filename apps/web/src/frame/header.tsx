@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../access/session.ts'
+import { signOut } from '../access/sign-out.ts'
+import { brand } from '../brand/brand.ts'
+import { Logo } from '../brand/logo.tsx'
+import { Button } from '../design/button.tsx'
+import { BurgerMenu } from './burger-menu.tsx'
+import './header.css'
+import { ProfilePanel } from './profile-panel.tsx'
+
+/** Logo, and for who is signed in: name and Salir on a desktop, the burger on a mobile. */
+export function Header() {
+  const session = useSession()
+  const [profileOpen, setProfileOpen] = useState(false)
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link className="logo" to="/" aria-label={`${brand.name}, ir al inicio`}>
+          <Logo />
+        </Link>
+        {session && (
+          <>
+            <BurgerMenu name={session.name} onProfile={() => setProfileOpen(true)} />
+            <div className="top-out">
+              <button
+                type="button"
+                className="top-name"
+                aria-label={`Mi perfil, ${session.name}`}
+                onClick={() => setProfileOpen(true)}
+              >
+                {session.name}
+              </button>
+              <Button look="line" small onClick={signOut}>
+                Salir
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {session && profileOpen && <ProfilePanel session={session} onClose={() => setProfileOpen(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import { ButtonLink } from '../design/button-link.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+export function Component() {
+  usePageTitle('Página no encontrada')
+  return (
+    <div className="lone">
+      <h1 className="t1">No encontramos esta página</h1>
+      <p className="ink2">Puede que el enlace haya cambiado. Desde el inicio llegas a todo lo tuyo.</p>
+      <ButtonLink to="/">Ir al inicio</ButtonLink>
+    </div>
+  )
+}

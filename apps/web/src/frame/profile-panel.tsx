@@ -1,0 +1,53 @@
+import { documentTypeOf } from '@llave/domain/access/document-type'
+import { maskPhone } from '@llave/domain/access/mask-phone'
+import { useEffect, useId, useRef } from 'react'
+import type { Session } from '../access/session-vault.ts'
+import { Cross } from '../design/icons.tsx'
+import './profile-panel.css'
+import { useScrollLock } from './use-scroll-lock.ts'
+
+/** "Mi perfil": reads who is signed in. The browser's own dialog keeps the focus and hears Escape. */
+export function ProfilePanel({ session, onClose }: { session: Session; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useScrollLock(true)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  const { type, number } = session.document
+  return (
+    <dialog ref={dialog} className="profile" aria-labelledby={titleId} onClose={onClose}>
+      <div className="profile-head">
+        <h2 className="t2" id={titleId}>
+          Mi perfil
+        </h2>
+        <button type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
+          <Cross size={22} />
+        </button>
+      </div>
+      <dl>
+        <div>
+          <dt>Nombre</dt>
+          <dd>{session.name}</dd>
+        </div>
+        <div>
+          <dt>Documento</dt>
+          <dd>
+            {documentTypeOf(type).abbreviation} {number}
+          </dd>
+        </div>
+        <div>
+          <dt>Celular</dt>
+          <dd>
+            +{session.phone.dialCode} {maskPhone(session.phone.number)}
+          </dd>
+        </div>
+        <div>
+          <dt>Correo</dt>
+          <dd>{session.email || 'Sin correo registrado'}</dd>
+        </div>
+      </dl>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { session } from '../access/session.ts'
+import { ApiError } from '../api/api-error.ts'
+
+/** Fetched data of the customer that is signed in. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refused stays refused; only the road and its own faults are worth another try.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+
+let owner = ownerOf()
+
+function ownerOf(): string {
+  const current = session.current()
+  return current ? `${current.document.type} ${current.document.number}` : ''
+}
+
+// Nothing of one customer is left when the next one signs in at the same browser.
+session.subscribe(() => {
+  if (ownerOf() === owner) return
+  owner = ownerOf()
+  queryClient.clear()
+})

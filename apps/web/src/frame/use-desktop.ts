@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(min-width: 1024px)'
+
+/** From 1024 px on it is a desktop; below, a mobile (specification, section 9). */
+export function useDesktop(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}

@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import './design/tokens.css'
+import './design/base.css'
+import './design/controls.css'
+import { isEntryAddress, takeLoginMode } from './access/login-mode.ts'
+import { session } from './access/session.ts'
+import { duringOverlay } from './frame/overlay-store.ts'
+import { SignIn } from './sign-in.tsx'
+
+const container = document.getElementById('root') as HTMLElement
+
+if (container.dataset.screen === 'sign-in' && isEntryAddress(location.pathname)) startSignIn()
+else startApp(createRoot(container))
+
+/** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
+function startSignIn() {
+  takeLoginMode(location.pathname, location.search)
+  const root = hydrateRoot(
+    container,
+    <StrictMode>
+      <SignIn
+        onToken={() => {
+          history.pushState(null, '', '/verification')
+          leave()
+        }}
+      />
+    </StrictMode>,
+  )
+
+  let left = false
+  function leave() {
+    if (left) return
+    left = true
+    void duringOverlay('Cargando…', startApp(root))
+  }
+
+  // Who is signed in already, here or meanwhile in another tab, has nothing to do at the gate.
+  const unsubscribe = session.subscribe(leaveIfVerified)
+  function leaveIfVerified() {
+    if (!session.current()?.verified) return
+    unsubscribe()
+    leave()
+  }
+  void session.ready().then(leaveIfVerified)
+  // By the time the form is filled in, the next screen is there.
+  addEventListener('input', () => void import('./app.tsx'), { once: true })
+}
+
+async function startApp(root: Root) {
+  const { App } = await import('./app.tsx')
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,1 @@
+export { Component } from '../frame/soon-page.tsx'

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import './design/tokens.css'
+import './design/base.css'
+import './design/controls.css'
+import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { SignIn } from './sign-in.tsx'
+
+/** The sign-in page as it stands before any script; `main.tsx` hydrates this very tree. */
+export function renderSignIn(): string {
+  return renderToString(
+    <StrictMode>
+      <SignIn onToken={() => undefined} />
+    </StrictMode>,
+  )
+}
+
+/** The frame's bones for every other page. */
+export function renderFrame(): string {
+  return renderToString(<FrameSkeleton />)
+}

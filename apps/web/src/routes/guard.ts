@@ -1,0 +1,31 @@
+import type { LoginMode } from '@llave/domain/access/login-mode'
+import { loginAddress } from '../access/login-mode.ts'
+import type { SessionEnd } from '../access/session-store.ts'
+import type { Session } from '../access/session-vault.ts'
+
+/** Who may stand on a screen: anyone at the entries, a token at the code, a customer behind both. */
+export type Zone = 'entry' | 'verification' | 'customer'
+
+export type GuardState = {
+  readonly session: Pick<Session, 'verified'> | null
+  readonly lastEnd: SessionEnd | null
+  readonly mode: LoginMode
+}
+
+/** Stay, go to `to`, go where the person first wanted; `remember` keeps the present address for that. */
+export type GuardVerdict =
+  | { readonly go: 'nowhere' }
+  | { readonly go: 'wanted' }
+  | { readonly go: string; readonly remember: boolean }
+
+/** Decides for one screen. Pure, so that the redirects of the specification can be read and tested here. */
+export function judge(zone: Zone, { session, lastEnd, mode }: GuardState): GuardVerdict {
+  if (zone === 'entry') return session?.verified ? { go: '/', remember: false } : { go: 'nowhere' }
+  if (zone === 'verification') {
+    if (!session) return { go: loginAddress(mode), remember: false }
+    return session.verified ? { go: 'wanted' } : { go: 'nowhere' }
+  }
+  // Who signed out left on purpose; the next person at this browser does not inherit their page.
+  if (!session) return { go: loginAddress(mode), remember: lastEnd !== 'signed-out' }
+  return session.verified ? { go: 'nowhere' } : { go: '/verification', remember: true }
+}

@@ -1,0 +1,15 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { NotificationBar } from '../frame/notification-bar.tsx'
+import { Overlay } from '../frame/overlay.tsx'
+
+/** What every screen has around it. */
+export function Root() {
+  return (
+    <>
+      <NotificationBar />
+      <Outlet />
+      <Overlay />
+      <ScrollRestoration />
+    </>
+  )
+}

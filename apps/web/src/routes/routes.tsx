@@ -1,0 +1,83 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { session } from '../access/session.ts'
+import { BrokenPage } from '../frame/broken-page.tsx'
+import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
+import { Root } from './root.tsx'
+import { guard } from './run-guard.ts'
+import { SignInRoute } from './sign-in-route.tsx'
+
+const soon = () => import('../frame/soon-page.tsx')
+
+/** Sign-in, at its four addresses; react-router compares them without regard to case. */
+const entries: RouteObject[] = [
+  'login',
+  'MiCuenta/Ingreso',
+  'MiCuenta/IngresoPin',
+  'MiCuenta/IngresoSeparacionCI',
+].map((path) => ({ path, Component: SignInRoute }))
+
+/** The specification's route table, behind the guard. What is not built yet says so. */
+const customerScreens: RouteObject[] = [
+  { index: true, lazy: () => import('../portfolio/home-screen.tsx') },
+  { path: 'debit-automatic', lazy: soon },
+  { path: 'query', loader: () => redirect('/query/request') },
+  { path: 'query/prepayment', lazy: soon },
+  { path: 'query/record', lazy: soon },
+  { path: 'query/note', lazy: soon },
+  { path: 'query/request', lazy: soon },
+  { path: 'query/request/new', lazy: soon },
+  { path: 'query/request/:id', lazy: soon },
+  { path: 'query/historic', lazy: soon },
+  { path: 'query/historic/:id', lazy: soon },
+  {
+    path: 'property/:id',
+    lazy: () => import('../portfolio/property-frame.tsx'),
+    children: [
+      {
+        index: true,
+        loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
+      },
+      { path: 'payment', lazy: () => import('../receivables/payments-screen.tsx') },
+      { path: 'historic', lazy: () => import('../receivables/paid-screen.tsx') },
+      { path: 'debit', lazy: soon },
+      { path: 'advance', lazy: soon },
+      { path: 'documents', lazy: soon },
+      { path: 'notices', lazy: soon },
+    ],
+  },
+  { path: 'checkout/:id', lazy: () => import('../payments/checkout-screen.tsx') },
+  { path: 'debit/:id/confirmation', lazy: soon },
+  { path: 'debit/:id/payment', lazy: soon },
+  { path: 'success/debit', lazy: soon },
+]
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: FrameSkeleton,
+    children: [
+      { middleware: [guard('entry')], children: entries },
+      {
+        path: 'verification',
+        middleware: [guard('verification')],
+        lazy: () => import('../access/verification-screen.tsx'),
+      },
+      {
+        lazy: () => import('../frame/frame.tsx'),
+        children: [
+          {
+            ErrorBoundary: BrokenPage,
+            children: [
+              { middleware: [guard('customer')], children: customerScreens },
+              { path: '*', lazy: () => import('../frame/not-found-page.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])
+
+// Signing in or out, here or in another tab, may move the person off the present screen.
+session.subscribe(() => void router.revalidate())

@@ -1,0 +1,8 @@
+import { useNavigate } from 'react-router'
+import { LoginScreen } from '../access/login-screen.tsx'
+
+/** Sign-in when the router is there already: after Salir, or at the end of a session. */
+export function SignInRoute() {
+  const navigate = useNavigate()
+  return <LoginScreen onToken={() => navigate('/verification')} />
+}

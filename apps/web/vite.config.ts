@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.LLAVE_API ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react()],
+  envPrefix: 'LLAVE_PUBLIC_',
+  server: { proxy: { '/api': api, '/media': api, '/legal': api } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // A picture inside a script is paid by every visitor, so nothing but tiny marks is inlined.
+    assetsInlineLimit: 1024,
+    modulePreload: { polyfill: false },
+  },
+})
