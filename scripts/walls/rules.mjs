@@ -1,0 +1,82 @@
+// The walls between the parts (ARCHITECTURE.md), as dependency-cruiser's rules. Read by
+// `npm run check`; `walls.test.ts` plants a violation of each and sees it fire.
+
+const part = (name) => `(^|/)${name}/`
+const tests = '\\.test\\.tsx?$'
+
+/** What each part may import of the project's own; npm packages are a matter of its package.json. */
+const mayImport = {
+  'packages/domain': [],
+  'packages/contract': ['packages/domain'],
+  'packages/emulators': [],
+  'apps/api': ['packages/domain', 'packages/contract'],
+  'apps/web': ['packages/domain', 'packages/contract'],
+}
+const parts = ['apps/api', 'apps/web', 'packages/contract', 'packages/domain', 'packages/emulators', 'packages/testkit', 'e2e', 'bench', 'scripts', 'demo']
+
+const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
+  name: `direction-${from.replace('/', '-')}`,
+  comment: `${from} may import ${allowed.join(' and ') || 'no other part'}.`,
+  severity: 'error',
+  from: { path: `${part(from)}`, pathNot: [tests, ...(from === 'apps/web' ? ['apps/web/(scripts|vite)'] : [])] },
+  to: { path: parts.filter((other) => other !== from && !allowed.includes(other)).map(part), pathNot: ['node_modules/'] },
+}))
+
+export const rules = [
+  ...oneDirection,
+  {
+    name: 'domain-has-no-dependency',
+    comment: 'The domain is plain functions: no package, no Node.',
+    severity: 'error',
+    from: { path: part('packages/domain'), pathNot: tests },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
+  },
+  {
+    name: 'contract-uses-zod-mini',
+    comment: 'Plain zod weighs three times as much in the browser; nothing else belongs there.',
+    severity: 'error',
+    from: { path: part('packages/contract'), pathNot: tests },
+    to: { path: ['node_modules/(?!zod/mini)', '^zod$'], pathNot: ['node_modules/@llave/'] },
+  },
+  {
+    name: 'portal-has-no-node',
+    comment: 'The portal runs in a browser.',
+    severity: 'error',
+    from: { path: 'apps/web/src/', pathNot: tests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'sql-stays-in-stores',
+    comment: 'Queries are built in *.store.ts files and in database/ alone.',
+    severity: 'error',
+    from: { path: 'apps/api/src/', pathNot: ['\\.store\\.ts$', 'apps/api/src/database/', tests] },
+    to: { path: 'node_modules/(kysely|pg|@electric-sql)/' },
+  },
+  {
+    name: 'testkit-is-for-tests',
+    comment: 'What runs in production does not know the personas.',
+    severity: 'error',
+    from: { path: ['(^|/)apps/', '(^|/)packages/(domain|contract|emulators)/'], pathNot: tests },
+    to: { path: part('packages/testkit') },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one thing in two places.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+]
+
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(apps|packages)/[^/]+/dist/|^e2e/(test-results|playwright-report)/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'types', 'node', 'default'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+}
+
+export default { forbidden: rules, options }
