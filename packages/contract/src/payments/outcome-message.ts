@@ -1,6 +1,7 @@
 import { money } from '@llave/domain/money/money'
 import type { DebtReference } from '@llave/domain/payments/debt-reference'
-import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import type { PaymentKind, PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { paymentKindText } from '@llave/domain/payments/receipt'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import {
@@ -15,6 +16,12 @@ import {
 } from '../fields.ts'
 
 const affiliations = { none: 'NO_PEDIDA', done: 'HECHA', declined: 'NO_HECHA' } as const
+
+const kinds = {
+  instalment: paymentKindText('instalment'),
+  reservation: paymentKindText('reservation'),
+  'initial-payment': paymentKindText('initial-payment'),
+} as const
 
 /** Keyed by the wire's words. */
 const unsettledStates = {
@@ -35,6 +42,7 @@ const settledWire = z.object({
   nroRecibo: someText(40),
   codigoVerificacion: someText(40),
   afiliacion: z.enum(Object.values(affiliations) as ['NO_PEDIDA', 'HECHA', 'NO_HECHA']),
+  tipoPago: z.enum(Object.values(kinds) as (typeof kinds)[PaymentKind][]),
   nombreCliente: text(200),
   email: text(254),
   documento: identifier,
@@ -89,6 +97,7 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
     receiptNumber: wire.nroRecibo,
     verificationCode: wire.codigoVerificacion,
     orderId: wire.orderId,
+    kind: keyOf(kinds, wire.tipoPago),
     debt,
     customerName: wire.nombreCliente,
     customerEmail: wire.email,
@@ -116,6 +125,7 @@ function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
     nroRecibo: receipt.receiptNumber,
     codigoVerificacion: receipt.verificationCode,
     afiliacion: affiliations[receipt.affiliation],
+    tipoPago: kinds[receipt.kind],
     nombreCliente: receipt.customerName,
     email: receipt.customerEmail,
     documento: debt.kind === 'instalment' ? debt.code : debt.documentNumber,

@@ -1,253 +1,257 @@
 import type { Country } from './country.ts'
 
-const rows = [
-  ['Afganistán', '93', 'AF'],
-  ['Albania', '355', 'AL'],
-  ['Alemania', '49', 'DE'],
-  ['Andorra', '376', 'AD'],
-  ['Angola', '244', 'AO'],
-  ['Anguila', '1264', 'AI'],
-  ['Antártida', '672', 'AQ'],
-  ['Antigua y Barbuda', '1268', 'AG'],
-  ['Arabia Saudita', '966', 'SA'],
-  ['Argelia', '213', 'DZ'],
-  ['Argentina', '54', 'AR'],
-  ['Armenia', '374', 'AM'],
-  ['Aruba', '297', 'AW'],
-  ['Australia', '61', 'AU'],
-  ['Austria', '43', 'AT'],
-  ['Azerbaiyán', '994', 'AZ'],
-  ['Bahamas', '1242', 'BS'],
-  ['Bangladés', '880', 'BD'],
-  ['Barbados', '1246', 'BB'],
-  ['Baréin', '973', 'BH'],
-  ['Bélgica', '32', 'BE'],
-  ['Belice', '501', 'BZ'],
-  ['Benín', '229', 'BJ'],
-  ['Bermudas', '1441', 'BM'],
-  ['Bielorrusia', '375', 'BY'],
-  ['Bolivia', '591', 'BO'],
-  ['Bosnia y Herzegovina', '387', 'BA'],
-  ['Botsuana', '267', 'BW'],
-  ['Brasil', '55', 'BR'],
-  ['Brunéi', '673', 'BN'],
-  ['Bulgaria', '359', 'BG'],
-  ['Burkina Faso', '226', 'BF'],
-  ['Burundi', '257', 'BI'],
-  ['Bután', '975', 'BT'],
-  ['Cabo Verde', '238', 'CV'],
-  ['Camboya', '855', 'KH'],
-  ['Camerún', '237', 'CM'],
-  ['Canadá', '1', 'CA'],
-  ['Caribe neerlandés', '5997', 'BQ'],
-  ['Catar', '974', 'QA'],
-  ['Chad', '235', 'TD'],
-  ['Chequia', '420', 'CZ'],
-  ['Chile', '56', 'CL'],
-  ['China', '86', 'CN'],
-  ['Chipre', '357', 'CY'],
-  ['Ciudad del Vaticano', '39', 'VA'],
-  ['Colombia', '57', 'CO'],
-  ['Comoras', '269', 'KM'],
-  ['Corea del Norte', '850', 'KP'],
-  ['Corea del Sur', '82', 'KR'],
-  ['Costa de Marfil', '225', 'CI'],
-  ['Costa Rica', '506', 'CR'],
-  ['Croacia', '385', 'HR'],
-  ['Cuba', '53', 'CU'],
-  ['Curazao', '599', 'CW'],
-  ['Dinamarca', '45', 'DK'],
-  ['Dominica', '1767', 'DM'],
-  ['Ecuador', '593', 'EC'],
-  ['Egipto', '20', 'EG'],
-  ['El Salvador', '503', 'SV'],
-  ['Emiratos Árabes Unidos', '971', 'AE'],
-  ['Eritrea', '291', 'ER'],
-  ['Eslovaquia', '421', 'SK'],
-  ['Eslovenia', '386', 'SI'],
-  ['España', '34', 'ES'],
-  ['Estados Unidos', '1', 'US'],
-  ['Estonia', '372', 'EE'],
-  ['Esuatini', '268', 'SZ'],
-  ['Etiopía', '251', 'ET'],
-  ['Filipinas', '63', 'PH'],
-  ['Finlandia', '358', 'FI'],
-  ['Fiyi', '679', 'FJ'],
-  ['Francia', '590', 'FR'],
-  ['Gabón', '241', 'GA'],
-  ['Gambia', '220', 'GM'],
-  ['Georgia', '995', 'GE'],
-  ['Ghana', '233', 'GH'],
-  ['Gibraltar', '350', 'GI'],
-  ['Granada', '1473', 'GD'],
-  ['Grecia', '30', 'GR'],
-  ['Groenlandia', '299', 'GL'],
-  ['Guadalupe', '590', 'GP'],
-  ['Guam', '1671', 'GU'],
-  ['Guatemala', '502', 'GT'],
-  ['Guayana Francesa', '594', 'GF'],
-  ['Guernesey', '44', 'GG'],
-  ['Guinea', '224', 'GN'],
-  ['Guinea Ecuatorial', '240', 'GQ'],
-  ['Guinea-Bisáu', '245', 'GW'],
-  ['Guyana', '592', 'GY'],
-  ['Haití', '509', 'HT'],
-  ['Honduras', '504', 'HN'],
-  ['Hong Kong', '852', 'HK'],
-  ['Hungría', '36', 'HU'],
-  ['India', '91', 'IN'],
-  ['Indonesia', '62', 'ID'],
-  ['Irak', '964', 'IQ'],
-  ['Irán', '98', 'IR'],
-  ['Irlanda', '353', 'IE'],
-  ['Isla de Man', '44', 'IM'],
-  ['Isla de Navidad', '61', 'CX'],
-  ['Isla Norfolk', '6723', 'NF'],
-  ['Islandia', '354', 'IS'],
-  ['Islas Åland', '358', 'AX'],
-  ['Islas Caimán', '1345', 'KY'],
-  ['Islas Cocos', '61', 'CC'],
-  ['Islas Cook', '682', 'CK'],
-  ['Islas Feroe', '298', 'FO'],
-  ['Islas Georgia del Sur y Sándwich del Sur', '500', 'GS'],
-  ['Islas Malvinas', '500', 'FK'],
-  ['Islas Marianas del Norte', '1670', 'MP'],
-  ['Islas Marshall', '692', 'MH'],
-  ['Islas Pitcairn', '64', 'PN'],
-  ['Islas Salomón', '677', 'SB'],
-  ['Islas Turcas y Caicos', '1649', 'TC'],
-  ['Islas Vírgenes Británicas', '1284', 'VG'],
-  ['Islas Vírgenes de EE. UU.', '1340', 'VI'],
-  ['Israel', '972', 'IL'],
-  ['Italia', '39', 'IT'],
-  ['Jamaica', '1876', 'JM'],
-  ['Japón', '81', 'JP'],
-  ['Jersey', '44', 'JE'],
-  ['Jordania', '962', 'JO'],
-  ['Kazajistán', '7', 'KZ'],
-  ['Kenia', '254', 'KE'],
-  ['Kirguistán', '996', 'KG'],
-  ['Kiribati', '686', 'KI'],
-  ['Kosovo', '383', 'XK'],
-  ['Kuwait', '965', 'KW'],
-  ['Laos', '856', 'LA'],
-  ['Lesoto', '266', 'LS'],
-  ['Letonia', '371', 'LV'],
-  ['Líbano', '961', 'LB'],
-  ['Liberia', '231', 'LR'],
-  ['Libia', '218', 'LY'],
-  ['Liechtenstein', '423', 'LI'],
-  ['Lituania', '370', 'LT'],
-  ['Luxemburgo', '352', 'LU'],
-  ['Macao', '853', 'MO'],
-  ['Macedonia del Norte', '389', 'MK'],
-  ['Madagascar', '261', 'MG'],
-  ['Malasia', '60', 'MY'],
-  ['Malaui', '265', 'MW'],
-  ['Maldivas', '960', 'MV'],
-  ['Mali', '223', 'ML'],
-  ['Malta', '356', 'MT'],
-  ['Marruecos', '212', 'MA'],
-  ['Martinica', '596', 'MQ'],
-  ['Mauricio', '230', 'MU'],
-  ['Mauritania', '222', 'MR'],
-  ['Mayotte', '262', 'YT'],
-  ['México', '52', 'MX'],
-  ['Micronesia', '691', 'FM'],
-  ['Moldavia', '373', 'MD'],
-  ['Mónaco', '377', 'MC'],
-  ['Mongolia', '976', 'MN'],
-  ['Montenegro', '382', 'ME'],
-  ['Montserrat', '1664', 'MS'],
-  ['Mozambique', '258', 'MZ'],
-  ['Myanmar (Birmania)', '95', 'MM'],
-  ['Namibia', '264', 'NA'],
-  ['Nauru', '674', 'NR'],
-  ['Nepal', '977', 'NP'],
-  ['Nicaragua', '505', 'NI'],
-  ['Níger', '227', 'NE'],
-  ['Nigeria', '234', 'NG'],
-  ['Niue', '683', 'NU'],
-  ['Noruega', '4779', 'NO'],
-  ['Nueva Caledonia', '687', 'NC'],
-  ['Nueva Zelanda', '64', 'NZ'],
-  ['Omán', '968', 'OM'],
-  ['Países Bajos', '31', 'NL'],
-  ['Pakistán', '92', 'PK'],
-  ['Palaos', '680', 'PW'],
-  ['Panamá', '507', 'PA'],
-  ['Papúa Nueva Guinea', '675', 'PG'],
-  ['Paraguay', '595', 'PY'],
-  ['Perú', '51', 'PE'],
-  ['Polinesia Francesa', '689', 'PF'],
-  ['Polonia', '48', 'PL'],
-  ['Portugal', '351', 'PT'],
-  ['Puerto Rico', '1', 'PR'],
-  ['Reino Unido', '44', 'GB'],
-  ['República Centroafricana', '236', 'CF'],
-  ['República del Congo', '242', 'CG'],
-  ['República Democrática del Congo', '243', 'CD'],
-  ['República Dominicana', '1', 'DO'],
-  ['Reunión', '262', 'RE'],
-  ['Ruanda', '250', 'RW'],
-  ['Rumania', '40', 'RO'],
-  ['Rusia', '7', 'RU'],
-  ['Sáhara Occidental', '212', 'EH'],
-  ['Samoa', '685', 'WS'],
-  ['Samoa Americana', '1684', 'AS'],
-  ['San Bartolomé', '590', 'BL'],
-  ['San Cristóbal y Nieves', '1869', 'KN'],
-  ['San Marino', '378', 'SM'],
-  ['San Martín', '590', 'MF'],
-  ['San Pedro y Miquelón', '508', 'PM'],
-  ['San Vicente y las Granadinas', '1784', 'VC'],
-  ['Santa Elena', '290', 'SH'],
-  ['Santa Lucía', '1758', 'LC'],
-  ['Santo Tomé y Príncipe', '239', 'ST'],
-  ['Senegal', '221', 'SN'],
-  ['Serbia', '381', 'RS'],
-  ['Seychelles', '248', 'SC'],
-  ['Sierra Leona', '232', 'SL'],
-  ['Singapur', '65', 'SG'],
-  ['Sint Maarten', '1721', 'SX'],
-  ['Siria', '963', 'SY'],
-  ['Somalia', '252', 'SO'],
-  ['Sri Lanka', '94', 'LK'],
-  ['Sudáfrica', '27', 'ZA'],
-  ['Sudán', '249', 'SD'],
-  ['Sudán del Sur', '211', 'SS'],
-  ['Suecia', '46', 'SE'],
-  ['Suiza', '41', 'CH'],
-  ['Surinam', '597', 'SR'],
-  ['Svalbard y Jan Mayen', '47', 'SJ'],
-  ['Tailandia', '66', 'TH'],
-  ['Taiwán', '886', 'TW'],
-  ['Tanzania', '255', 'TZ'],
-  ['Tayikistán', '992', 'TJ'],
-  ['Territorio Británico del Océano Índico', '246', 'IO'],
-  ['Territorios Palestinos', '970', 'PS'],
-  ['Timor-Leste', '670', 'TL'],
-  ['Togo', '228', 'TG'],
-  ['Tokelau', '690', 'TK'],
-  ['Tonga', '676', 'TO'],
-  ['Trinidad y Tobago', '1868', 'TT'],
-  ['Túnez', '216', 'TN'],
-  ['Turkmenistán', '993', 'TM'],
-  ['Turquía', '90', 'TR'],
-  ['Tuvalu', '688', 'TV'],
-  ['Ucrania', '380', 'UA'],
-  ['Uganda', '256', 'UG'],
-  ['Uruguay', '598', 'UY'],
-  ['Uzbekistán', '998', 'UZ'],
-  ['Vanuatu', '678', 'VU'],
-  ['Venezuela', '58', 'VE'],
-  ['Vietnam', '84', 'VN'],
-  ['Wallis y Futuna', '681', 'WF'],
-  ['Yemen', '967', 'YE'],
-  ['Yibuti', '253', 'DJ'],
-  ['Zambia', '260', 'ZM'],
-  ['Zimbabue', '263', 'ZW'],
-] as const
+/** ISO code, dial code and Spanish name, in the order of the Spanish alphabet; no list of a server is needed. */
+const rows = `
+AF93 Afganistán
+AL355 Albania
+DE49 Alemania
+AD376 Andorra
+AO244 Angola
+AI1264 Anguila
+AG1268 Antigua y Barbuda
+SA966 Arabia Saudí
+DZ213 Argelia
+AR54 Argentina
+AM374 Armenia
+AW297 Aruba
+AU61 Australia
+AT43 Austria
+AZ994 Azerbaiyán
+BS1242 Bahamas
+BD880 Bangladés
+BB1246 Barbados
+BH973 Baréin
+BE32 Bélgica
+BZ501 Belice
+BJ229 Benín
+BM1441 Bermudas
+BY375 Bielorrusia
+BO591 Bolivia
+BA387 Bosnia y Herzegovina
+BW267 Botsuana
+BR55 Brasil
+BN673 Brunéi
+BG359 Bulgaria
+BF226 Burkina Faso
+BI257 Burundi
+BT975 Bután
+CV238 Cabo Verde
+KH855 Camboya
+CM237 Camerún
+CA1 Canadá
+BQ599 Caribe neerlandés
+QA974 Catar
+TD235 Chad
+CZ420 Chequia
+CL56 Chile
+CN86 China
+CY357 Chipre
+VA379 Ciudad del Vaticano
+CO57 Colombia
+KM269 Comoras
+CG242 Congo
+KP850 Corea del Norte
+KR82 Corea del Sur
+CI225 Costa de Marfil
+CR506 Costa Rica
+HR385 Croacia
+CU53 Cuba
+CW599 Curazao
+DK45 Dinamarca
+DM1767 Dominica
+EC593 Ecuador
+EG20 Egipto
+SV503 El Salvador
+AE971 Emiratos Árabes Unidos
+ER291 Eritrea
+SK421 Eslovaquia
+SI386 Eslovenia
+ES34 España
+US1 Estados Unidos
+EE372 Estonia
+SZ268 Esuatini
+ET251 Etiopía
+PH63 Filipinas
+FI358 Finlandia
+FJ679 Fiyi
+FR33 Francia
+GA241 Gabón
+GM220 Gambia
+GE995 Georgia
+GH233 Ghana
+GI350 Gibraltar
+GD1473 Granada
+GR30 Grecia
+GL299 Groenlandia
+GP590 Guadalupe
+GU1671 Guam
+GT502 Guatemala
+GF594 Guayana Francesa
+GG44 Guernesey
+GN224 Guinea
+GQ240 Guinea Ecuatorial
+GW245 Guinea-Bisáu
+GY592 Guyana
+HT509 Haití
+HN504 Honduras
+HK852 Hong Kong
+HU36 Hungría
+IN91 India
+ID62 Indonesia
+IQ964 Irak
+IR98 Irán
+IE353 Irlanda
+IM44 Isla de Man
+CX61 Isla de Navidad
+NF672 Isla Norfolk
+IS354 Islandia
+AX358 Islas Aland
+KY1345 Islas Caimán
+CC61 Islas Cocos
+CK682 Islas Cook
+FO298 Islas Feroe
+FK500 Islas Malvinas
+MP1670 Islas Marianas del Norte
+MH692 Islas Marshall
+SB677 Islas Salomón
+TC1649 Islas Turcas y Caicos
+VG1284 Islas Vírgenes Británicas
+VI1340 Islas Vírgenes de EE. UU.
+IL972 Israel
+IT39 Italia
+JM1876 Jamaica
+JP81 Japón
+JE44 Jersey
+JO962 Jordania
+KZ7 Kazajistán
+KE254 Kenia
+KG996 Kirguistán
+KI686 Kiribati
+XK383 Kosovo
+KW965 Kuwait
+LA856 Laos
+LS266 Lesoto
+LV371 Letonia
+LB961 Líbano
+LR231 Liberia
+LY218 Libia
+LI423 Liechtenstein
+LT370 Lituania
+LU352 Luxemburgo
+MO853 Macao
+MK389 Macedonia del Norte
+MG261 Madagascar
+MY60 Malasia
+MW265 Malaui
+MV960 Maldivas
+ML223 Mali
+MT356 Malta
+MA212 Marruecos
+MQ596 Martinica
+MU230 Mauricio
+MR222 Mauritania
+YT262 Mayotte
+MX52 México
+FM691 Micronesia
+MD373 Moldavia
+MC377 Mónaco
+MN976 Mongolia
+ME382 Montenegro
+MS1664 Montserrat
+MZ258 Mozambique
+MM95 Myanmar
+NA264 Namibia
+NR674 Nauru
+NP977 Nepal
+NI505 Nicaragua
+NE227 Níger
+NG234 Nigeria
+NU683 Niue
+NO47 Noruega
+NC687 Nueva Caledonia
+NZ64 Nueva Zelanda
+OM968 Omán
+NL31 Países Bajos
+PK92 Pakistán
+PW680 Palaos
+PS970 Palestina
+PA507 Panamá
+PG675 Papúa Nueva Guinea
+PY595 Paraguay
+PE51 Perú
+PF689 Polinesia Francesa
+PL48 Polonia
+PT351 Portugal
+PR1787 Puerto Rico
+GB44 Reino Unido
+CF236 República Centroafricana
+CD243 República Democrática del Congo
+DO1809 República Dominicana
+RE262 Reunión
+RW250 Ruanda
+RO40 Rumanía
+RU7 Rusia
+EH212 Sáhara Occidental
+WS685 Samoa
+AS1684 Samoa Americana
+BL590 San Bartolomé
+KN1869 San Cristóbal y Nieves
+SM378 San Marino
+MF590 San Martín
+PM508 San Pedro y Miquelón
+VC1784 San Vicente y las Granadinas
+SH290 Santa Elena
+LC1758 Santa Lucía
+ST239 Santo Tomé y Príncipe
+SN221 Senegal
+RS381 Serbia
+SC248 Seychelles
+SL232 Sierra Leona
+SG65 Singapur
+SX1721 Sint Maarten
+SY963 Siria
+SO252 Somalia
+LK94 Sri Lanka
+ZA27 Sudáfrica
+SD249 Sudán
+SS211 Sudán del Sur
+SE46 Suecia
+CH41 Suiza
+SR597 Surinam
+SJ47 Svalbard y Jan Mayen
+TH66 Tailandia
+TW886 Taiwán
+TZ255 Tanzania
+TJ992 Tayikistán
+IO246 Territorio Británico del Océano Índico
+TL670 Timor Oriental
+TG228 Togo
+TK690 Tokelau
+TO676 Tonga
+TT1868 Trinidad y Tobago
+TN216 Túnez
+TM993 Turkmenistán
+TR90 Turquía
+TV688 Tuvalu
+UA380 Ucrania
+UG256 Uganda
+UY598 Uruguay
+UZ998 Uzbekistán
+VU678 Vanuatu
+VE58 Venezuela
+VN84 Vietnam
+WF681 Wallis y Futuna
+YE967 Yemen
+DJ253 Yibuti
+ZM260 Zambia
+ZW263 Zimbabue
+`
 
-/** Every country by which a phone can be dialled, by its Spanish name: built into the portal, and what CargarPaises answers. */
-export const countries: readonly Country[] = rows.map(([name, dialCode, code]) => ({ name, dialCode, code }))
+/** The built-in list of countries (specification access-and-payments, section 3). */
+export const countries: readonly Country[] = rows
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const space = row.indexOf(' ')
+    return { code: row.slice(0, 2), dialCode: row.slice(2, space), name: row.slice(space + 1) }
+  })

@@ -1,12 +1,16 @@
 import type { Money } from '../money/money.ts'
 import type { DebtReference } from './debt-reference.ts'
 
+/** A letra, or in cash mode a lot reservation or an initial payment. */
+export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment'
+
 /** What the receipt shows of a payment that was settled. All of it comes from the server's rows. */
 export type PaymentReceipt = {
   readonly receiptNumber: string
   /** What anyone types or scans to check the receipt. */
   readonly verificationCode: string
   readonly orderId: string
+  readonly kind: PaymentKind
   readonly debt: DebtReference
   readonly customerName: string
   readonly customerEmail: string

@@ -1,0 +1,20 @@
+import { limaDateTime } from '../time/lima-date.ts'
+
+/** No I, L, O or U: what a customer reads to us on the phone must not be mistaken. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `DDMMYYHHmmss` in Lima: the order id of the specification (section 9), which two customers may share. */
+export function orderTimestamp(now: Temporal.Instant): string {
+  const { day, month, year, hour, minute, second } = limaDateTime(now)
+  return [day, month, year % 100, hour, minute, second].map((part) => String(part).padStart(2, '0')).join('')
+}
+
+/**
+ * The timestamp, `-` and four characters that make it unique (design section 5):
+ * `211126152005-7K2Q`. Takes four random bytes, as the domain has no randomness of its own.
+ */
+export function makeOrderId(now: Temporal.Instant, randomBytes: ArrayLike<number>): string {
+  if (randomBytes.length < 4) throw new RangeError('An order id takes four random bytes')
+  const tail = Array.from({ length: 4 }, (_, index) => alphabet[(randomBytes[index] as number) & 31])
+  return `${orderTimestamp(now)}-${tail.join('')}`
+}

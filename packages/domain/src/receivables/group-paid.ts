@@ -1,0 +1,42 @@
+import { monthKey, monthLabel } from '../time/month.ts'
+import type { Instalment } from './receivable.ts'
+
+/** What was paid in one month. */
+export type PaidMonth<T> = {
+  /** `2026-10`; empty for what was paid on an unknown day. */
+  readonly key: string
+  /** `OCT 2026`, or `SIN FECHA` */
+  readonly label: string
+  readonly items: readonly T[]
+}
+
+/** When a receivable was paid: an unknown payment date is replaced by the operation's (specification, section 3). */
+export function paymentDate({ payment }: Pick<Instalment, 'payment'>): Temporal.PlainDate | null {
+  return payment?.paidOn ?? payment?.operationOn ?? null
+}
+
+/** Paid debts by month of payment, the newest first; those without any date come last (decisions). */
+export function groupPaid<T extends Pick<Instalment, 'state' | 'payment'>>(
+  receivables: readonly T[],
+): PaidMonth<T>[] {
+  const paid = receivables.filter(({ state }) => state === 'paid').toSorted(byPaymentDateDescending)
+  const months = Map.groupBy(paid, (item) => {
+    const date = paymentDate(item)
+    return date ? monthKey(date) : ''
+  })
+  return [...months].map(([key, items]) => {
+    const date = paymentDate(items[0] as T)
+    return { key, label: date ? monthLabel(date) : 'SIN FECHA', items }
+  })
+}
+
+function byPaymentDateDescending(a: Pick<Instalment, 'payment'>, b: Pick<Instalment, 'payment'>): number {
+  const [first, second] = [paymentDate(a), paymentDate(b)]
+  if (first && second) return Temporal.PlainDate.compare(second, first)
+  return Number(first === null) - Number(second === null)
+}
+
+/** "1 pago", "2 pagos": the count in a month's header (specification, section 2). */
+export function paymentCount(count: number): string {
+  return `${count} ${count === 1 ? 'pago' : 'pagos'}`
+}

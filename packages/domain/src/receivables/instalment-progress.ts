@@ -1,0 +1,53 @@
+import { isOverdue } from './overdue.ts'
+import type { Instalment } from './receivable.ts'
+import { sortByDueDate } from './sort-by-due-date.ts'
+
+type Letra = Pick<Instalment, 'code' | 'dueOn' | 'state'>
+
+/** "Letras pagadas: X de Y" of one proforma: paid of all that are not annulled (decisions). */
+export function instalmentProgress(letras: readonly Pick<Instalment, 'state'>[]): {
+  readonly paid: number
+  readonly total: number
+} {
+  return {
+    paid: letras.filter(({ state }) => state === 'paid').length,
+    total: letras.filter(({ state }) => state !== 'annulled').length,
+  }
+}
+
+/** "Letra 18 de 48": the place of a letra among those of its proforma by due date; 0 where it is not there. */
+export function instalmentPosition(code: string, letras: readonly Letra[]): number {
+  const standing = letras.filter(({ state }) => state !== 'annulled')
+  return sortByDueDate(standing).findIndex((letra) => letra.code === code) + 1
+}
+
+export type WindowState = 'paid' | 'overdue' | 'coming'
+
+/** One year of letras: twelve windows, January first, each with the letras due in that month. */
+export type Floor = {
+  readonly year: number
+  readonly windows: readonly (readonly WindowState[])[]
+}
+
+/** The house of letras of one proforma: a floor a year without gaps, the latest year on top. */
+export function houseOfInstalments(letras: readonly Letra[], today: Temporal.PlainDate): Floor[] {
+  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  const [first, last] = [standing.at(0), standing.at(-1)]
+  if (!first || !last) return []
+  return Array.from({ length: last.dueOn.year - first.dueOn.year + 1 }, (_, floor) => {
+    const year = last.dueOn.year - floor
+    return {
+      year,
+      windows: Array.from({ length: 12 }, (_, month) =>
+        standing
+          .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
+          .map((letra) => windowState(letra, today)),
+      ),
+    }
+  })
+}
+
+function windowState(letra: Letra, today: Temporal.PlainDate): WindowState {
+  if (letra.state === 'paid') return 'paid'
+  return isOverdue(letra, today) ? 'overdue' : 'coming'
+}

@@ -1,0 +1,24 @@
+import type { Instalment } from './receivable.ts'
+
+/** What tells whether a debt is late. */
+export type Dated = Pick<Instalment, 'dueOn' | 'state'>
+
+/** Whole days since the due date; 0 on the day itself and before. `today` is today in Lima. */
+export function daysOverdue(dueOn: Temporal.PlainDate, today: Temporal.PlainDate): number {
+  return Math.max(0, dueOn.until(today, { largestUnit: 'day' }).days)
+}
+
+/** Pending, and due earlier than today by more than 0 days (specification, section 4). */
+export function isOverdue({ state, dueOn }: Dated, today: Temporal.PlainDate): boolean {
+  return state === 'pending' && daysOverdue(dueOn, today) > 0
+}
+
+/** 7 to 13 days overdue is the amber mark, 14 and more the dark red one; before 7 there is none. */
+export type OverdueMark = 'one-week' | 'two-weeks' | null
+
+export function overdueMark(receivable: Dated, today: Temporal.PlainDate): OverdueMark {
+  if (!isOverdue(receivable, today)) return null
+  const days = daysOverdue(receivable.dueOn, today)
+  if (days >= 14) return 'two-weeks'
+  return days >= 7 ? 'one-week' : null
+}

@@ -1,0 +1,23 @@
+import { monthKey } from '../time/month.ts'
+import type { Instalment } from './receivable.ts'
+
+type Letra = Pick<Instalment, 'proforma' | 'dueOn' | 'state' | 'paymentUnderWay'>
+
+/** Why a letra can or cannot be paid now; the API and the screens ask this one function. */
+export type Payability = 'payable' | 'paid' | 'annulled' | 'under-way' | 'older-first'
+
+/**
+ * Whether a letra can be paid: it is pending, no payment of it is under way, and it is due in
+ * the first pending month of its proforma (design section 5, "The oldest first"). `siblings`
+ * are letras of the customer; those of other proformas are not looked at.
+ */
+export function payability(letra: Letra, siblings: readonly Letra[]): Payability {
+  if (letra.state !== 'pending') return letra.state
+  if (letra.paymentUnderWay) return 'under-way'
+  const month = monthKey(letra.dueOn)
+  const older = siblings.some(
+    (other) =>
+      other.proforma === letra.proforma && other.state === 'pending' && monthKey(other.dueOn) < month,
+  )
+  return older ? 'older-first' : 'payable'
+}
