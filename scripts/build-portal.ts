@@ -9,7 +9,12 @@ const stamp = join(root, 'apps/web/dist/.sources')
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  const patterns = ['apps/web/{src,scripts,public}/**/*.*', 'apps/web/*.{ts,html,json}', 'packages/{domain,contract}/src/**/*.ts', 'package-lock.json']
+  const patterns = [
+    'apps/web/{src,scripts,public}/**/*.*',
+    'apps/web/*.{ts,html,json}',
+    'packages/{domain,contract}/src/**/*.ts',
+    'package-lock.json',
+  ]
   for (const file of globSync(patterns, { cwd: root }).sort()) {
     hash.update(file).update(readFileSync(join(root, file)))
   }

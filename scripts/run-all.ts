@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 
 export type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
-export type Outcome = { readonly name: string; readonly ok: boolean; readonly output: string; readonly seconds: number }
+export type Outcome = {
+  readonly name: string
+  readonly ok: boolean
+  readonly output: string
+  readonly seconds: number
+}
 
 /** Runs the steps, at most so many at once, and gives each one's output when all have ended. */
 export async function runAll(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {

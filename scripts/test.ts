@@ -27,7 +27,9 @@ function readVitest(file: string): Count {
 }
 
 function readPlaywright(file: string): Count {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: Record<'expected' | 'unexpected' | 'flaky', number> }
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: Record<'expected' | 'unexpected' | 'flaky', number>
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
@@ -40,7 +42,8 @@ function countOf(read: (file: string) => Count, file: string): Count {
 }
 
 if (!(await postgresAnswers())) {
-  const left = 'PostgreSQL does not answer: the API is tested on the embedded database, without what needs two connections.'
+  const left =
+    'PostgreSQL does not answer: the API is tested on the embedded database, without what needs two connections.'
   if (process.env.CI) {
     process.stdout.write(`${left} With CI set that is a failure.\n0 passed, 1 failed\n`)
     process.exit(1)
@@ -55,12 +58,17 @@ const chromium = findChromium()
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
 
 const unit = join(reports, 'vitest.json')
-const tested = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], browser)
+const tested = run(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+  browser,
+)
 add(countOf(readVitest, unit), tested)
 
 const journeys = join(reports, 'playwright.json')
 const built = run('node', ['scripts/build-portal.ts'])
-const walked = built && run('playwright', ['test', '-c', 'e2e'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys })
+const walked =
+  built && run('playwright', ['test', '-c', 'e2e'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys })
 add(countOf(readPlaywright, journeys), walked)
 
 rmSync(reports, { recursive: true })

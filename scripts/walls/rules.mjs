@@ -12,14 +12,31 @@ const mayImport = {
   'apps/api': ['packages/domain', 'packages/contract'],
   'apps/web': ['packages/domain', 'packages/contract'],
 }
-const parts = ['apps/api', 'apps/web', 'packages/contract', 'packages/domain', 'packages/emulators', 'packages/testkit', 'e2e', 'bench', 'scripts', 'demo']
+const parts = [
+  'apps/api',
+  'apps/web',
+  'packages/contract',
+  'packages/domain',
+  'packages/emulators',
+  'packages/testkit',
+  'e2e',
+  'bench',
+  'scripts',
+  'demo',
+]
 
 const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
   name: `direction-${from.replace('/', '-')}`,
   comment: `${from} may import ${allowed.join(' and ') || 'no other part'}.`,
   severity: 'error',
-  from: { path: `${part(from)}`, pathNot: [tests, ...(from === 'apps/web' ? ['apps/web/(scripts|vite)'] : [])] },
-  to: { path: parts.filter((other) => other !== from && !allowed.includes(other)).map(part), pathNot: ['node_modules/'] },
+  from: {
+    path: `${part(from)}`,
+    pathNot: [tests, ...(from === 'apps/web' ? ['apps/web/(scripts|vite)'] : [])],
+  },
+  to: {
+    path: parts.filter((other) => other !== from && !allowed.includes(other)).map(part),
+    pathNot: ['node_modules/'],
+  },
 }))
 
 export const rules = [
@@ -29,7 +46,9 @@ export const rules = [
     comment: 'The domain is plain functions: no package, no Node.',
     severity: 'error',
     from: { path: part('packages/domain'), pathNot: tests },
-    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] },
+    to: {
+      dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
+    },
   },
   {
     name: 'contract-uses-zod-mini',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type ICruiseResult, cruise } from 'dependency-cruiser'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 import { options, rules } from './rules.mjs'
 
@@ -9,16 +9,31 @@ const root = join(import.meta.dirname, '../..')
 
 /** A violation of each wall: the files that have to exist, the first being the one at fault. */
 const planted: Record<string, Record<string, string>> = {
-  'direction-packages-domain': { 'packages/domain/src/a.ts': "import '../../contract/src/b.ts'", 'packages/contract/src/b.ts': '' },
-  'direction-packages-contract': { 'packages/contract/src/a.ts': "import '../../../apps/api/src/b.ts'", 'apps/api/src/b.ts': '' },
-  'direction-packages-emulators': { 'packages/emulators/src/a.ts': "import '../../domain/src/b.ts'", 'packages/domain/src/b.ts': '' },
-  'direction-apps-api': { 'apps/api/src/a.ts': "import '../../../packages/emulators/src/b.ts'", 'packages/emulators/src/b.ts': '' },
+  'direction-packages-domain': {
+    'packages/domain/src/a.ts': "import '../../contract/src/b.ts'",
+    'packages/contract/src/b.ts': '',
+  },
+  'direction-packages-contract': {
+    'packages/contract/src/a.ts': "import '../../../apps/api/src/b.ts'",
+    'apps/api/src/b.ts': '',
+  },
+  'direction-packages-emulators': {
+    'packages/emulators/src/a.ts': "import '../../domain/src/b.ts'",
+    'packages/domain/src/b.ts': '',
+  },
+  'direction-apps-api': {
+    'apps/api/src/a.ts': "import '../../../packages/emulators/src/b.ts'",
+    'packages/emulators/src/b.ts': '',
+  },
   'direction-apps-web': { 'apps/web/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
   'domain-has-no-dependency': { 'packages/domain/src/a.ts': "import 'node:fs'" },
   'contract-uses-zod-mini': { 'packages/contract/src/a.ts': "import 'zod'" },
   'portal-has-no-node': { 'apps/web/src/a.ts': "import 'node:fs'" },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
-  'testkit-is-for-tests': { 'apps/api/src/a.ts': "import '../../../packages/testkit/src/b.ts'", 'packages/testkit/src/b.ts': '' },
+  'testkit-is-for-tests': {
+    'apps/api/src/a.ts': "import '../../../packages/testkit/src/b.ts'",
+    'packages/testkit/src/b.ts': '',
+  },
   'no-cycles': { 'apps/api/src/a.ts': "import './b.ts'", 'apps/api/src/b.ts': "import './a.ts'" },
 }
 
@@ -26,17 +41,23 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'llave-walls-'))
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module", "dependencies": { "kysely": "*", "zod": "*" } }')
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{ "type": "module", "dependencies": { "kysely": "*", "zod": "*" } }',
+    )
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), `${text}\n`)
     }
-    const result = await cruise(['apps', 'packages'].filter((name) => Object.keys(files).some((path) => path.startsWith(name))), {
-      ...options,
-      baseDir: folder,
-      ruleSet: { forbidden: rules },
-      validate: true,
-    } as never)
+    const result = await cruise(
+      ['apps', 'packages'].filter((name) => Object.keys(files).some((path) => path.startsWith(name))),
+      {
+        ...options,
+        baseDir: folder,
+        ruleSet: { forbidden: rules },
+        validate: true,
+      } as never,
+    )
     return (result.output as ICruiseResult).summary.violations.map((violation) => violation.rule.name)
   } finally {
     rmSync(folder, { recursive: true })
