@@ -31,7 +31,8 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
 
   const bare = template.replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-  const signIn = prerender.renderSignIn()
+  // React puts its own hint for the picture among the content, where hydration would trip over it.
+  const signIn = prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, '')
   const [picture] = signIn.match(/\/assets\/torre-malecon[^"]+/) ?? []
   if (!picture) throw new Error('The sign-in page was rendered without its picture')
 

@@ -5,6 +5,7 @@ import './design/base.css'
 import './design/controls.css'
 import { isEntryAddress, takeLoginMode } from './access/login-mode.ts'
 import { session } from './access/session.ts'
+import { Failed } from './design/failed.tsx'
 import { duringOverlay } from './frame/overlay-store.ts'
 import { SignIn } from './sign-in.tsx'
 
@@ -44,14 +45,18 @@ function startSignIn() {
   }
   void session.ready().then(leaveIfVerified)
   // By the time the form is filled in, the next screen is there.
-  addEventListener('input', () => void import('./app.tsx'), { once: true })
+  addEventListener('input', () => void import('./app.tsx').catch(() => undefined), { once: true })
 }
 
 async function startApp(root: Root) {
-  const { App } = await import('./app.tsx')
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  try {
+    const app = await import('./app.tsx')
+    app.startApp(root)
+  } catch {
+    root.render(
+      <div className="wrap">
+        <Failed title="No pudimos abrir la página." retry={() => location.reload()} />
+      </div>,
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signOut } from '../access/sign-out.ts'
 import { Cross, MenuLines } from '../design/icons.tsx'
@@ -19,13 +19,14 @@ export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the location is the event
   useEffect(() => setOpened(false), [key])
 
+  const onEscape = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
     const behind = document.querySelectorAll('main, footer')
     for (const part of behind) part.toggleAttribute('inert', true)
     menu.current?.querySelector('button')?.focus()
     function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape') onEscape()
     }
     document.addEventListener('keydown', onKey)
     return () => {

@@ -51,7 +51,7 @@ const customerScreens: RouteObject[] = [
   { path: 'success/debit', lazy: soon },
 ]
 
-export const router = createBrowserRouter([
+const table: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
@@ -77,7 +77,12 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
-// Signing in or out, here or in another tab, may move the person off the present screen.
-session.subscribe(() => void router.revalidate())
+/** Starts routing at the address of this moment. Called once. */
+export function startRouter() {
+  const router = createBrowserRouter(table)
+  // Signing in or out, here or in another tab, may move the person off the present screen.
+  session.subscribe(() => void router.revalidate())
+  return router
+}
