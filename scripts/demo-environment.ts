@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Shop = { shopId: string; password: string; publicKey: string; hmacKey: string }
+
+/** What the emulated card provider and Llave agree on. Keys of the emulator open nothing else. */
+export const demoShops = {
+  PEN: {
+    shopId: '70001001',
+    password: 'testpassword_EmulatedSolesShop0001',
+    publicKey: '70001001:testpublickey_EmulatedSolesShop0001',
+    hmacKey: 'EmulatedSolesShopHmacKey0001',
+  },
+  USD: {
+    shopId: '70001002',
+    password: 'testpassword_EmulatedDollarsShop002',
+    publicKey: '70001002:testpublickey_EmulatedDollarsShop002',
+    hmacKey: 'EmulatedDollarsShopHmacKey002',
+  },
+} satisfies Record<string, Shop>
+
+export const demoSmsKey = 'emulated-sms-host-key'
+
+/** Made once for a data folder and kept there, so that a restart still knows its sessions. */
+export function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** The demonstration's shops as the environment that a real installation would set. */
+export function shopVariables(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(demoShops).flatMap(([currency, shop]) => [
+      [`CARD_${currency}_SHOP_ID`, shop.shopId],
+      [`CARD_${currency}_PASSWORD`, shop.password],
+      [`CARD_${currency}_PUBLIC_KEY`, shop.publicKey],
+      [`CARD_${currency}_HMAC_KEY`, shop.hmacKey],
+    ]),
+  )
+}
