@@ -1,0 +1,29 @@
+const properties = [
+  '--kr-font-family',
+  '--kr-font-size',
+  '--kr-color',
+  '--kr-label-color',
+  '--kr-placeholder-color',
+  '--kr-background',
+  '--kr-border-color',
+  '--kr-focus-color',
+  '--kr-error-color',
+  '--kr-radius',
+  '--kr-height',
+]
+
+// What the fields inherit: the page's font and ink where the form stands, and the --kr-* properties it sets.
+export function readFieldStyle(element) {
+  const computed = getComputedStyle(element)
+  const style = {
+    '--kr-font-family': computed.fontFamily,
+    '--kr-font-size': computed.fontSize,
+    '--kr-color': computed.color,
+  }
+  for (const name of properties) {
+    const value = computed.getPropertyValue(name).trim()
+    if (value) style[name] = value
+  }
+  // A frame whose colour scheme differs from the page's would get an opaque ground.
+  return { colorScheme: computed.colorScheme, properties: style }
+}

@@ -1,0 +1,80 @@
+/** One switched-on fault. `times` counts down at each use; null lasts until it is removed. */
+export type Fault<Kind extends string> = {
+  id: number
+  kind: Kind
+  times: number | null
+  /** Only calls of this service, for example `Charge/CreatePayment`; null: any. */
+  service: string | null
+  /** Only calls about this order; null: any. */
+  orderId: string | null
+  /** For the kinds that wait. */
+  ms: number | null
+  /** For the kinds that answer with an HTTP status. */
+  status: number | null
+  /** For the kinds that answer with an error or a refusal. */
+  code: string | null
+}
+
+/** `times` is 1 unless given. */
+export type FaultOrder<Kind extends string> = { kind: Kind } & Partial<Omit<Fault<Kind>, 'id' | 'kind'>>
+
+export type FaultMatch = { service?: string; orderId?: string | null }
+
+export type FaultSwitches<Kind extends string> = {
+  kinds: readonly Kind[]
+  add(order: FaultOrder<Kind>): Fault<Kind>
+  /** Uses up one of the first fault of this kind that fits; null when none does. */
+  take(kind: Kind, match?: FaultMatch): Fault<Kind> | null
+  list(): Fault<Kind>[]
+  remove(id: number): boolean
+  clear(): void
+}
+
+/** The fault switches of one emulator, in the order they were switched on. */
+export function createFaultSwitches<Kind extends string>(kinds: readonly Kind[]): FaultSwitches<Kind> {
+  let faults: Fault<Kind>[] = []
+  let lastId = 0
+
+  return {
+    kinds,
+    add(order) {
+      const fault: Fault<Kind> = {
+        id: ++lastId,
+        kind: order.kind,
+        times: order.times === undefined ? 1 : order.times,
+        service: order.service ?? null,
+        orderId: order.orderId ?? null,
+        ms: order.ms ?? null,
+        status: order.status ?? null,
+        code: order.code ?? null,
+      }
+      faults.push(fault)
+      return fault
+    },
+    take(kind, match = {}) {
+      const fault = faults.find((each) => each.kind === kind && fits(each, match))
+      if (!fault) return null
+      if (fault.times !== null) {
+        fault.times -= 1
+        if (fault.times <= 0) faults = faults.filter((each) => each !== fault)
+      }
+      return fault
+    },
+    list: () => faults.map((fault) => ({ ...fault })),
+    remove(id) {
+      const before = faults.length
+      faults = faults.filter((fault) => fault.id !== id)
+      return faults.length < before
+    },
+    clear() {
+      faults = []
+    },
+  }
+}
+
+function fits<Kind extends string>(fault: Fault<Kind>, match: FaultMatch): boolean {
+  return (
+    (fault.service === null || fault.service === match.service) &&
+    (fault.orderId === null || fault.orderId === match.orderId)
+  )
+}
