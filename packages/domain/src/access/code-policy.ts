@@ -20,11 +20,35 @@ export const codePolicy = {
   deadCodesBeforeGrowth: 2,
 } as const
 
-/** How many digits the next code has, from how many died by wrong tries today. */
-export function codeDigits(diedByTriesToday: number, usualDigits: number = codePolicy.usualDigits): number {
-  return diedByTriesToday >= codePolicy.deadCodesBeforeGrowth
+/**
+ * Wrong tries that the short codes of one day bear together: those of two codes. The tries
+ * are counted and not the dead codes, because who stops before the third try kills none,
+ * and who signs in many times at once has many codes alive.
+ */
+export const shortTriesPerDay = codePolicy.tries * codePolicy.deadCodesBeforeGrowth
+
+/** Whether so few digits can be guessed by force. */
+export function isShort(digits: number): boolean {
+  return digits < codePolicy.digitsUnderAttack
+}
+
+/** How many digits the next code has, from the wrong tries at short codes of today. */
+export function codeDigits(
+  wrongShortTriesToday: number,
+  usualDigits: number = codePolicy.usualDigits,
+): number {
+  return wrongShortTriesToday >= shortTriesPerDay
     ? Math.max(usualDigits, codePolicy.digitsUnderAttack)
     : usualDigits
+}
+
+/**
+ * Tries that a code still bears. `wrongShortTries` are those at all short codes that were
+ * sent on the code's own day, its own among them.
+ */
+export function triesLeft(code: { digits: number; tries: number }, wrongShortTries: number): number {
+  const own = codePolicy.tries - code.tries
+  return Math.max(0, isShort(code.digits) ? Math.min(own, shortTriesPerDay - wrongShortTries) : own)
 }
 
 /** Smallest and largest code, both included: 100 to 998 for three digits (specification, section 4). */
@@ -32,36 +56,33 @@ export function codeRange(digits: number): { readonly least: number; readonly gr
   return { least: 10 ** (digits - 1), greatest: 10 ** digits - 2 }
 }
 
-/** What is known of the codes of one customer, on one device or on those that never verified. */
-export type CodeHistory = {
-  /** When each code was sent, oldest first, since the last success. */
-  readonly sentAt: readonly Temporal.Instant[]
-  /** How many of them were asked for with "Reenviar código" in this session. */
-  readonly resends: number
+/** Seconds after a code before another may be asked for in the same session; 0 when it may be now. */
+export function secondsUntilResend(
+  last: { readonly sentAt: Temporal.Instant; readonly resent: boolean },
+  now: Temporal.Instant,
+): number {
+  const wait = last.resent ? codePolicy.laterWait : codePolicy.firstWait
+  return secondsLeft(last.sentAt.add({ seconds: wait }), now)
 }
 
 /**
- * Seconds until the next code may be sent; 0 when it may be sent now. `startOfDay` is the
- * last midnight in Lima.
+ * Seconds until a customer may be sent another code, over all sessions; 0 when it may be
+ * now. `sentAt` holds when each was sent since the last success, oldest first;
+ * `startOfDay` is the last midnight in Lima.
  */
-export function secondsUntilNextCode(
-  { sentAt, resends }: CodeHistory,
+export function secondsUntilAllowed(
+  sentAt: readonly Temporal.Instant[],
   now: Temporal.Instant,
   startOfDay: Temporal.Instant,
 ): number {
-  const last = sentAt.at(-1)
-  if (!last) return 0
-  const wait = resends === 0 ? codePolicy.firstWait : codePolicy.laterWait
   const fullWindow = sentAt.at(-codePolicy.codesPerWindow)
   const today = sentAt.filter((at) => Temporal.Instant.compare(at, startOfDay) >= 0).length
   return Math.max(
-    0,
-    secondsLeft(last.add({ seconds: wait }), now),
     fullWindow ? secondsLeft(fullWindow.add({ seconds: codePolicy.window }), now) : 0,
     today >= codePolicy.codesPerDay ? secondsLeft(startOfDay.add({ hours: 24 }), now) : 0,
   )
 }
 
 function secondsLeft(until: Temporal.Instant, now: Temporal.Instant): number {
-  return Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000)
+  return Math.max(0, Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000))
 }

@@ -12,3 +12,8 @@ export function limaDateTime(instant: Temporal.Instant): Temporal.PlainDateTime 
 export function limaDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(LIMA).toPlainDate()
 }
+
+/** The last midnight in Lima before that instant. */
+export function startOfLimaDay(instant: Temporal.Instant): Temporal.Instant {
+  return instant.toZonedDateTimeISO(LIMA).startOfDay().toInstant()
+}
