@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { ShopConfig } from '../../config.ts'
+import { callProvider, type ProviderAnswer, unreadable } from './call-provider.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+import { readOrder, readSingle } from './read-payment.ts'
+import { transactionWire } from './read-transaction.ts'
+
+/** Body of Charge/CreatePayment for a form. Amounts in minor units. */
+export type FormRequest = {
+  readonly amount: number
+  readonly currency: 'PEN' | 'USD'
+  readonly orderId: string
+  readonly formAction: 'PAYMENT' | 'ASK_REGISTER_PAY'
+  readonly customer: object
+  readonly metadata: Readonly<Record<string, string>>
+  readonly ipnTargetUrl: string
+  readonly transactionOptions: { readonly cardOptions: { readonly retry: number } }
+}
+
+export type RefundRequest = {
+  readonly uuid: string
+  readonly amount: number
+  readonly currency: 'PEN' | 'USD'
+}
+
+/** The code by which the provider says that it knows of no transaction. No other means that. */
+export const noTransaction = 'PSP_010'
+
+const refundTimeoutMs = 45_000
+
+/**
+ * The card provider's REST V4, the services that we use. Questions and forms may be asked any
+ * number of times; `cancelOrRefund` never again before it is known what came of it.
+ */
+export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
+  const address = { apiUrl, timeoutMs }
+  return {
+    /** A form token; nothing is charged by it. */
+    async createForm(shop: ShopConfig, request: FormRequest): Promise<ProviderAnswer<string>> {
+      const answer = await callProvider(address, shop, 'Charge/CreatePayment', request)
+      return read(answer, z.object({ formToken: z.string().check(z.minLength(1)) }), (form) => form.formToken)
+    },
+
+    /** Everything that happened on an order. Error PSP_010 where nobody has paid yet. */
+    async readOrder(shop: ShopConfig, orderId: string): Promise<ProviderAnswer<PaymentSnapshot>> {
+      const answer = await callProvider(address, shop, 'Order/Get', { orderId })
+      if (answer.outcome !== 'answered') return answer
+      const snapshot = readOrder(answer.value, shop)
+      return snapshot?.orderId === orderId ? { outcome: 'answered', value: snapshot } : unreadable
+    },
+
+    /** The card's token that a payment left behind; null where there is none. */
+    async readCardToken(shop: ShopConfig, uuid: string): Promise<ProviderAnswer<string | null>> {
+      const answer = await callProvider(address, shop, 'Transaction/Get', { uuid })
+      return read(answer, transactionWire, (transaction) => transaction.paymentMethodToken)
+    },
+
+    /** One transaction of an order, as it stands now. */
+    async readTransaction(shop: ShopConfig, orderId: string, uuid: string) {
+      return single(await callProvider(address, shop, 'Transaction/Get', { uuid }), orderId, shop)
+    },
+
+    /** Gives a payment back: cancelled before its capture, refunded after it. Answers that transaction. */
+    async cancelOrRefund(shop: ShopConfig, orderId: string, request: RefundRequest) {
+      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, refundTimeoutMs) }
+      const answer = await callProvider(patient, shop, 'Transaction/CancelOrRefund', {
+        ...request,
+        resolutionMode: 'AUTO',
+      })
+      return single(answer, orderId, shop)
+    },
+
+    /** True where the token is dead now, also because it never was. */
+    async cancelToken(shop: ShopConfig, paymentMethodToken: string): Promise<ProviderAnswer<boolean>> {
+      const answer = await callProvider(address, shop, 'Token/Cancel', { paymentMethodToken })
+      const dead = [0, tokenNotFound]
+      return read(answer, z.object({ responseCode: z.int() }), ({ responseCode }) =>
+        dead.includes(responseCode),
+      )
+    },
+
+    /** Whether the credentials are good. Nothing happens by it. */
+    async probe(shop: ShopConfig): Promise<ProviderAnswer<boolean>> {
+      const answer = await callProvider(address, shop, 'Charge/SDKTest', { value: 'llave' })
+      return read(answer, z.object({ value: z.string() }), ({ value }) => value === 'llave')
+    },
+  }
+}
+
+export type CardProvider = ReturnType<typeof connectCardProvider>
+
+/** Response code of Token/Cancel inside a SUCCESS envelope. */
+const tokenNotFound = 30
+
+function read<S extends z.ZodMiniType, T>(
+  answer: ProviderAnswer<unknown>,
+  schema: S,
+  take: (value: z.output<S>) => T,
+): ProviderAnswer<T> {
+  if (answer.outcome !== 'answered') return answer
+  const result = z.safeParse(schema, answer.value)
+  return result.success ? { outcome: 'answered', value: take(result.data) } : unreadable
+}
+
+function single(
+  answer: ProviderAnswer<unknown>,
+  orderId: string,
+  shop: ShopConfig,
+): ProviderAnswer<PaymentSnapshot> {
+  if (answer.outcome !== 'answered') return answer
+  const snapshot = readSingle(answer.value, orderId, shop)
+  return snapshot ? { outcome: 'answered', value: snapshot } : unreadable
+}

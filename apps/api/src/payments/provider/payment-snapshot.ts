@@ -1,0 +1,31 @@
+/** What the provider says of one transaction, in our own words. Amounts in minor units. */
+export type ReportedTransaction = {
+  readonly uuid: string
+  readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
+  readonly amountMinor: number
+  /** ISO code as it came; only PEN and USD can be ours. */
+  readonly currency: string
+  readonly detailedStatus: string
+  /** On a refund: the payment that it gives back. */
+  readonly parentUuid: string | null
+  /** `errorCode`, then `:` and the acquirer's own code where there is one. */
+  readonly refusalCode: string | null
+  /** As receipts print it: 497010******0055. */
+  readonly maskedCard: string
+  readonly cardBrand: string
+  readonly authorizationNumber: string
+  readonly operatedAt: Temporal.Instant
+  /** The buyer let the provider keep the card: there is a token to deal with. */
+  readonly keepsCard: boolean
+  /** What came, for the record, without the card's token. */
+  readonly body: string
+}
+
+/** What one verified message, or one answer to a question, says of an order. */
+export type PaymentSnapshot = {
+  readonly shop: string
+  readonly orderId: string
+  /** CLOSED: no further try can come on this form. Order/Get does not say. */
+  readonly orderCycle: 'OPEN' | 'CLOSED' | null
+  readonly transactions: readonly ReportedTransaction[]
+}

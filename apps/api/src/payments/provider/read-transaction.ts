@@ -1,0 +1,67 @@
+import { maskCard } from '@llave/domain/payments/card'
+import * as z from 'zod/mini'
+import type { ReportedTransaction } from './payment-snapshot.ts'
+
+/** What is only printed must not stop money from being recognised: anything odd in it is empty. */
+const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
+const moment = z.catch(z.nullable(z.string().check(z.refine(isMoment))), null)
+const code = z.catch(z.nullable(z.string().check(z.maxLength(40))), null)
+
+const cardDetails = z.object({
+  pan: decoration,
+  effectiveBrand: decoration,
+  authorizationResponse: z.catch(
+    z.nullable(z.object({ authorizationNumber: decoration, authorizationDate: moment })),
+    null,
+  ),
+})
+
+/** Strict about who, how much and what became of it; unknown members and statuses pass. */
+export const transactionWire = z.object({
+  shopId: z.string(),
+  uuid: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  amount: z.int().check(z.minimum(0)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  detailedStatus: z.string().check(z.regex(/^[A-Z_]{1,60}$/)),
+  operationType: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
+  creationDate: z.string().check(z.refine(isMoment)),
+  paymentMethodToken: z.catch(z.nullable(z.string()), null),
+  errorCode: code,
+  detailedErrorCode: code,
+  transactionDetails: z.object({
+    parentTransactionUuid: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
+    cardDetails: z.catch(z.nullable(cardDetails), null),
+  }),
+})
+
+export function readTransaction(wire: z.output<typeof transactionWire>, raw: unknown): ReportedTransaction {
+  const card = wire.transactionDetails.cardDetails
+  const authorization = card?.authorizationResponse
+  return {
+    uuid: wire.uuid,
+    operation: wire.operationType,
+    amountMinor: wire.amount,
+    currency: wire.currency,
+    detailedStatus: wire.detailedStatus,
+    parentUuid: wire.transactionDetails.parentTransactionUuid ?? null,
+    refusalCode: wire.errorCode && [wire.errorCode, wire.detailedErrorCode].filter(Boolean).join(':'),
+    maskedCard: card?.pan ? maskCard(card.pan) : '',
+    cardBrand: card?.effectiveBrand ?? '',
+    authorizationNumber: authorization?.authorizationNumber ?? '',
+    operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
+    keepsCard: wire.paymentMethodToken !== null,
+    body: JSON.stringify(raw, withoutToken),
+  }
+}
+
+/** The token can be spent with our password: what we keep of a message does not hold it. */
+function withoutToken(name: string, value: unknown): unknown {
+  return name === 'paymentMethodToken' && value !== null ? '***' : value
+}
+
+function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
+}

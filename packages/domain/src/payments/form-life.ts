@@ -1,0 +1,22 @@
+/** A form token of the provider lives this long (payment-provider, section 1.4). */
+export const formLife = { minutes: 15 } as const
+
+/** A payment begun in its last moment has 10 minutes of 3-D Secure, and the rest is margin (section 6.4). */
+const graceAfterForm = { minutes: 15 } as const
+
+/** Two answers "no such transaction" this far apart mean that a call is no longer under way (money.md). */
+const twoAnswersApart = { minutes: 15 } as const
+
+export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
+  return issuedAt.add(formLife)
+}
+
+/** Nothing can come on the form any more; the provider is asked all the same before the order ends. */
+export function formIsOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, expiresAt.add(graceAfterForm)) >= 0
+}
+
+/** Whether "no such transaction", heard at both moments, means that there is none. */
+export function isAbsenceProven(firstHeardAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, firstHeardAt.add(twoAnswersApart)) >= 0
+}
