@@ -4,7 +4,7 @@ import { verifySignature } from './verify-signature.ts'
 
 const ipnKey = 'testpassword_EXAMPLEnotARealKey0123456789'
 const browserKey = 'EXAMPLEhmacKey0123456789abcdefghijklmnop'
-const payment = readFileSync(new URL('./payment-example.json', import.meta.url), 'utf8')
+const payment = readFileSync(new URL('./payment-example.txt', import.meta.url), 'utf8')
 const small = '{"a":"S/ 10.00 – Ñandú","_type":"V4/Payment"}'
 
 const vectors = [
