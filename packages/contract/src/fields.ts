@@ -33,38 +33,29 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Temporal.PlainYearMonth(year, month).daysInMonth
 }
 
-/** `YYYY-MM-DD` to a date. */
-export const isoDate = codec(
-  z.string().check(
-    z.regex(isoDay),
-    z.refine((value) =>
-      isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))),
-    ),
-  ),
-  {
-    decode: (value) => Temporal.PlainDate.from(value),
-    encode: (date: Temporal.PlainDate) => date.toString(),
-  },
-)
+function isIsoDay(value: string): boolean {
+  return (
+    isoDay.test(value) &&
+    isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10)))
+  )
+}
 
-/** `YYYY-MM-DD`, or `0000-00-00` for an unknown date: null in the domain, both ways. */
-export const isoDateOrUnknown = codec(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          value === '0000-00-00' ||
-          (isoDay.test(value) &&
-            isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10)))),
-      ),
-    ),
-  {
-    decode: (value): Temporal.PlainDate | null =>
-      value === '0000-00-00' ? null : Temporal.PlainDate.from(value),
-    encode: (date: Temporal.PlainDate | null) => date?.toString() ?? '0000-00-00',
-  },
-)
+/** `YYYY-MM-DD` to a date. */
+export const isoDate = codec(z.string().check(z.refine(isIsoDay)), {
+  decode: (value) => Temporal.PlainDate.from(value),
+  encode: (date: Temporal.PlainDate) => date.toString(),
+})
+
+/** `YYYY-MM-DD`, or these words for a date that is unknown: null in the domain, both ways. */
+function isoDateOr(unknown: '0000-00-00' | '') {
+  return codec(z.string().check(z.refine((value) => value === unknown || isIsoDay(value))), {
+    decode: (value): Temporal.PlainDate | null => (value === unknown ? null : Temporal.PlainDate.from(value)),
+    encode: (date: Temporal.PlainDate | null) => date?.toString() ?? unknown,
+  })
+}
+
+export const isoDateOrZeros = isoDateOr('0000-00-00')
+export const isoDateOrBlank = isoDateOr('')
 
 /** A JSON number of major units with at most two decimals, to minor units. */
 export const majorAmount = codec(

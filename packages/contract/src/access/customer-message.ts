@@ -13,7 +13,7 @@ export const customerMessage = codec(
     cLIENTEField: text(200),
     nRODOCUMENTOField: documentNumber,
     tIPODOCField: documentTypeCode,
-    tELEFONOField: z.union([digits(15), z.literal('')]),
+    tELEFONOField: z.string().check(z.regex(/^\d{0,15}$/)),
     eMAILField: text(254),
     cODIGOPAISField: z.optional(digits(4)),
   }),

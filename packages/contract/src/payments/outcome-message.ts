@@ -65,8 +65,12 @@ const refusedWire = z.object({
   consejo: text(300),
 })
 
-/** What RegistrarPago and EstadoPago answer (docs/wire-extensions.md). */
-export const outcomeMessage = codec(z.union([settledWire, unsettledWire, refusedWire]), {
+/**
+ * What RegistrarPago and EstadoPago answer (docs/wire-extensions.md). The settled one stands
+ * last: a union tries its members in turn when it encodes too, and the codecs inside that one
+ * cannot take what is not theirs.
+ */
+export const outcomeMessage = codec(z.union([unsettledWire, refusedWire, settledWire]), {
   decode: (wire): PaymentOutcome => {
     if (wire.estado === 'PAGADA') return { state: 'settled', receipt: decodeReceipt(wire) }
     if (wire.estado === 'RECHAZADA') {

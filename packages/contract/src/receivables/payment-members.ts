@@ -1,13 +1,13 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { ReceivablePayment } from '@llave/domain/receivables/receivable'
 import * as z from 'zod/mini'
-import { currency, isoDate, isoDateOrUnknown, majorAmount, text } from '../fields.ts'
+import { isoDateOrBlank, isoDateOrZeros, majorAmount, text } from '../fields.ts'
 
 /** How a receivable was paid, as the statements spell it. Blank where nothing was paid. */
 export const paymentMembers = {
-  fECHAPAGOField: isoDateOrUnknown,
-  FechaOperacionIzi: z.union([z.literal(''), isoDate]),
-  MonedaPago: z.union([z.literal(''), currency]),
+  fECHAPAGOField: isoDateOrZeros,
+  FechaOperacionIzi: isoDateOrBlank,
+  MonedaPago: z.enum(['', 'PEN', 'USD']),
   ImportePago: majorAmount,
   sISTEMAPAGOField: text(20),
   TarjetaPagoIzi: text(30),
@@ -16,7 +16,7 @@ export const paymentMembers = {
 
 type PaymentMembers = {
   fECHAPAGOField: Temporal.PlainDate | null
-  FechaOperacionIzi: Temporal.PlainDate | ''
+  FechaOperacionIzi: Temporal.PlainDate | null
   MonedaPago: Currency | ''
   ImportePago: number
   sISTEMAPAGOField: string
@@ -27,7 +27,7 @@ type PaymentMembers = {
 export function decodePayment(wire: PaymentMembers): ReceivablePayment {
   return {
     paidOn: wire.fECHAPAGOField,
-    operationOn: wire.FechaOperacionIzi === '' ? null : wire.FechaOperacionIzi,
+    operationOn: wire.FechaOperacionIzi,
     system: wire.sISTEMAPAGOField,
     amount: wire.MonedaPago === '' ? null : money(wire.ImportePago, wire.MonedaPago),
     maskedCard: wire.TarjetaPagoIzi,
@@ -39,7 +39,7 @@ export function encodePayment(payment: ReceivablePayment | null): PaymentMembers
   const amount: Money | null = payment?.amount ?? null
   return {
     fECHAPAGOField: payment?.paidOn ?? null,
-    FechaOperacionIzi: payment?.operationOn ?? '',
+    FechaOperacionIzi: payment?.operationOn ?? null,
     MonedaPago: amount?.currency ?? '',
     ImportePago: amount?.minor ?? 0,
     sISTEMAPAGOField: payment?.system ?? '',

@@ -46,7 +46,7 @@ CZ420 Chequia
 CL56 Chile
 CN86 China
 CY357 Chipre
-VA379 Ciudad del Vaticano
+VA39 Ciudad del Vaticano
 CO57 Colombia
 KM269 Comoras
 CG242 Congo

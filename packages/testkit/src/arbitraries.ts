@@ -1,0 +1,180 @@
+import type { Customer } from '@llave/domain/access/customer'
+import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import type { Phone } from '@llave/domain/access/phone'
+import { type Money, money } from '@llave/domain/money/money'
+import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import type { Notice } from '@llave/domain/portfolio/notice'
+import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import fc from 'fast-check'
+
+// Any value that the domain's types allow, for property tests of domain and contract.
+
+export const anyDigits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
+export const anyText = (maxLength: number) => fc.string({ maxLength })
+export const anyIdentifier = fc.string({ minLength: 1, maxLength: 40 })
+
+export const anyDate: fc.Arbitrary<Temporal.PlainDate> = fc
+  .integer({ min: 0, max: 36_500 })
+  .map((days) => Temporal.PlainDate.from('1990-01-01').add({ days }))
+
+/** To the second, as the wire carries moments. */
+export const anyInstant: fc.Arbitrary<Temporal.Instant> = fc
+  .integer({ min: 946_684_800, max: 4_000_000_000 })
+  .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000))
+
+export const anyTime: fc.Arbitrary<Temporal.PlainTime> = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => new Temporal.PlainTime(hour, minute))
+
+export const anyCurrency = fc.constantFrom('PEN' as const, 'USD' as const)
+
+/** From nothing to 10 thousand million of major units. */
+export const anyMinor = fc.integer({ min: 0, max: 1e12 })
+export const anyMoney: fc.Arbitrary<Money> = fc
+  .tuple(anyMinor, anyCurrency)
+  .map(([minor, currency]) => money(minor, currency))
+
+export const anyDocument: fc.Arbitrary<IdentityDocument> = fc.constantFrom(...documentTypes).chain((type) =>
+  anyDigits(type.code === '01' || type.code === '06' ? type.maxLength : 1, type.maxLength).map((number) => ({
+    type: type.code,
+    number,
+  })),
+)
+
+export const anyPhone: fc.Arbitrary<Phone> = fc.oneof(
+  fc.record({ dialCode: fc.constant('51'), number: anyDigits(9, 9) }),
+  fc.record({ dialCode: anyDigits(1, 4).filter((code) => code !== '51'), number: anyDigits(1, 15) }),
+)
+
+export const anyCustomer: fc.Arbitrary<Customer> = fc.record({
+  name: anyText(100),
+  document: anyDocument,
+  phone: anyPhone,
+  email: fc.oneof(fc.constant(''), fc.emailAddress()),
+})
+
+export const anyProduct: fc.Arbitrary<Product> = fc.record({
+  proforma: anyIdentifier,
+  projectCode: anyIdentifier,
+  projectName: anyText(100),
+  name: anyText(100),
+  currency: anyCurrency,
+  plaza: anyText(20),
+  soldOn: anyDate,
+})
+
+const anySource = fc.webPath().map((path) => `/media${path.replaceAll(';', '')}`)
+const anyDegrees = (limit: number) =>
+  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => (n || 0) / 1e6)
+
+export const anyProductDetail: fc.Arbitrary<ProductDetail> = fc
+  .tuple(
+    anyProduct,
+    fc.record({
+      banner: anySource,
+      map: anySource,
+      gallery: fc.array(anySource, { maxLength: 5 }),
+      position: fc.option(fc.record({ latitude: anyDegrees(90), longitude: anyDegrees(180) })),
+    }),
+  )
+  .map(([product, media]) => ({ ...product, ...media }))
+
+export const anyLocation: fc.Arbitrary<ProjectLocation> = fc.record({
+  projectCode: anyIdentifier,
+  address: anyText(100),
+  district: anyText(40),
+  province: anyText(40),
+  department: anyText(40),
+})
+
+export const anyNotice: fc.Arbitrary<Notice> = fc.record({
+  id: anyIdentifier,
+  proforma: fc.option(anyIdentifier),
+  title: anyText(100),
+  text: anyText(500),
+  publishedOn: anyDate,
+  read: fc.boolean(),
+})
+
+export const anyPayment: fc.Arbitrary<ReceivablePayment> = fc.record({
+  paidOn: fc.option(anyDate),
+  operationOn: fc.option(anyDate),
+  system: fc.constantFrom('IZIP', 'IZDA', 'IZTC', 'VENTANILLA', ''),
+  amount: fc.option(anyMoney),
+  maskedCard: fc.constantFrom('', '497010******0055'),
+  authorizationNumber: anyText(20),
+})
+
+const receivableFields = {
+  proforma: anyIdentifier,
+  projectCode: anyIdentifier,
+  projectName: anyText(100),
+  productName: anyText(100),
+  plaza: anyText(20),
+  accounting: fc.record({ number: anyDigits(1, 10), company: anyText(4), year: anyDigits(4, 4) }),
+  amount: anyMoney,
+  dueOn: anyDate,
+  paymentUnderWay: fc.boolean(),
+}
+
+/** What is paid says how; what is not, says nothing of a payment. */
+const anyStanding: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.oneof(
+  fc.record({ state: fc.constantFrom('pending' as const, 'annulled' as const), payment: fc.constant(null) }),
+  fc.record({ state: fc.constant('paid' as const), payment: anyPayment }),
+)
+
+export const anyInstalment: fc.Arbitrary<Instalment> = fc
+  .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyStanding)
+  .map(([fields, standing]) => ({ ...fields, ...standing }))
+
+export const anyCashItem: fc.Arbitrary<CashItem> = fc
+  .tuple(
+    fc.record({
+      ...receivableFields,
+      documentClass: fc.constantFrom('R1', 'R2', 'DA', ''),
+      paidMinor: anyMinor,
+      customerName: anyText(100),
+      customerEmail: fc.oneof(fc.constant(''), fc.emailAddress()),
+      customerDocument: anyDigits(1, 15),
+    }),
+    anyStanding,
+  )
+  .map(([{ paidMinor, ...fields }, standing]) => ({
+    ...fields,
+    ...standing,
+    paidAmount: money(paidMinor, fields.amount.currency),
+  }))
+
+export const anyDebt: fc.Arbitrary<DebtReference> = fc.oneof(
+  fc.record({ kind: fc.constant('instalment' as const), proforma: anyIdentifier, code: anyIdentifier }),
+  fc.record({ kind: fc.constant('cash' as const), documentNumber: anyIdentifier }),
+)
+
+export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
+  .tuple(
+    anyDebt,
+    fc.constantFrom('reservation' as const, 'initial-payment' as const),
+    fc.record({
+      receiptNumber: anyIdentifier,
+      verificationCode: anyIdentifier,
+      orderId: anyIdentifier,
+      customerName: anyText(100),
+      customerEmail: anyText(100),
+      projectName: anyText(100),
+      productName: anyText(100),
+      dueOn: anyDate,
+      amount: anyMoney,
+      maskedCard: fc.constant('497010******0055'),
+      authorizationNumber: anyText(20),
+      operatedAt: anyInstant,
+      affiliation: fc.constantFrom('none' as const, 'done' as const, 'declined' as const),
+    }),
+  )
+  .map(([debt, cashKind, fields]) => ({
+    ...fields,
+    debt,
+    kind: debt.kind === 'instalment' ? ('instalment' as const) : cashKind,
+  }))
