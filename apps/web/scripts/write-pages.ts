@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
@@ -49,7 +49,6 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   await writeFile(join(dist, 'login.html'), login)
   await writeFile(join(dist, 'index.html'), index)
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gateStyles, frameStyles].map(hash) }))
-  await rm(join(dist, '.vite'), { recursive: true })
 }
 
 function page(

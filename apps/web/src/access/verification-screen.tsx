@@ -21,6 +21,11 @@ function emptyBoxes(digits: number): readonly string[] {
   return Array.from({ length: digits }, () => '')
 }
 
+/** `*******77` as `••• ••• •77`: a phone is read in groups. */
+function inThrees(masked: string): string {
+  return masked.replaceAll('*', '•').replace(/(.{3})(?=.)/g, '$1\u00a0')
+}
+
 /** The second step of signing in: the digits that came by SMS. */
 export function Component() {
   const session = useSession()
@@ -81,8 +86,7 @@ export function Component() {
         <div className="stack">
           <h1 className="t1">Introduce el código de autenticación</h1>
           <p className="ink2">
-            Lo generamos para el celular terminado en{' '}
-            <b className="code-phone">{maskedPhone.replaceAll('*', '•')}</b>
+            Lo generamos para el celular terminado en <b className="code-phone">{inThrees(maskedPhone)}</b>
           </p>
         </div>
         <CodeBoxes boxes={boxes} onChange={setBoxes} errorId={fault ? errorId : undefined} />

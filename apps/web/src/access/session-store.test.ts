@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createSessionStore, type SessionNews } from './session-store.ts'
+import { createMemoryVault, type Session, type SessionVault } from './session-vault.ts'
+
+const lucia: Session = {
+  token: 'a',
+  verified: true,
+  document: { type: '01', number: '44556677' },
+  phone: { dialCode: '51', number: '999888777' },
+  name: 'Lucía Paredes',
+  email: null,
+}
+
+/** One browser: a vault that all tabs share and a channel that reaches the other tabs. */
+function browser() {
+  const vault: SessionVault = { ...createMemoryVault(), lasting: true }
+  const tabs = new Set<(news: SessionNews) => unknown>()
+  let delivered: Promise<unknown> = Promise.resolve()
+  return {
+    vault,
+    delivered: () => delivered,
+    openTab() {
+      let own: ((news: SessionNews) => unknown) | null = null
+      return createSessionStore(vault, {
+        send(news) {
+          delivered = Promise.all([...tabs].filter((tab) => tab !== own).map((tab) => tab(news)))
+        },
+        listen(receive) {
+          own = receive
+          tabs.add(receive)
+        },
+      })
+    },
+  }
+}
+
+test('a tab that opens later is signed in too', async () => {
+  const { openTab } = browser()
+  await openTab().start(lucia)
+  const later = openTab()
+  await later.ready()
+  expect(later.current()).toEqual(lucia)
+})
+
+test('signing in reaches the other tabs', async () => {
+  const { openTab, delivered } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await one.start(lucia)
+  await delivered()
+  expect(other.current()).toEqual(lucia)
+})
+
+test('signing out in one tab signs out the other, which knows that it was on purpose', async () => {
+  const { openTab, delivered } = browser()
+  const [one, other] = [openTab(), openTab()]
+  await one.start(lucia)
+  await one.end('signed-out')
+  await delivered()
+  expect(other.current()).toBeNull()
+  expect(other.lastEnd()).toBe('signed-out')
+})
+
+test('a 401 of the current token ends the session, also at rest', async () => {
+  const { openTab, vault } = browser()
+  const tab = openTab()
+  await tab.start(lucia)
+  await tab.expire('a')
+  expect(tab.current()).toBeNull()
+  expect(tab.lastEnd()).toBe('expired')
+  expect(await vault.read()).toBeNull()
+})
+
+test('a 401 of a token that was exchanged meanwhile changes nothing', async () => {
+  const { openTab } = browser()
+  const tab = openTab()
+  await tab.start(lucia)
+  await tab.start({ ...lucia, token: 'b' })
+  await tab.expire('a')
+  expect(tab.current()?.token).toBe('b')
+})
+
+test('a 401 of a token that another tab replaced adopts the stored one', async () => {
+  const { openTab, vault } = browser()
+  const tab = openTab()
+  await tab.start(lucia)
+  await vault.write({ ...lucia, token: 'b' })
+  await tab.expire('a')
+  expect(tab.current()?.token).toBe('b')
+  expect((await vault.read())?.token).toBe('b')
+})
+
+test('a tab whose session lives in memory is not signed out by a sign-in elsewhere', async () => {
+  const listeners: ((news: SessionNews) => unknown)[] = []
+  const tab = createSessionStore(createMemoryVault(), {
+    send: () => undefined,
+    listen: (receive) => void listeners.push(receive),
+  })
+  await tab.start(lucia)
+  for (const receive of listeners) await receive({ kind: 'started' })
+  expect(tab.current()).toEqual(lucia)
+})
+
+test('who watches the session hears of each change, until they stop', async () => {
+  const tab = browser().openTab()
+  const seen: (string | undefined)[] = []
+  const stop = tab.subscribe(() => seen.push(tab.current()?.token))
+  await tab.start(lucia)
+  await tab.end('signed-out')
+  stop()
+  await tab.start(lucia)
+  expect(seen).toEqual(['a', undefined])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createMemoryVault, createSealedVault, type Session, type VaultStore } from './session-vault.ts'
+
+const lucia: Session = {
+  token: 'token-of-lucia',
+  verified: true,
+  document: { type: '01', number: '44556677' },
+  phone: { dialCode: '51', number: '999888777' },
+  name: 'Lucía Paredes',
+  email: null,
+}
+
+function mapStore(): VaultStore & { readonly kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>()
+  return {
+    kept,
+    get: async (name) => kept.get(name),
+    set: async (name, value) => void kept.set(name, value),
+    remove: async (name) => void kept.delete(name),
+  }
+}
+
+test('a reload finds the session that was kept', async () => {
+  const store = mapStore()
+  await createSealedVault(crypto, store).write(lucia)
+  expect(await createSealedVault(crypto, store).read()).toEqual(lucia)
+})
+
+test('the session at rest is encrypted: nothing of it can be read in the store', async () => {
+  const store = mapStore()
+  await createSealedVault(crypto, store).write(lucia)
+  const { data } = store.kept.get('session') as { data: ArrayBuffer }
+  const text = new TextDecoder('latin1').decode(data)
+  expect(text).not.toContain('token-of-lucia')
+  expect(text).not.toContain('44556677')
+})
+
+test('the key of the session cannot be exported', async () => {
+  const store = mapStore()
+  await createSealedVault(crypto, store).write(lucia)
+  const key = store.kept.get('session-key') as CryptoKey
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+})
+
+test('a session that another key closed counts as none, and is removed', async () => {
+  const store = mapStore()
+  const vault = createSealedVault(crypto, store)
+  await vault.write(lucia)
+  store.kept.delete('session-key')
+  expect(await vault.read()).toBeNull()
+  expect(store.kept.has('session')).toBe(false)
+})
+
+test('signing out leaves neither session nor key behind', async () => {
+  const store = mapStore()
+  const vault = createSealedVault(crypto, store)
+  await vault.write(lucia)
+  await vault.clear()
+  expect([...store.kept.keys()]).toEqual([])
+})
+
+test('without WebCrypto the session lasts as long as the page', async () => {
+  const vault = createMemoryVault()
+  await vault.write(lucia)
+  expect(await vault.read()).toEqual(lucia)
+  expect(vault.lasting).toBe(false)
+  expect(await createMemoryVault().read()).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { peru } from '@llave/domain/access/country'
+import { expect, test } from 'vitest'
+import { changeDraft, emptyDraft, faultsOf, limitsOf, type SignInChange } from './sign-in-draft.ts'
+
+const chile = { name: 'Chile', dialCode: '56', code: 'CL' }
+const after = (...changes: SignInChange[]) => changes.reduce(changeDraft, emptyDraft)
+
+test('the form starts with DNI, Peru and nothing to complain about yet', () => {
+  expect(emptyDraft).toMatchObject({ type: '01', country: peru, touched: { number: false, phone: false } })
+})
+
+test('the document number is truncated to the longest length of the type that is chosen', () => {
+  const draft = after({ field: 'type', value: '11' }, { field: 'number', value: '123456789012345' })
+  expect(changeDraft(draft, { field: 'type', value: '01' }).number).toBe('12345678')
+  expect(changeDraft(draft, { field: 'type', value: '06' }).number).toBe('12345678901')
+})
+
+test('the document counter shows typed and longest length of the type', () => {
+  expect(limitsOf(after({ field: 'number', value: '4071' })).numberCount).toBe('4/8')
+  expect(limitsOf(after({ field: 'type', value: '04' })).numberCount).toBe('0/12')
+})
+
+test('the mobile counter and its 9 digits are shown for Peru only', () => {
+  expect(limitsOf(after({ field: 'phone', value: '98746' }))).toMatchObject({
+    phoneCount: '5/9',
+    phoneLength: 9,
+  })
+  expect(limitsOf(after({ field: 'country', value: chile })).phoneCount).toBeUndefined()
+})
+
+test('a field is validated as soon as it changes, and all of them on submit', () => {
+  const typed = after({ field: 'number', value: '4' })
+  expect(typed.touched).toEqual({ number: true, phone: false })
+  expect(faultsOf(typed)).toEqual({
+    number: 'El número de DNI es incorrecto',
+    phone: 'El número de celular es requerido',
+  })
+  expect(changeDraft(typed, { field: 'submit' }).touched).toEqual({ number: true, phone: true })
+})
+
+test('a complete form has no faults', () => {
+  expect(
+    faultsOf(after({ field: 'number', value: '40718256' }, { field: 'phone', value: '987461201' })),
+  ).toEqual({
+    number: null,
+    phone: null,
+  })
+})
+
+test('the country found from the location replaces the default', () => {
+  expect(after({ field: 'located', value: chile }).country).toEqual(chile)
+})
+
+test('the country found from the location replaces neither a chosen one nor that of a typed number', () => {
+  expect(after({ field: 'country', value: peru }, { field: 'located', value: chile }).country).toEqual(peru)
+  expect(after({ field: 'phone', value: '9' }, { field: 'located', value: chile }).country).toEqual(peru)
+})

@@ -1,0 +1,130 @@
+import { closeSession } from '@llave/contract/access/close-session'
+import { login } from '@llave/contract/access/login'
+import { readUser } from '@llave/contract/access/read-user'
+import { verifyCode } from '@llave/contract/access/verify-code'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createCallApi } from './create-call-api.ts'
+
+type Sent = { address: string; init: RequestInit }
+
+/** A page with a token, and a server that answers what the test says. */
+function page(answer: () => Response | Promise<Response>, token: string | null = 'tok') {
+  const sent: Sent[] = []
+  const told: string[] = []
+  const callApi = createCallApi({
+    async fetch(address, init) {
+      sent.push({ address, init })
+      return await answer()
+    },
+    token: () => token,
+    onUnauthorized: async (dead) => void told.push(`unauthorized ${dead}`),
+    onUnverified: async (early) => void told.push(`unverified ${early}`),
+  })
+  return { callApi, sent, told }
+}
+
+const refused = (status: number, code: string, more = {}) =>
+  Response.json({ code, message: 'Frase del servidor', ...more }, { status })
+
+const owner = { type: '01', number: '44556677' } as const
+const grant = {
+  token: 'new',
+  tipoDocumento: '01',
+  nroDocumento: '44556677',
+  countryCode: '51',
+  nroCellphone: '999888777',
+  nombreCliente: 'Lucía',
+}
+
+test('a call carries its query and the token as Bearer, and answers domain values', async () => {
+  const { callApi, sent } = page(() =>
+    Response.json({
+      cLIENTEField: 'Lucía',
+      nRODOCUMENTOField: '44556677',
+      tIPODOCField: '01',
+      tELEFONOField: '999888777',
+      eMAILField: 'l@x.pe',
+    }),
+  )
+  const user = await callApi(readUser, { query: { owner } })
+  expect(user).toMatchObject({ name: 'Lucía', document: owner, email: 'l@x.pe' })
+  expect(sent[0]?.address).toBe('/api/Account/ObtenerUsuario?TipoDocumento=01&NroDocumento=44556677')
+  expect(new Headers(sent[0]?.init.headers).get('Authorization')).toBe('Bearer tok')
+})
+
+test('a body is encoded with the spellings of the wire', async () => {
+  const { callApi, sent } = page(() => Response.json(grant))
+  await callApi(verifyCode, { body: { code: '123' } })
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"codigo":"123"}' })
+})
+
+test('the login call carries no token, and without a stored token the header is omitted', async () => {
+  const signIn = { mode: 'letter', document: owner, phone: { dialCode: '51', number: '999888777' } } as const
+  const holding = page(() => Response.json(grant))
+  await holding.callApi(login, { body: signIn })
+  expect(new Headers(holding.sent[0]?.init.headers).has('Authorization')).toBe(false)
+
+  const without = page(() => new Response(null, { status: 204 }), null)
+  await without.callApi(closeSession, {})
+  expect(new Headers(without.sent[0]?.init.headers).has('Authorization')).toBe(false)
+})
+
+test('a refusal keeps code, sentence and details', async () => {
+  const { callApi } = page(() => refused(429, 'demasiado_pronto', { segundosEspera: 42 }))
+  await expect(callApi(closeSession, {})).rejects.toMatchObject({
+    code: 'demasiado_pronto',
+    status: 429,
+    message: 'Frase del servidor',
+    details: { segundosEspera: 42 },
+  })
+})
+
+test('a 401 reports the token that failed, before the call rejects', async () => {
+  const { callApi, told } = page(() => refused(401, 'sin_sesion'))
+  await expect(callApi(closeSession, {})).rejects.toBeInstanceOf(ApiError)
+  expect(told).toEqual(['unauthorized tok'])
+})
+
+test('a token that is not verified yet is reported as such', async () => {
+  const { callApi, told } = page(() => refused(403, 'verificacion_pendiente'))
+  await expect(callApi(readUser, { query: { owner } })).rejects.toBeInstanceOf(ApiError)
+  expect(told).toEqual(['unverified tok'])
+})
+
+test('an answer that is not of the contract is refused in Spanish', async () => {
+  const { callApi } = page(() => Response.json({ ...grant, tipoDocumento: '99' }))
+  await expect(callApi(verifyCode, { body: { code: '123' } })).rejects.toMatchObject({
+    code: 'respuesta_invalida',
+    message: 'Lo sentimos. Ocurrio un error.',
+  })
+})
+
+test('what a proxy answers in its own words never reaches the screen', async () => {
+  const { callApi } = page(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(callApi(closeSession, {})).rejects.toMatchObject({ code: 'respuesta_invalida', status: 502 })
+})
+
+test('without a network the fault says so', async () => {
+  const { callApi } = page(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(callApi(closeSession, {})).rejects.toMatchObject({ code: 'sin_conexion', status: 0 })
+})
+
+test('a call that takes too long ends by itself', async () => {
+  const callApi = createCallApi({
+    fetch: (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    token: () => null,
+    onUnauthorized: async () => undefined,
+    onUnverified: async () => undefined,
+  })
+  await expect(callApi(closeSession, { timeout: 5 })).rejects.toMatchObject({ code: 'tiempo_agotado' })
+})
+
+test('an abort by the screen that asked is no fault of the road', async () => {
+  const leaving = new AbortController()
+  leaving.abort()
+  const { callApi } = page(() => Promise.reject(new DOMException('gone', 'AbortError')))
+  const call = callApi(closeSession, { signal: leaving.signal })
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,24 @@
+import { limaDate } from '@llave/domain/time/lima-date'
+import { useSyncExternalStore } from 'react'
+
+let kept: Temporal.PlainDate | null = null
+
+function today(): Temporal.PlainDate {
+  const now = limaDate(Temporal.Now.instant())
+  if (!kept?.equals(now)) kept = now
+  return kept
+}
+
+function subscribe(listener: () => void): () => void {
+  const minutely = setInterval(listener, 60_000)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(minutely)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+
+/** Today in Lima; a page that stays open over midnight there turns with it. */
+export function useToday(): Temporal.PlainDate {
+  return useSyncExternalStore(subscribe, today)
+}
