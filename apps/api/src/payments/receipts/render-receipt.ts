@@ -1,0 +1,125 @@
+import { documentTypeOf } from '@llave/domain/access/document-type'
+import { formatMoney, moneyParts } from '@llave/domain/money/format-money'
+import { formatRate } from '@llave/domain/payments/preferential-rate'
+import { receiptLines } from '@llave/domain/payments/receipt'
+import { formatDateTime } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { type Brand, drawBrand } from '../../paper/brand.ts'
+import { colours, measure, openSheet, page, type Sheet, type TextStyle } from '../../paper/sheet.ts'
+import { drawCheckCode } from './draw-check-code.ts'
+import type { ReceiptPaper } from './receipt-paper.ts'
+
+const labelWidth = 150
+const labelStyle: TextStyle = { weight: 'regular', size: 10, colour: colours.ink2, width: labelWidth - 12 }
+const valueStyle: TextStyle = {
+  weight: 'medium',
+  size: 10.5,
+  width: measure - labelWidth,
+  maxLines: 3,
+}
+/** Lines of the screen's receipt that stand above the table here. */
+const shownAbove = new Set(['Recibo Nro.', 'Fecha y hora', 'Importe'])
+
+/**
+ * The receipt as one A4 page. Pure: the same paper, brand and address give the same bytes.
+ * `checkUrl` is what the QR leads to.
+ */
+export async function renderReceipt(
+  paper: ReceiptPaper,
+  brand: Brand,
+  checkUrl: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = openSheet({ title: `Recibo de pago ${paper.receiptNumber}`, createdAt: paper.operatedAt })
+  drawBrand(sheet, brand, page.margin, 52)
+  drawHeading(sheet, paper)
+  drawAmount(sheet, paper)
+  drawLines(sheet, paperLines(paper), 272)
+  drawCheckCode(sheet, checkUrl, note(paper))
+  return sheet.finish()
+}
+
+/** What the table of the paper says, in its order; a line without a value is left out. */
+export function paperLines(paper: ReceiptPaper): (readonly [label: string, value: string])[] {
+  const lines = receiptLines(paper).filter(([label]) => !shownAbove.has(label))
+  const afterCustomer = lines.findIndex(([label]) => label === 'Cliente') + 1
+  const { type, number } = paper.customerDocument
+  lines.splice(
+    afterCustomer,
+    0,
+    ['Documento de identidad', `${documentTypeOf(type).abbreviation} ${number}`],
+    ['Correo', paper.customerEmail],
+  )
+  if (paper.exchange) {
+    lines.push(
+      ['Importe de la deuda', formatMoney(paper.exchange.debtAmount)],
+      ['Tipo de cambio', formatRate(paper.exchange.rate)],
+    )
+  }
+  return lines.filter(([, value]) => value !== '')
+}
+
+function drawHeading(sheet: Sheet, paper: ReceiptPaper): void {
+  const top = 110
+  sheet.tag('H1', () => {
+    sheet.write('Recibo de pago', page.margin, top, { weight: 'medium', size: 22, tracking: -0.01 })
+  })
+  const number = `Recibo Nro. ${paper.receiptNumber}`
+  const style: TextStyle = { weight: 'medium', size: 10.5 }
+  sheet.tag('P', () => {
+    sheet.write(number, page.width - page.margin - sheet.widthOf(number, style), top + 11, style)
+  })
+  sheet.rule(146, 2, colours.ink)
+}
+
+/** The amount once, large and tightened, its sign before it at 42 % in the second ink. */
+function drawAmount(sheet: Sheet, paper: ReceiptPaper): void {
+  const { prefix, digits } = moneyParts(paper.amount)
+  const size = 58
+  const sign: TextStyle = { weight: 'regular', size: size * 0.42, colour: colours.ink2 }
+  sheet.tag('P', () => {
+    sheet.write(`${prefix}\u00a0`, page.margin, 192, sign)
+    const x = page.margin + sheet.widthOf(`${prefix}\u00a0`, sign)
+    sheet.write(digits, x, 158, { weight: 'medium', size, tracking: -0.035 })
+  })
+  drawMark(sheet, 'Pagado')
+  sheet.tag('P', () => {
+    sheet.write(formatDateTime(limaDateTime(paper.operatedAt)), page.margin, 234, {
+      weight: 'semibold',
+      size: 11,
+    })
+  })
+  sheet.rule(264, 1, colours.ink)
+}
+
+function drawMark(sheet: Sheet, word: string): void {
+  const { doc } = sheet
+  const style: TextStyle = { weight: 'semibold', size: 9.5, colour: colours.good }
+  const width = sheet.widthOf(word, style) + 28
+  const x = page.width - page.margin - width
+  sheet.decorate(() => {
+    doc.roundedRect(x, 184, width, 22, 2).fill(colours.goodSoft)
+    doc.circle(x + 12, 195, 3).fill(colours.good)
+  })
+  sheet.tag('P', () => void sheet.write(word, x + 20, 189, style))
+}
+
+function drawLines(sheet: Sheet, lines: readonly (readonly [string, string])[], top: number): void {
+  const table = sheet.openTable()
+  let y = top
+  for (const [label, value] of lines) {
+    let height = 0
+    table.row(
+      () => void sheet.write(label, page.margin, y + 0.5, labelStyle),
+      () => {
+        height = sheet.write(value, page.margin + labelWidth, y, valueStyle)
+      },
+    )
+    y += height + 12
+    sheet.rule(y - 5, 0.6, colours.line)
+  }
+  table.end()
+}
+
+function note(paper: ReceiptPaper): string {
+  return paper.customerEmail === '' ? '' : 'Enviamos una notificación de este pago a tu correo.'
+}
