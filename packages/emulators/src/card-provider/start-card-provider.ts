@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFaultSwitches, type FaultSwitches } from '../faults/fault-switches.ts'
 import { allowAnyOrigin, answerJson, answerPreflight } from '../http/answer.ts'
-import { listen } from '../http/listen.ts'
+import { listen, localAddress } from '../http/listen.ts'
 import { answerControl } from './answer-control.ts'
 import { answerBank } from './form/answer-bank.ts'
 import { answerForm } from './form/answer-form.ts'
@@ -43,6 +43,9 @@ export type CardProvider = {
   /** Origin of the script, the frames and the REST API. */
   url: string
   challengeUrl: string
+  /** The same two servers as this machine reaches them, whatever stands in front. */
+  localUrl: string
+  localChallengeUrl: string
   state: ProviderStore & { ipnLog: readonly IpnLogEntry[] }
   faults: FaultSwitches<CardProviderFault>
   /** Does what is due by the clock at once; it happens by itself twice a second too. */
@@ -97,6 +100,8 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   return {
     url: provider.url,
     challengeUrl: provider.challengeUrl,
+    localUrl: localAddress(options.host, main.port),
+    localChallengeUrl: localAddress(options.host, bank.port),
     state: { ...provider.store, ipnLog: provider.ipnLog },
     faults: provider.faults,
     runDue: () => runDue(provider),

@@ -28,3 +28,8 @@ export async function listen(handler: RequestHandler, port: number, host: string
       }),
   }
 }
+
+/** How this machine reaches a server that listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+}

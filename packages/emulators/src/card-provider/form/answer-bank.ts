@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerHtml } from '../../http/answer.ts'
 import { readBody } from '../../http/read-body.ts'
-import { bankMessagePage, bankPage } from '../pages/bank-page.ts'
+import { bankMessagePage, bankPage, bankReturnPage } from '../pages/bank-page.ts'
 import type { Provider } from '../provider.ts'
 import { answerChallenge, challengeExpired } from './challenge.ts'
 
@@ -17,8 +17,7 @@ export async function answerBank(
     const answer = fields.get('answer') === 'authorised' ? 'authorised' : 'rejected'
     answerChallenge(provider, id, answer)
     const back = `${provider.url}/static/js/krypton-client/V4.0/frames/challenge-return.html`
-    response.writeHead(303, { location: back }).end()
-    return
+    return answerHtml(response, bankReturnPage(back, id))
   }
   const challenge = provider.store.challenges.get(fields.get('creq') ?? '')
   const form = challenge && provider.store.forms.get(challenge.formToken)

@@ -36,6 +36,13 @@ export function bankMessagePage(message: string): string {
   return page(`<h1>Banco de prueba</h1><p>${escapeHtml(message)}</p>`)
 }
 
+/** Posts the buyer back to the provider, as banks do. */
+export function bankReturnPage(url: string, challengeId: string): string {
+  return page(`<h1>Banco de prueba</h1><form method="post" action="${escapeHtml(url)}">
+<input type="hidden" name="cres" value="${escapeHtml(challengeId)}"><button>Continuar</button></form>
+<script>document.forms[0].submit()</script>`)
+}
+
 function page(content: string): string {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Banco de prueba</title><style>${style}</style></head><body><main>${content}</main></body></html>`
