@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { createSessionStore, type SessionChannel, type SessionNews } from './session-store.ts'
 import { createMemoryVault, createSealedVault, type Session, type SessionVault } from './session-vault.ts'
 
@@ -31,10 +31,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.current, () => null)
 }
 
-/** The session on screens behind the guard, where there always is one. */
+/**
+ * The session on screens behind the guard, where there always is one. When it ends, the
+ * screen keeps what it showed for the moment that the guard needs to lead away.
+ */
 export function useCustomerSession(): Session {
   const current = useSession()
-  // The guard moves the page away in the same tick; this only tells the error boundary's reader.
-  if (!current) throw new Error('A guarded screen was drawn without a session')
-  return current
+  const kept = useRef(current)
+  if (current) kept.current = current
+  if (!kept.current) throw new Error('A guarded screen was drawn without a session')
+  return kept.current
 }

@@ -54,25 +54,27 @@ export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () =>
         {open ? <Cross size={24} /> : <MenuLines />}
       </button>
       <nav ref={menu} id={id} className="burger-menu" aria-label="Menú" hidden={!open}>
-        <ul>
-          <li className="who-in t2">{name}</li>
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                onProfile()
-              }}
-            >
-              Mi perfil
-            </button>
-          </li>
-          <li>
-            <button type="button" onClick={signOut}>
-              Salir
-            </button>
-          </li>
-        </ul>
+        {open && (
+          <ul>
+            <li className="who-in t2">{name}</li>
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  onProfile()
+                }}
+              >
+                Mi perfil
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={signOut}>
+                Salir
+              </button>
+            </li>
+          </ul>
+        )}
       </nav>
     </>
   )
