@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { makeOpenApi } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string }[]
+  responses: Record<string, { description: string; content?: object }>
+  requestBody?: { content: { 'application/json': { schema: object } } }
+  security: object[]
+}
+
+const document = makeOpenApi(calls, '0.1.0') as { paths: Record<string, Record<string, Operation>> }
+
+function operation(method: string, path: string): Operation | undefined {
+  return document.paths[path]?.[method.toLowerCase()]
+}
+
+// Method, path and query of each call, as specification and wire.md name them.
+test.each([
+  ['POST', '/api/Account/Login', []],
+  ['POST', '/api/Account/EnviarCodigo', []],
+  ['POST', '/api/Account/VerificarCodigo', []],
+  ['POST', '/api/Account/CerrarSesion', []],
+  ['GET', '/api/Account/ObtenerUsuario', ['TipoDocumento', 'NroDocumento']],
+  ['GET', '/api/Account/CargarPaises', []],
+  ['GET', '/api/Account/ObtenerPaisPorUbicacion', ['Latitud', 'Longitud']],
+  ['GET', '/api/MiCuenta/ObtenerUbicacionProyecto', ['TipoDocumento', 'NroDocumento']],
+  ['GET', '/api/MiCuenta/ConsultaClienteAD', ['TipoDocumento', 'NroDocumento']],
+  ['POST', '/api/MiCuenta/ConsultaClienteAD_LetterSap', ['TipoDocumento', 'NroDocumento']],
+  ['GET', '/api/MiCuenta/ConsultaClienteLetra', ['TipoDocumento', 'NroDocumento']],
+  ['POST', '/api/MiCuenta/ConsultaClienteLetra_LetterSap', ['NroDocumento']],
+  ['POST', '/api/MiCuenta/ConsultaClienteLetra_TProductosField', ['TipoDocumento', 'NroDocumento']],
+  [
+    'GET',
+    '/api/MiCuenta/SapLetrasTipoCambio',
+    ['TipoDocumento', 'NroDocumento', 'CodLetra', 'NroDocumentoLetra'],
+  ],
+  ['POST', '/api/MiCuenta/GenerarRecibo', []],
+  ['GET', '/api/MiCuenta/GenerarReporteExcel', ['NroDocumento', 'TipoDocumento', 'IdProforma']],
+  ['POST', '/api/MiCuenta/GenerarTokenIziPago', []],
+  ['POST', '/api/MiCuenta/RegistrarPago', []],
+  ['GET', '/api/MiCuenta/EstadoPago', ['OrderId']],
+  ['GET', '/api/MisConsultasSAC/GetAllBuscaAviso', ['TipoDocumento', 'NroDocumento']],
+  ['POST', '/api/MisConsultasSAC/MarcarAvisoLeido', []],
+])('the contract has %s %s with its query parameters', (method, path, parameters) => {
+  const found = operation(method, path)
+  expect(found).toBeDefined()
+  expect(found?.parameters?.map(({ name }) => name) ?? []).toEqual(parameters)
+})
+
+test('only Login, CargarPaises and ObtenerPaisPorUbicacion need no token', () => {
+  const open = calls.filter((call) => call.access === 'open').map((call) => call.name)
+  expect(open.toSorted()).toEqual(['findCountry', 'listCountries', 'login'])
+  expect(operation('POST', '/api/Account/Login')?.security).toEqual([])
+  expect(operation('GET', '/api/MiCuenta/ConsultaClienteLetra')?.security).toEqual([{ bearer: [] }])
+})
+
+test('before the code was right a token opens the verification and its end alone', () => {
+  const early = calls.filter((call) => call.access === 'token').map((call) => call.name)
+  expect(early.toSorted()).toEqual(['closeSession', 'sendCode', 'verifyCode'])
+})
+
+test('OpenAPI shows the spelling of the wire, not the domain', () => {
+  const text = JSON.stringify(document)
+  for (const spelling of [
+    'cLIENTEField',
+    'cOD_PROYECTOField',
+    'nLETRAField',
+    'ZWS_CONSULTA_CLIENTEResponse',
+  ]) {
+    expect(text).toContain(`"${spelling}"`)
+  }
+  expect(text).not.toContain('"paymentUnderWay"')
+  expect(text).not.toContain('"expiresInSeconds"')
+})
+
+test('OpenAPI names the error codes of a call under their status', () => {
+  const { responses } = operation('POST', '/api/MiCuenta/GenerarTokenIziPago') as Operation
+  expect(responses[409]?.description).toContain('importe_distinto')
+  expect(responses[401]?.description).toBe('sin_sesion')
+})
+
+test('the receipt is a PDF and the export a spreadsheet', () => {
+  const receipt = operation('POST', '/api/MiCuenta/GenerarRecibo')?.responses[200]?.content ?? {}
+  const report = operation('GET', '/api/MiCuenta/GenerarReporteExcel')?.responses[200]?.content ?? {}
+  expect(Object.keys(receipt)).toEqual(['application/pdf'])
+  expect(Object.keys(report)).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+})
