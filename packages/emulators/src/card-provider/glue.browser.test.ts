@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type FrameLocator, type Page, type Route } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestMerchant, type TestMerchant, testShop } from './test-merchant.ts'
+
+const glue = readFileSync(
+  createRequire(import.meta.url).resolve('@lyracom/embedded-form-glue/dist/js/kr-payment-form-glue.min.js'),
+  'utf8',
+)
+const staticUrl = 'https://static.micuentaweb.pe'
+const apiUrl = 'https://api.micuentaweb.pe'
+const bankUrl = 'https://acs.banco.test'
+
+let browser: Browser
+let merchant: TestMerchant
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--headless=new',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--no-sandbox',
+      // A frame that changes process loses Playwright's interception for its first requests.
+      '--disable-site-isolation-trials',
+      '--disable-features=IsolateOrigins,site-per-process',
+    ],
+  })
+}, 60_000)
+
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  merchant = await startTestMerchant({
+    publicUrl: staticUrl,
+    publicApiUrl: apiUrl,
+    publicChallengeUrl: bankUrl,
+    clock: { now: () => Date.now() },
+  })
+  page = await browser.newPage()
+}, 30_000)
+
+afterEach(async () => {
+  await page.close()
+  await merchant.close()
+})
+
+/** The merchant's page, with a policy that names the provider's hosts and nothing looser. */
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${staticUrl}`,
+  `style-src ${staticUrl}`,
+  `frame-src ${staticUrl}`,
+  `connect-src 'self' ${apiUrl}`,
+  "form-action 'self'",
+  'img-src data:',
+].join('; ')
+
+const shopScript = `
+const note = (name, value) => { document.querySelector('#' + name).textContent = value }
+const { formToken, publicKey } = document.body.dataset
+KRGlue.loadLibrary('${staticUrl}', publicKey)
+  .then(({ KR }) => KR.setFormConfig({ formToken, 'kr-language': 'es-ES' }))
+  .then(({ KR }) => KR.onError((error) => note('error', error.errorCode + ' ' + error.detailedErrorCode)))
+  .then(({ KR }) => KR.onSubmit((answer) => { note('paid', answer.clientAnswer.orderStatus + ' ' + answer.hash); return false }))
+  .then(({ KR }) => KR.renderElements('#card'))
+  .then(({ result }) => note('form', result.formId))
+  .catch((error) => note('error', String(error)))
+`
+
+async function openShop(formToken: string): Promise<string[]> {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') violations.push(message.text())
+  })
+  await page.route('https://tienda.test/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/glue.js') return route.fulfill({ contentType: 'text/javascript', body: glue })
+    if (path === '/shop.js') return route.fulfill({ contentType: 'text/javascript', body: shopScript })
+    return route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: `<!doctype html><html lang="es"><head><title>Tienda</title><link rel="icon" href="data:,"></head>
+<body data-form-token="${formToken}" data-public-key="${testShop.publicKey}">
+<div id="card"><div class="kr-embedded"></div></div>
+<output id="form"></output><output id="error"></output><output id="paid"></output>
+<script src="/glue.js"></script><script src="/shop.js"></script></body></html>`,
+    })
+  })
+  await page.route(`${staticUrl}/**`, forwardTo(merchant.provider.localUrl))
+  await page.route(`${apiUrl}/**`, forwardTo(merchant.provider.localUrl))
+  await page.route(`${bankUrl}/**`, forwardTo(merchant.provider.localChallengeUrl))
+  await page.goto('https://tienda.test/')
+  await page.locator('.kr-embedded[kr-form-ready]').waitFor()
+  return violations
+}
+
+function forwardTo(address: string): (route: Route) => Promise<void> {
+  return async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${address}${pathname}${search}` }) })
+  }
+}
+
+/** Longer than the second that a poll waits by itself: a payment crosses three origins. */
+function eventually(read: () => Promise<string | null>) {
+  return expect.poll(read, { timeout: 15_000 })
+}
+
+function field(title: string): FrameLocator {
+  return page.frameLocator(`iframe[title="${title}"]`)
+}
+
+async function fillCard(pan: string): Promise<void> {
+  await field('Número de tarjeta').getByLabel('Número de tarjeta').fill(pan)
+  await field('Vencimiento').getByLabel('Vencimiento').fill('1230')
+  await field('Código de seguridad').getByLabel('Código de seguridad').fill('123')
+  await field('Titular de la tarjeta').getByLabel('Titular de la tarjeta').fill('ANA QUISPE')
+}
+
+const payButton = () => page.locator('button.kr-payment-button')
+const withEmail = { customer: { email: 'ana@example.pe' } }
+
+test('the published glue loads the script, unmodified, and the form renders as its own tests expect', async () => {
+  const errors = await openShop(await merchant.formToken(withEmail))
+  await eventually(() => page.locator('#form').textContent()).toMatch(/^F/)
+  expect(await page.locator('.kr-app-container').count()).toBe(1)
+  expect(await page.locator('#krtoolbar').count()).toBe(1)
+  expect(await payButton().textContent()).toBe('Pagar S/ 150.00')
+  expect(await payButton().isDisabled()).toBe(true)
+  expect(await page.evaluate('KR.$store.state.publicKey')).toBe(testShop.publicKey)
+  expect(errors).toEqual([])
+})
+
+test('an approved card pays, and the merchant was notified before the page heard of it', async () => {
+  const errors = await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID [0-9a-f]{64}$/)
+  expect(merchant.notifications).toHaveLength(1)
+  expect(await page.locator('#error').textContent()).toBe('')
+  expect(errors).toEqual([])
+})
+
+test('a refused card reaches onError with the bank’s code, and another card pays in the same form', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970100000000113')
+  await payButton().click()
+  await eventually(() => page.locator('#error').textContent()).toBe('ACQ_001 51')
+  await eventually(() => page.locator('.kr-form-error').textContent()).toBe('Tu banco rechazó el pago.')
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+})
+
+test('a challenged card pays once the buyer authorises on the bank’s page', async () => {
+  const errors = await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970110000001003')
+  await payButton().click()
+  const bank = page
+    .frameLocator('iframe[title="Verificación de tu banco"]')
+    .frameLocator('iframe[title="Página de tu banco"]')
+  await bank.getByRole('button', { name: 'Autorizar' }).click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+  expect(await page.locator('dialog').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('a challenge that the buyer rejects is a refused payment', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970110000001003')
+  await payButton().click()
+  const bank = page
+    .frameLocator('iframe[title="Verificación de tu banco"]')
+    .frameLocator('iframe[title="Página de tu banco"]')
+  await bank.getByRole('button', { name: 'Rechazar' }).click()
+  await eventually(() => page.locator('#error').textContent()).toBe('PSP_539 null')
+})
+
+test('a buyer who closes the bank’s page may try again', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970110000001003')
+  await payButton().click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await eventually(() => page.locator('#error').textContent()).toBe('CLIENT_101 null')
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+})
+
+test('the page cannot read what is typed in the card’s fields', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970100000000055')
+  expect(await page.evaluate('document.querySelector(".kr-pan iframe").contentDocument')).toBeNull()
+  await expect(
+    page.evaluate('document.querySelector(".kr-pan iframe").contentWindow.krField'),
+  ).rejects.toThrow('cross-origin')
+})
+
+test('an invalid number is told in its own field, and the button stays disabled', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970100000000056')
+  await eventually(() => field('Número de tarjeta').getByRole('status').textContent()).toBe(
+    'El número de tarjeta no es válido.',
+  )
+  expect(await payButton().isDisabled()).toBe(true)
+})
+
+test('a form without an e-mail asks for it; one that may register asks for that with its own box', async () => {
+  await openShop(await merchant.formToken())
+  expect(await page.locator('iframe[title="Correo electrónico"]').count()).toBe(1)
+  expect(await page.locator('.kr-do-register').count()).toBe(0)
+  await page.unrouteAll()
+  await openShop(await merchant.formToken({ ...withEmail, formAction: 'ASK_REGISTER_PAY' }))
+  expect(await page.locator('iframe[title="Correo electrónico"]').count()).toBe(0)
+  await page.getByLabel('Registrar mi tarjeta para futuras compras').check()
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+  expect([...merchant.provider.state.tokens.values()]).toHaveLength(1)
+})
