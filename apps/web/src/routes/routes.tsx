@@ -2,6 +2,10 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
+import { queryClient } from '../frame/query-client.ts'
+import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
+import { loadHome } from '../portfolio/load-home.ts'
+import { loadProperty } from '../portfolio/load-property.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
 import { SignInRoute } from './sign-in-route.tsx'
@@ -18,7 +22,7 @@ const entries: RouteObject[] = [
 
 /** The specification's route table, behind the guard. What is not built yet says so. */
 const customerScreens: RouteObject[] = [
-  { index: true, lazy: () => import('../portfolio/home-screen.tsx') },
+  { index: true, loader: loadHome, lazy: () => import('../portfolio/home-screen.tsx') },
   { path: 'debit-automatic', lazy: soon },
   { path: 'query', loader: () => redirect('/query/request') },
   { path: 'query/prepayment', lazy: soon },
@@ -31,6 +35,7 @@ const customerScreens: RouteObject[] = [
   { path: 'query/historic/:id', lazy: soon },
   {
     path: 'property/:id',
+    loader: loadProperty,
     lazy: () => import('../portfolio/property-frame.tsx'),
     children: [
       {
@@ -83,6 +88,24 @@ const table: RouteObject[] = [
 export function startRouter() {
   const router = createBrowserRouter(table)
   // Signing in or out, here or in another tab, may move the person off the present screen.
-  session.subscribe(() => void router.revalidate())
+  let before = standing()
+  session.subscribe(() => {
+    const now = standing()
+    if (now !== before) void router.revalidate()
+    before = now
+  })
   return router
+}
+
+forgetPromoWithSession()
+
+// A page that the browser kept while the customer paid elsewhere still says what was owed before.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void queryClient.invalidateQueries()
+})
+
+/** What the guards look at; an e-mail that arrived later is no reason to judge again. */
+function standing(): string {
+  const current = session.current()
+  return current ? `${current.verified} ${current.document.type} ${current.document.number}` : ''
 }
