@@ -94,7 +94,18 @@ export type ProjectPictureTable = {
   file_id: string
   width: number
   height: number
+  source_sha256: Uint8Array | null
 }
+
+export type NoticeTable = {
+  id: GeneratedAlways<number>
+  proforma: string | null
+  title: string
+  text: string
+  published_on: Day
+}
+
+export type NoticeReadTable = { notice_id: number; customer_id: number; read_at: Moment }
 
 export type SessionTable = {
   token_hash: Uint8Array
@@ -106,7 +117,12 @@ export type SessionTable = {
   last_seen_at: Moment
   verified_at: MomentOrNull
   ended_at: MomentOrNull
+  exchanged_for: Uint8Array | null
+  exchanged_at: MomentOrNull
+  used_at: MomentOrNull
 }
+
+export type SignInTriesTable = { document_hash: Uint8Array; window_start: Moment; tries: number }
 
 export type VerificationCodeTable = {
   id: GeneratedAlways<number>
@@ -114,9 +130,11 @@ export type VerificationCodeTable = {
   customer_id: number
   code_hash: Uint8Array
   digits: number
+  nonce: Uint8Array
+  device_hash: Uint8Array | null
+  resent: boolean
   created_at: Moment
   expires_at: Moment
-  resend_at: Moment
   tries: WithDefault<number>
   died_of: 'used' | 'time' | 'tries' | 'replaced' | null
   died_at: MomentOrNull
@@ -255,8 +273,18 @@ export type RefundTable = {
   checks: WithDefault<number>
   lease_until: MomentOrNull
   provider_answer: string | null
+  sent_at: MomentOrNull
   created_at: Moment
   updated_at: Moment
+}
+
+export type CardTokenDisposalTable = {
+  shop: string
+  transaction_uuid: string
+  next_attempt_at: Moment
+  attempts: WithDefault<number>
+  lease_until: MomentOrNull
+  done_at: MomentOrNull
 }
 
 export type OutboxTable = {
@@ -287,9 +315,12 @@ export type Tables = {
   file: FileTable
   file_chunk: FileChunkTable
   project_picture: ProjectPictureTable
+  notice: NoticeTable
+  notice_read: NoticeReadTable
   session: SessionTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
+  sign_in_tries: SignInTriesTable
   audit: AuditTable
   operator_switch: OperatorSwitchTable
   payment_order: PaymentOrderTable
@@ -300,5 +331,6 @@ export type Tables = {
   receipt_series: ReceiptSeriesTable
   receipt: ReceiptTable
   refund: RefundTable
+  card_token_disposal: CardTokenDisposalTable
   outbox: OutboxTable
 }

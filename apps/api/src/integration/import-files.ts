@@ -1,0 +1,203 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { checkRow } from './check-row.ts'
+import type { Located } from './import-kind.ts'
+import { type ImportKind, importKinds } from './import-kinds.ts'
+import { type Counts, type Finding, type ImportReport, type KindName, kindNames } from './import-report.ts'
+import { lockImports } from './lock-imports.store.ts'
+import { readCsv } from './read-csv.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { readText } from './read-text.ts'
+import { FileFault, type SourceRow } from './source-row.ts'
+
+const batchSize = 1000
+
+export type ImportOptions = {
+  /** One refused row, and nothing is stored. */
+  readonly allOrNothing: boolean
+  /** Called with the bytes read so far and of all files together. */
+  readonly onProgress: (read: number, total: number) => void
+}
+
+type ImportFile = { readonly path: string; readonly kind: KindName; readonly format: 'ndjson' | 'csv' }
+type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+
+/** Files whose names say nothing that the importer knows. */
+export class UnknownFileError extends Error {}
+
+/** Undoes everything: the report is the answer all the same. */
+class Refused extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('refused')
+    this.report = report
+  }
+}
+
+/**
+ * Reads the developer's files into the database (docs/import-formats.md), in any order of
+ * files. A second run of the same files changes nothing. Throws UnknownFileError, and the
+ * system's error where a file cannot be opened.
+ */
+export async function importFiles(
+  db: Database,
+  clock: Clock,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const files = paths.map(recognize).sort((a, b) => kindNames.indexOf(a.kind) - kindNames.indexOf(b.kind))
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  function progress(read: number): void {
+    options.onProgress(read, total)
+  }
+  if (!options.allOrNothing) {
+    return runAll(files, clock.now(), (work) => transact(db, work), progress)
+  }
+  try {
+    return await transact(db, async (trx) => {
+      const report = await runAll(files, clock.now(), (work) => work(trx), progress)
+      if (report.findings.some((finding) => finding.refused)) throw new Refused({ ...report, applied: false })
+      return report
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.report
+    throw error
+  }
+}
+
+function recognize(path: string): ImportFile {
+  const found = /^(projects|customers|properties|receivables|exchange-rates)([-_. ].*)?\.(ndjson|csv)$/i.exec(
+    basename(path),
+  )
+  if (!found) throw new UnknownFileError(`${path}: el nombre no dice qué contiene (docs/import-formats.md)`)
+  return {
+    path,
+    kind: (found[1] as string).toLowerCase() as KindName,
+    format: (found[3] as string).toLowerCase() as ImportFile['format'],
+  }
+}
+
+async function runAll(
+  files: readonly ImportFile[],
+  now: Temporal.Instant,
+  inTransaction: InTransaction,
+  progress: (read: number) => void,
+): Promise<ImportReport> {
+  const counts = Object.fromEntries(
+    kindNames.map((name) => [name, { created: 0, updated: 0, unchanged: 0, refused: 0 }]),
+  ) as Record<KindName, Counts>
+  const findings: Finding[] = []
+  const seen = Object.fromEntries(kindNames.map((name) => [name, new Map()])) as Record<
+    KindName,
+    Map<string, string>
+  >
+  let before = 0
+  for (const file of files) {
+    before += await runFile(file, {
+      now,
+      inTransaction,
+      progress: (read) => progress(before + read),
+      counts: counts[file.kind],
+      findings,
+      seen: seen[file.kind],
+    })
+  }
+  return { applied: true, counts, findings }
+}
+
+type FileRun = {
+  readonly now: Temporal.Instant
+  readonly inTransaction: InTransaction
+  readonly progress: (read: number) => void
+  readonly counts: Counts
+  readonly findings: Finding[]
+  /** Where each key stood first: a row that comes twice in one run is a fault of the export. */
+  readonly seen: Map<string, string>
+}
+
+/** Answers how many bytes it read. */
+async function runFile(file: ImportFile, run: FileRun): Promise<number> {
+  const kind = importKinds[file.kind]
+  const stream = createReadStream(file.path)
+  const context = { now: run.now, folder: dirname(file.path) }
+  function tell(line: number, field: string, reason: string, refused: boolean): void {
+    run.findings.push({ file: file.path, line, field, reason, refused })
+  }
+  async function store(batch: Located<Record<string, unknown>>[]): Promise<void> {
+    const outcome = await run.inTransaction(async (trx) => {
+      await lockImports(trx)
+      return kind.write(trx, batch, context)
+    })
+    run.counts.created += outcome.created
+    run.counts.updated += outcome.updated
+    run.counts.unchanged += outcome.unchanged
+    run.counts.refused += outcome.refusals.length
+    for (const { line, field, reason } of outcome.refusals) tell(line, field, reason, true)
+    run.progress(stream.bytesRead)
+  }
+  let batch: Located<Record<string, unknown>>[] = []
+  try {
+    for await (const source of rowsOf(file, stream, kind)) {
+      const row = accept(kind, source, `${basename(file.path)}:${source.line}`, run, tell)
+      if (!row) continue
+      batch.push({ line: source.line, row })
+      if (batch.length < batchSize) continue
+      await store(batch)
+      batch = []
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    run.counts.refused += 1
+    tell(error.line, '', `${error.message}; no se lee lo que sigue`, true)
+  }
+  if (batch.length > 0) await store(batch)
+  run.progress(stream.bytesRead)
+  return stream.bytesRead
+}
+
+function accept(
+  { shape }: ImportKind,
+  source: SourceRow,
+  place: string,
+  { counts, seen }: FileRun,
+  tell: (line: number, field: string, reason: string, refused: boolean) => void,
+): Record<string, unknown> | null {
+  const checked =
+    'fault' in source
+      ? { row: null, faults: [{ field: '', reason: source.fault }] }
+      : checkRow(shape, source.values)
+  for (const { field, reason } of checked.faults) tell(source.line, field, reason, true)
+  if (!checked.row || checked.faults.length > 0) {
+    counts.refused += 1
+    return null
+  }
+  const key = shape.key(checked.row)
+  const first = seen.get(key)
+  if (first !== undefined) {
+    counts.refused += 1
+    tell(source.line, shape.keyField, `está repetido: ya vino en ${first}`, true)
+    return null
+  }
+  seen.set(key, place)
+  for (const { field, reason } of checked.warnings) tell(source.line, field, reason, false)
+  return checked.row
+}
+
+function rowsOf(
+  file: ImportFile,
+  stream: ReturnType<typeof createReadStream>,
+  { shape }: ImportKind,
+): AsyncIterable<SourceRow> {
+  const text = readText(stream)
+  if (file.format === 'ndjson') return readNdjson(text)
+  const known = Object.keys(shape.schema.shape)
+  return readCsv(text, {
+    known,
+    required: known.filter((name) => !shape.schema.shape[name]?.safeParse(undefined).success),
+    lists: shape.lists,
+  })
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import { customerRows } from './customer-row.ts'
+import { exchangeRateRows } from './exchange-rate-row.ts'
+import type { RowShape, WriteBatch } from './import-kind.ts'
+import type { KindName } from './import-report.ts'
+import { projectRows } from './project-row.ts'
+import { propertyRows } from './property-row.ts'
+import { receivableRows } from './receivable-row.ts'
+import { writeCustomers } from './write-customers.store.ts'
+import { writeExchangeRates } from './write-exchange-rates.store.ts'
+import { writeProjects } from './write-projects.ts'
+import { writeProperties } from './write-properties.store.ts'
+import { writeReceivables } from './write-receivables.store.ts'
+
+export type ImportKind = { readonly shape: RowShape; readonly write: WriteBatch<Record<string, unknown>> }
+
+/** Hides which rows a kind has: the writer only ever gets what its own shape let through. */
+function kind<S extends z.ZodObject>(shape: RowShape<S>, write: WriteBatch<z.output<S>>): ImportKind {
+  return { shape, write } as unknown as ImportKind
+}
+
+/** In the order in which they need each other. */
+export const importKinds: Readonly<Record<KindName, ImportKind>> = {
+  projects: kind(projectRows, writeProjects),
+  customers: kind(customerRows, writeCustomers),
+  properties: kind(propertyRows, writeProperties),
+  receivables: kind(receivableRows, writeReceivables),
+  'exchange-rates': kind(exchangeRateRows, writeExchangeRates),
+}

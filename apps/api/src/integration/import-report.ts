@@ -1,0 +1,21 @@
+export const kindNames = ['projects', 'customers', 'properties', 'receivables', 'exchange-rates'] as const
+export type KindName = (typeof kindNames)[number]
+
+/** Something about a row that staff should know: refused, or stored all the same. The reason is in Spanish. */
+export type Finding = {
+  readonly file: string
+  readonly line: number
+  /** Column or member; empty where the whole row is meant. */
+  readonly field: string
+  readonly reason: string
+  readonly refused: boolean
+}
+
+export type Counts = { created: number; updated: number; unchanged: number; refused: number }
+
+export type ImportReport = {
+  /** False where a row was refused and the caller chose all or nothing: then nothing was stored. */
+  readonly applied: boolean
+  readonly counts: Readonly<Record<KindName, Counts>>
+  readonly findings: readonly Finding[]
+}

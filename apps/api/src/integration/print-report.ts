@@ -1,0 +1,26 @@
+import { type ImportReport, type KindName, kindNames } from './import-report.ts'
+
+const labels: Record<KindName, string> = {
+  projects: 'Proyectos',
+  customers: 'Clientes',
+  properties: 'Propiedades',
+  receivables: 'Letras y pagos',
+  'exchange-rates': 'Tipos de cambio',
+}
+
+/** The report as lines of text for the staff that ran the import. */
+export function printReport({ applied, counts, findings }: ImportReport): string {
+  const lines = findings.map(
+    ({ file, line, field, reason, refused }) =>
+      `${file}:${line}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
+  )
+  for (const name of kindNames) {
+    const { created, updated, unchanged, refused } = counts[name]
+    if (created + updated + unchanged + refused === 0) continue
+    lines.push(
+      `${labels[name]}: ${created} nuevas, ${updated} cambiadas, ${unchanged} sin cambio, ${refused} rechazadas`,
+    )
+  }
+  if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { RowShape } from './import-kind.ts'
+import { optionalText, projectCode, text } from './row-fields.ts'
+
+function degrees(limit: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .refine(
+        (value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= limit,
+        'no es una coordenada en grados',
+      )
+      // Six decimals are a hand's breadth, and never written with an exponent.
+      .transform((value) => Math.round(Number(value) * 1e6) / 1e6)
+      .nullable()
+      .default(null)
+  )
+}
+
+/** A picture beside the data file; a path that leaves its folder would read what was never meant. */
+const picture = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((path) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)|\0/.test(path), 'no es un archivo de la misma carpeta')
+
+const schema = z.strictObject({
+  code: projectCode,
+  name: text(300),
+  address: optionalText(300),
+  district: optionalText(100),
+  province: optionalText(100),
+  department: optionalText(100),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  homePicture: picture.nullable().default(null),
+  bannerPicture: picture.nullable().default(null),
+  mapPicture: picture.nullable().default(null),
+  galleryPictures: z.array(picture).max(60).default([]),
+})
+
+export type ProjectRow = z.output<typeof schema>
+
+export const projectRows: RowShape<typeof schema> = {
+  schema,
+  lists: ['galleryPictures'],
+  keyField: 'code',
+  key: (row) => row.code,
+  check: (row) => ({
+    row,
+    faults:
+      (row.latitude === null) === (row.longitude === null)
+        ? []
+        : [{ field: 'longitude', reason: 'latitude y longitude van juntas' }],
+    warnings: [],
+  }),
+}

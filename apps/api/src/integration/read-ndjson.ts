@@ -1,0 +1,47 @@
+import { FileFault, longestRow, type SourceRow } from './source-row.ts'
+
+/** One JSON object a line. A line that is none is a fault of that line alone. */
+export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  let line = 0
+  for await (const written of splitLines(text)) {
+    line += 1
+    if (written.trim() !== '') yield parseLine(written, line)
+  }
+}
+
+function parseLine(text: string, line: number): SourceRow {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { line, values: normalize(value as Record<string, unknown>) }
+    }
+  } catch {
+    // Falls through: what is wrong is told the same way.
+  }
+  return { line, fault: 'La línea no es un objeto JSON' }
+}
+
+/** Numbers become text, as CSV has nothing else; null and empty text count as absent. */
+function normalize(object: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null || value === '') continue
+    values[name] = typeof value === 'number' ? String(value) : value
+  }
+  return values
+}
+
+async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  let line = 0
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const whole of lines) {
+      line += 1
+      yield whole
+    }
+    if (rest.length > longestRow) throw new FileFault('La línea es demasiado larga', line + 1)
+  }
+  if (rest !== '') yield rest
+}

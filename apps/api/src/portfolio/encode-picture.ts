@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+
+export type Picture = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+}
+
+/** The bytes are no picture that is taken; the message says why, in Spanish. */
+export class PictureFault extends Error {}
+
+const longestSide = 2048
+/** A small file can unfold into gigabytes of pixels. */
+const mostPixels = 60_000_000
+
+/**
+ * A picture made anew as JPEG: turned upright, of bounded size, without the metadata that
+ * could say where and by whom it was taken. Jpeg and png only, by content. Throws PictureFault.
+ */
+export async function encodePicture(source: Uint8Array): Promise<Picture> {
+  if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
+  try {
+    const { data, info } = await sharp(source, { limitInputPixels: mostPixels })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: new Uint8Array(data), width: info.width, height: info.height }
+  } catch {
+    throw new PictureFault('la imagen está dañada o es demasiado grande')
+  }
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, index) => bytes[index] === byte)
+}

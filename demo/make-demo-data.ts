@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { personas } from '@llave/testkit/personas'
+import type sharp from 'sharp'
+import { makeReceivables } from './make-letras.ts'
+import { projects } from './projects.ts'
+import { properties } from './properties.ts'
+
+// The image library belongs to the API: the demonstration takes it from there.
+const draw = createRequire(import.meta.resolve('@llave/api/config'))('sharp') as typeof sharp
+
+/**
+ * Writes the demonstration as the files that a developer's ERP would export: two in CSV,
+ * three in NDJSON, and the pictures. The same day gives the same bytes. Answers the paths.
+ */
+export async function makeDemoData(folder: string, today: Temporal.PlainDate): Promise<string[]> {
+  await mkdir(join(folder, 'pictures'), { recursive: true })
+  await drawPictures(folder)
+  const files = {
+    'projects.ndjson': ndjson(projects.map(projectRecord)),
+    'customers.ndjson': ndjson(
+      Object.entries(personas).map(([name, persona]) => customerRecord(name, persona)),
+    ),
+    'properties.csv': propertiesCsv(today),
+    'receivables.ndjson': ndjson(properties.flatMap((property) => makeReceivables(property, today))),
+    'exchange-rates.csv': `validFrom,penPerUsd\n${today.subtract({ days: 60 })},3.7620\n${today},3.7500\n`,
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return Object.keys(files).map((name) => join(folder, name))
+}
+
+async function drawPictures(folder: string): Promise<void> {
+  const names = new Set(
+    projects.flatMap(({ home, map, gallery }) => [home, ...(map ? [map] : []), ...gallery]),
+  )
+  await Promise.all(
+    [...names].map(async (name) => {
+      const svg = await readFile(join(import.meta.dirname, 'pictures', `${name}.svg`))
+      await writeFile(
+        join(folder, 'pictures', `${name}.jpg`),
+        await draw(svg).jpeg({ quality: 90 }).toBuffer(),
+      )
+    }),
+  )
+}
+
+function projectRecord({ home, map, gallery, ...project }: (typeof projects)[number]) {
+  return {
+    ...project,
+    homePicture: picture(home),
+    bannerPicture: picture(home),
+    mapPicture: map && picture(map),
+    galleryPictures: gallery.map(picture),
+  }
+}
+
+function picture(name: string): string {
+  return `pictures/${name}.jpg`
+}
+
+function customerRecord(name: string, persona: (typeof personas)[keyof typeof personas]) {
+  const { dialCode, number } = persona.phone
+  return {
+    documentType: persona.document.type,
+    documentNumber: persona.document.number,
+    name: persona.name,
+    email: persona.email,
+    phones: [`+${dialCode} ${number}`, ...(name === 'elena' ? ['+51 900111222'] : [])],
+  }
+}
+
+function propertiesCsv(today: Temporal.PlainDate): string {
+  const rows = properties.map(({ owner, ...property }) => {
+    const { type, number } = personas[owner].document
+    const soldOn = today.subtract({ months: (property.plan?.paid ?? 0) + 2 })
+    return [
+      property.proforma,
+      type,
+      number,
+      property.project,
+      `"${property.product}"`,
+      property.currency,
+      'LIM',
+      soldOn.toString(),
+      property.annualRate ?? '0',
+    ].join(',')
+  })
+  const header =
+    'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn,annualRate'
+  return `${[header, ...rows].join('\n')}\n`
+}
+
+function ndjson(records: readonly object[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('')
+}

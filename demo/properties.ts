@@ -1,0 +1,163 @@
+import type { Currency } from '@llave/domain/money/money'
+import type { PersonaName } from '@llave/testkit/personas'
+import type { ProjectCode } from './projects.ts'
+
+/** A plan of monthly letras, told from the first one that is not paid. */
+export type Plan = {
+  readonly letras: number
+  readonly paid: number
+  /** Days from today to the due date of the first unpaid letra; below 0 it is overdue. */
+  readonly nextDue: number
+  /** Minor units of the property's currency. */
+  readonly amount: number
+}
+
+export type DemoProperty = {
+  readonly proforma: string
+  readonly owner: PersonaName
+  readonly project: ProjectCode
+  readonly product: string
+  readonly currency: Currency
+  readonly plan?: Plan
+  /** Letras besides the plan: days from today, minor units. */
+  readonly extra?: readonly { readonly dueIn: number; readonly amount: number }[]
+  readonly cash?: readonly {
+    readonly kind: 'reservation' | 'initial_payment'
+    readonly amount: number
+    readonly paid: number
+    readonly dueIn: number
+  }[]
+  readonly annualRate?: string
+}
+
+/** Who owns what, and how it stands with the payments. */
+export const properties: readonly DemoProperty[] = [
+  {
+    proforma: '1000234',
+    owner: 'lucia',
+    project: 'P01',
+    product: 'Lote C-2',
+    currency: 'USD',
+    // Monthly: so one is about 40 days late, the next one 9.
+    plan: { letras: 47, paid: 17, nextDue: -40, amount: 32_050 },
+    extra: [{ dueIn: 24, amount: 50_000 }],
+    annualRate: '0.12',
+  },
+  {
+    proforma: '1000235',
+    owner: 'lucia',
+    project: 'P02',
+    product: 'Departamento 502',
+    currency: 'PEN',
+    plan: { letras: 48, paid: 12, nextDue: 15, amount: 185_000 },
+  },
+  {
+    proforma: '1000236',
+    owner: 'lucia',
+    project: 'P03',
+    product: 'Casa 7',
+    currency: 'USD',
+    plan: { letras: 36, paid: 30, nextDue: 6, amount: 61_275 },
+  },
+  {
+    proforma: '1000301',
+    owner: 'mateo',
+    project: 'P02',
+    product: 'Departamento 304',
+    currency: 'PEN',
+    plan: { letras: 36, paid: 14, nextDue: 12, amount: 142_090 },
+  },
+  {
+    proforma: '1000302',
+    owner: 'rosa',
+    project: 'P01',
+    product: 'Lote A-11',
+    currency: 'PEN',
+    plan: { letras: 24, paid: 10, nextDue: -9, amount: 89_933 },
+  },
+  {
+    proforma: '1000303',
+    owner: 'jorge',
+    project: 'P03',
+    product: 'Casa 12',
+    currency: 'USD',
+    plan: { letras: 30, paid: 9, nextDue: -3, amount: 45_000 },
+    extra: [{ dueIn: 0, amount: 12_500 }],
+  },
+  {
+    proforma: '1000304',
+    owner: 'carmen',
+    project: 'P04',
+    product: 'Departamento 1101',
+    currency: 'USD',
+    plan: { letras: 24, paid: 24, nextDue: 10, amount: 78_000 },
+  },
+  {
+    proforma: '1000305',
+    owner: 'diego',
+    project: 'P05',
+    product: 'Lote 18, Mz. F',
+    currency: 'PEN',
+    cash: [
+      { kind: 'reservation', amount: 150_000, paid: 0, dueIn: 5 },
+      { kind: 'initial_payment', amount: 1_200_000, paid: 450_000, dueIn: 20 },
+      { kind: 'reservation', amount: 50_000, paid: 50_000, dueIn: -30 },
+    ],
+  },
+  {
+    proforma: '1000306',
+    owner: 'anna',
+    project: 'P03',
+    product: 'Casa 21',
+    currency: 'USD',
+    plan: { letras: 18, paid: 5, nextDue: 8, amount: 120_000 },
+  },
+  {
+    proforma: '1000307',
+    owner: 'liam',
+    project: 'P04',
+    product: 'Departamento 802',
+    currency: 'USD',
+    plan: { letras: 12, paid: 1, nextDue: 2, amount: 250_075 },
+  },
+  {
+    proforma: '1000308',
+    owner: 'company',
+    project: 'P05',
+    product: 'Lotes 1 al 24, Mz. A',
+    currency: 'PEN',
+    plan: { letras: 120, paid: 41, nextDue: -20, amount: 1_245_050 },
+  },
+  {
+    proforma: '1000309',
+    owner: 'maria',
+    project: 'P05',
+    product: 'Casa de campo con terraza y jardín privado, Lote 104, Manzana Los Algarrobos',
+    currency: 'PEN',
+    plan: { letras: 60, paid: 3, nextDue: 18, amount: 123_456_789 },
+  },
+  {
+    proforma: '1000310',
+    owner: 'pedro',
+    project: 'P01',
+    product: 'Lote B-7',
+    currency: 'USD',
+    plan: { letras: 36, paid: 20, nextDue: 4, amount: 21_000 },
+  },
+  {
+    proforma: '1000311',
+    owner: 'elena',
+    project: 'P02',
+    product: 'Departamento 601',
+    currency: 'PEN',
+    plan: { letras: 24, paid: 2, nextDue: 11, amount: 110_000 },
+  },
+  {
+    proforma: '1000312',
+    owner: 'elena',
+    project: 'P01',
+    product: 'Lote D-4',
+    currency: 'USD',
+    cash: [{ kind: 'reservation', amount: 30_000, paid: 0, dueIn: 3 }],
+  },
+]

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Database } from '@llave/api/database/database'
+import { importFiles } from '@llave/api/integration/import-files'
+import { printReport } from '@llave/api/integration/print-report'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import { makeDemoData } from './make-demo-data.ts'
+
+/**
+ * Fills an empty database with the demonstration, through the importer and from files that
+ * stay in `folder` to look at. A database that has customers is left as it is, on later days
+ * too. Answers whether it filled.
+ */
+export async function seedDemo(
+  db: Database,
+  clock: Clock,
+  folder: string = join(process.env.DATA_DIR ?? '.data', 'demo'),
+): Promise<boolean> {
+  const known = await db.selectFrom('customer').select('id').limit(1).execute()
+  if (known.length > 0) return false
+  const files = await makeDemoData(folder, limaDate(clock.now()))
+  const report = await importFiles(db, clock, files, { allOrNothing: true, onProgress: () => undefined })
+  if (!report.applied) throw new Error(`The demonstration was refused:\n${printReport(report)}`)
+  return true
+}

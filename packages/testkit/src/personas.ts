@@ -1,0 +1,102 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { Phone } from '@llave/domain/access/phone'
+
+/** A made-up customer, with what their data is there to show. The demonstration, tests and journeys share them. */
+export type Persona = {
+  readonly name: string
+  readonly document: IdentityDocument
+  readonly phone: Phone
+  readonly email: string
+  readonly shows: string
+}
+
+/** What each one owns and owes stands in `demo/make-demo-data.ts`, in dates relative to today in Lima. */
+export const personas = {
+  lucia: {
+    name: 'Lucía Paredes Vargas',
+    document: { type: '01', number: '44556677' },
+    phone: { dialCode: '51', number: '999888777' },
+    email: 'lucia.paredes@correo.example',
+    shows:
+      'three properties; letras 40 and 9 days overdue in dollars, two letras in one month, one debt in soles',
+  },
+  mateo: {
+    name: 'Mateo Huamán Salas',
+    document: { type: '01', number: '40112233' },
+    phone: { dialCode: '51', number: '987654321' },
+    email: 'mateo.huaman@correo.example',
+    shows: 'up to date, in soles',
+  },
+  rosa: {
+    name: 'Rosa Quispe Mamani',
+    document: { type: '01', number: '09876543' },
+    phone: { dialCode: '51', number: '976543210' },
+    email: 'rosa.quispe@correo.example',
+    shows: 'one letra 9 days overdue, in soles; a document that starts with 0',
+  },
+  jorge: {
+    name: 'Jorge Salazar Ríos',
+    document: { type: '01', number: '41223344' },
+    phone: { dialCode: '51', number: '965432109' },
+    email: 'jorge.salazar@correo.example',
+    shows: 'one letra 3 days overdue and one that is due today',
+  },
+  carmen: {
+    name: 'Carmen Torres Benavides',
+    document: { type: '01', number: '10203040' },
+    phone: { dialCode: '51', number: '954321098' },
+    email: 'carmen.torres@correo.example',
+    shows: 'everything paid, in every way there is, one on an unknown day',
+  },
+  diego: {
+    name: 'Diego Flores Campos',
+    document: { type: '01', number: '70809010' },
+    phone: { dialCode: '51', number: '943210987' },
+    email: 'diego.flores@correo.example',
+    shows: 'no letras: a reservation and a half-paid initial payment',
+  },
+  anna: {
+    name: 'Anna Müller Lindqvist',
+    document: { type: '04', number: '001234567' },
+    phone: { dialCode: '34', number: '612345678' },
+    email: 'anna.muller@correo.example',
+    shows: 'a foreigner with C.E. and a phone of Spain, in dollars',
+  },
+  liam: {
+    name: "Liam O'Connor",
+    document: { type: '07', number: '5501234' },
+    phone: { dialCode: '1', number: '3055550142' },
+    email: 'liam.oconnor@correo.example',
+    shows: 'a foreigner with a passport and a phone of the United States',
+  },
+  company: {
+    name: 'Inversiones y Desarrollos Inmobiliarios del Pacífico Sur S.A.C.',
+    document: { type: '06', number: '20512345678' },
+    phone: { dialCode: '51', number: '932109876' },
+    email: 'pagos@pacificosur.example',
+    shows: 'a company with 120 letras on one property',
+  },
+  maria: {
+    name: 'María de los Ángeles Fernández-Concha Gutiérrez de la Torre Ugarteche',
+    document: { type: '01', number: '07654321' },
+    phone: { dialCode: '51', number: '921098765' },
+    email: 'maria.de.los.angeles.fernandez-concha@correo-largo.example',
+    shows: 'long names of person, project and unit; large amounts',
+  },
+  pedro: {
+    name: 'Pedro Ccori Apaza',
+    document: { type: '01', number: '45667788' },
+    phone: { dialCode: '51', number: '910987654' },
+    email: '',
+    shows: 'no e-mail is known',
+  },
+  elena: {
+    name: 'Elena Chávez Ponce',
+    document: { type: '01', number: '46778899' },
+    phone: { dialCode: '51', number: '909876543' },
+    email: 'elena.chavez@correo.example',
+    shows: 'letras and a reservation at once; two phones',
+  },
+} as const satisfies Record<string, Persona>
+
+export type PersonaName = keyof typeof personas

@@ -1,0 +1,43 @@
+// Brings the developer's files in: `npm run import -- FILE… [--all-or-nothing]`.
+// The formats stand in docs/import-formats.md.
+import { parseArgs } from 'node:util'
+import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { migrate } from '@llave/api/database/migrate'
+import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
+import { printReport } from '@llave/api/integration/print-report'
+import { showProgress } from '@llave/api/integration/show-progress'
+
+const { values, positionals } = parseArgs({
+  options: { 'all-or-nothing': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+if (positionals.length === 0) {
+  process.stderr.write('Uso: npm run import -- ARCHIVO… [--all-or-nothing]\n')
+  process.exit(2)
+}
+
+const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+try {
+  const db = DATABASE_URL ? connectPostgres(DATABASE_URL) : await connectEmbedded(DATA_DIR)
+  try {
+    await migrate(db)
+    const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {
+      allOrNothing: values['all-or-nothing'],
+      onProgress: showProgress(process.stderr),
+    })
+    process.stdout.write(printReport(report))
+    if (report.findings.some((finding) => finding.refused)) process.exitCode = 1
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  if (!(error instanceof UnknownFileError) && !isOfSystem(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 2
+}
+
+/** A file that is not there, a folder in use, a database that does not answer: the message says it all. */
+function isOfSystem(error: unknown): error is Error {
+  return error instanceof FolderInUseError || (error instanceof Error && 'code' in error)
+}
