@@ -1,5 +1,55 @@
-import { Outlet } from 'react-router'
+import { Outlet, useParams } from 'react-router'
+import { useCustomerSession } from '../access/session.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { BackLink } from '../design/back-link.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone } from '../design/skeleton.tsx'
+import { DebitPromo } from './debit-promo.tsx'
+import { ForeignProperty } from './foreign-property.tsx'
+import './property-frame.css'
+import { PropertyMenu } from './property-menu.tsx'
 
+/** What stands around every screen of one property. The screens draw their own bones while it loads. */
 export function Component() {
-  return <Outlet />
+  const { id: proforma = '' } = useParams()
+  const { name } = useCustomerSession()
+  const statement = useCustomerStatement()
+  const product = statement.data?.products.find((own) => own.proforma === proforma)
+  if (statement.data && !product) return <ForeignProperty />
+  return (
+    <div className="prop">
+      <div className="prop-side">
+        <BackLink to="/">Inicio</BackLink>
+        <div className="who">
+          <b aria-hidden="true">{name.trim().charAt(0).toLocaleUpperCase('es-PE')}</b>
+          <span>{name}</span>
+        </div>
+        <PropertyMenu proforma={proforma} />
+        <DebitPromo proforma={proforma} />
+      </div>
+      <div className="prop-main">
+        <div className="prop-head">
+          {product ? (
+            <>
+              <h1 className="t1">{product.projectName.toLocaleLowerCase('es-PE')}</h1>
+              <p className="ink2">{product.name}</p>
+            </>
+          ) : (
+            !statement.isError && (
+              <span className="t1">
+                <Bone width="8em" height="1.12em" />
+              </span>
+            )
+          )}
+        </div>
+        {statement.isError && !statement.data ? (
+          <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
+            No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+          </Failed>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,1 +1,16 @@
-export { Component } from '../frame/soon-page.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { PaidList } from './paid-list.tsx'
+import { PaymentsSheet } from './payments-sheet.tsx'
+import { PaymentsSkeleton } from './payments-skeleton.tsx'
+import { usePropertyLetras } from './property-letras.ts'
+
+/** `/property/{proforma}/historic`: only what was paid. */
+export function Component() {
+  usePageTitle('Historial de pago')
+  const { proforma, letras } = usePropertyLetras()
+  return (
+    <PaymentsSheet title="Historial de pago" proforma={proforma} letras={letras}>
+      {letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
+    </PaymentsSheet>
+  )
+}

@@ -1,1 +1,21 @@
-export { Component } from '../frame/soon-page.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { PaidList } from './paid-list.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { PaymentsSheet } from './payments-sheet.tsx'
+import { PaymentsSkeleton } from './payments-skeleton.tsx'
+import { PendingList } from './pending-list.tsx'
+import { usePropertyLetras } from './property-letras.ts'
+
+/** `/property/{proforma}/payment`: what is owed and what was paid, in two tabs. */
+export function Component() {
+  usePageTitle('Mis pagos')
+  const { proforma, letras } = usePropertyLetras()
+  return (
+    <PaymentsSheet title="Mis pagos" proforma={proforma} letras={letras}>
+      <PaymentTabs
+        pending={letras ? <PendingList letras={letras} /> : <PaymentsSkeleton />}
+        paid={letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
+      />
+    </PaymentsSheet>
+  )
+}

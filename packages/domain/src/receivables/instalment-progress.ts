@@ -21,6 +21,12 @@ export function instalmentPosition(code: string, letras: readonly Letra[]): numb
   return sortByDueDate(standing).findIndex((letra) => letra.code === code) + 1
 }
 
+/** The place of every letra of one proforma by due date, 1 first, for lists that name them all. */
+export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<string, number> {
+  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  return new Map(standing.map(({ code }, index) => [code, index + 1]))
+}
+
 export type WindowState = 'paid' | 'overdue' | 'coming'
 
 /** One year of letras: twelve windows, January first, each with the letras due in that month. */

@@ -1,0 +1,64 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import { projectImage } from '@llave/domain/portfolio/home-summary'
+import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
+import { payability } from '@llave/domain/receivables/payable'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { Link } from 'react-router'
+import { DueMark, dueWords } from '../design/due-mark.tsx'
+import { Figure } from '../design/figure.tsx'
+import { PayLink } from '../design/pay-link.tsx'
+import { ProjectPicture } from './project-picture.tsx'
+
+/** What to pay first, with its picture, and in one row what comes after it. */
+export function FirstDebt({
+  first,
+  then,
+  instalments,
+  today,
+}: {
+  first: Instalment
+  then: Instalment | undefined
+  instalments: readonly Instalment[]
+  today: Temporal.PlainDate
+}) {
+  return (
+    <section className="next" aria-labelledby="first-debt">
+      <div className="next-pic">
+        <ProjectPicture src={projectImage(first.projectCode)} eager />
+      </div>
+      <div className="next-body">
+        <h2 className="next-label" id="first-debt">
+          Lo primero por pagar
+        </h2>
+        <Figure of={first.amount} lead />
+        <p className="when">
+          {dueWords(first, today)} <DueMark of={first} today={today} />
+        </p>
+        <p className="ink2">
+          {first.projectName}, {first.productName}
+          <br />
+          Letra {placeAmong(first, instalments)}
+        </p>
+        {payability(first, instalments) === 'under-way' ? (
+          <p className="note">Recibimos tu pago. Estamos confirmándolo.</p>
+        ) : (
+          <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
+        )}
+        {then && (
+          <Link className="then" to={`/property/${encodeURIComponent(then.proforma)}/payment`}>
+            <span className="t3">{then.projectName}</span>
+            <span className="money">{formatMoney(then.amount)}</span>
+            <span className="ink2 small">Después, letra {placeAmong(then, instalments)}</span>
+            <span className="ink2 small then-due">{dueWords(then, today)}</span>
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** `18 de 48` */
+function placeAmong(letra: Instalment, instalments: readonly Instalment[]): string {
+  const siblings = instalments.filter(({ proforma }) => proforma === letra.proforma)
+  return `${instalmentPosition(letra.code, siblings)} de ${instalmentProgress(siblings).total}`
+}

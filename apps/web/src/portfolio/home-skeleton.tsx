@@ -1,0 +1,27 @@
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { HomeTiles } from './home-tiles.tsx'
+
+/** Bones where the first debt and the cards will stand; the tiles need no data and stand already. */
+export function HomeSkeleton() {
+  return (
+    <>
+      <div className="next">
+        <div className="next-pic">
+          <Bone width="100%" height="100%" />
+        </div>
+        <div className="next-body">
+          <Skeleton words="Buscando tus letras…">
+            <div className="next-bones">
+              <Bone width={152} height={20} />
+              <Bone width={216} height="var(--figure-1)" />
+              <Bone width={188} height={22} />
+              <Bone width={160} height={40} />
+              <Bone width="100%" height={56} />
+            </div>
+          </Skeleton>
+        </div>
+      </div>
+      <HomeTiles />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { summarizeHome } from '@llave/domain/portfolio/home-summary'
+import { nextDebts } from '@llave/domain/portfolio/next-debts'
+import { useQuery } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { Failed } from '../design/failed.tsx'
+import { Fold } from '../design/fold.tsx'
+import { useToday } from '../frame/use-today.ts'
+import { FirstDebt } from './first-debt.tsx'
+import './home.css'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { HomeTiles } from './home-tiles.tsx'
+import { NothingPending } from './nothing-pending.tsx'
+import { projectLocations } from './project-locations.ts'
+import { PropertyCard } from './property-card.tsx'
+
+/** Home in letter mode: the oldest debt leads, then the two tiles and what was bought. */
+export function LetterHome() {
+  const { name, document } = useCustomerSession()
+  const statement = useCustomerStatement()
+  return (
+    <>
+      <h1 className="hello t2">
+        <span className="ink2">Hola,</span> {name}
+      </h1>
+      {statement.data ? (
+        <Loaded {...statement.data} owner={document} />
+      ) : statement.isError ? (
+        <>
+          <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
+            No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+          </Failed>
+          <HomeTiles />
+        </>
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
+  )
+}
+
+type Statement = NonNullable<ReturnType<typeof useCustomerStatement>['data']>
+
+function Loaded({
+  products,
+  instalments,
+  owner,
+}: Statement & { owner: ReturnType<typeof useCustomerSession>['document'] }) {
+  const today = useToday()
+  const locations = useQuery(projectLocations(owner)).data ?? []
+  const [first, then] = nextDebts(instalments)
+  return (
+    <>
+      {first ? (
+        <FirstDebt first={first} then={then} instalments={instalments} today={today} />
+      ) : (
+        <NothingPending instalments={instalments} />
+      )}
+      <HomeTiles />
+      {products.length > 0 && (
+        <Fold className="home-fold" open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
+          <ul className="homes">
+            {summarizeHome(products, instalments, locations, today).map((summary) => (
+              <li key={summary.proforma}>
+                <PropertyCard of={summary} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  )
+}

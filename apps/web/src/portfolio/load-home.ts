@@ -1,0 +1,19 @@
+import type { LoginMode } from '@llave/domain/access/login-mode'
+import type { LoaderFunctionArgs } from 'react-router'
+import { takeLoginMode } from '../access/login-mode.ts'
+import { session } from '../access/session.ts'
+import { customerStatement } from '../api/customer-statement.ts'
+import { queryClient } from '../frame/query-client.ts'
+import { projectLocations } from './project-locations.ts'
+
+/** Says which of the two homes it is, and starts both calls of letter mode before its script is there. */
+export function loadHome({ request }: LoaderFunctionArgs): { mode: LoginMode } {
+  const { pathname, search } = new URL(request.url)
+  const mode = takeLoginMode(pathname, search)
+  const owner = session.current()?.document
+  if (mode === 'letter' && owner) {
+    void queryClient.prefetchQuery(customerStatement(owner))
+    void queryClient.prefetchQuery(projectLocations(owner))
+  }
+  return { mode }
+}

@@ -1,0 +1,10 @@
+import { session } from '../access/session.ts'
+import { customerStatement } from '../api/customer-statement.ts'
+import { queryClient } from '../frame/query-client.ts'
+
+/** Starts the call that every screen of a property needs, before their scripts are there. */
+export function loadProperty(): null {
+  const owner = session.current()?.document
+  if (owner) void queryClient.prefetchQuery(customerStatement(owner))
+  return null
+}

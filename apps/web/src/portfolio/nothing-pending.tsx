@@ -1,0 +1,39 @@
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+import picture from '../assets/illustrations/casas-campo.svg'
+import { Empty } from '../design/empty.tsx'
+
+/** No letra is pending. Who owes reservations or initial payments instead is led to them. */
+export function NothingPending({ instalments }: { instalments: readonly Instalment[] }) {
+  const lastPaid = groupPaid(instalments)[0]?.items[0]
+  const paidOn = lastPaid && paymentDate(lastPaid)
+  const owesCash = useOwesCash()
+  return (
+    <div className="none">
+      <Empty title="No tienes ningún pago pendiente" picture={picture}>
+        {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
+        {owesCash && (
+          <Link className="link" to="/?type=cash">
+            Ver mis pagos pendientes
+          </Link>
+        )}
+      </Empty>
+    </div>
+  )
+}
+
+/** Asked only here, so that nobody who owes letras waits for it. Unknown counts as no. */
+function useOwesCash(): boolean {
+  const owner = useCustomerSession().document
+  const statement = useQuery({
+    queryKey: ['cash-statement', owner.type, owner.number],
+    queryFn: ({ signal }) => callApi(readCashStatement, { query: { owner }, signal }),
+  })
+  return statement.data?.items.some(({ state }) => state === 'pending') ?? false
+}

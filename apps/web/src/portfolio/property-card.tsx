@@ -1,0 +1,28 @@
+import type { PropertySummary } from '@llave/domain/portfolio/home-summary'
+import { Link } from 'react-router'
+import { Mark } from '../design/mark.tsx'
+import { ProjectPicture } from './project-picture.tsx'
+
+/** What was bought, where it stands, and how far it is paid; leads to its payments. */
+export function PropertyCard({ of }: { of: PropertySummary }) {
+  return (
+    <Link className="home" to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
+      <span className="home-pic">
+        <ProjectPicture src={of.image} />
+        {of.overdue > 0 && <Mark tone="late">{of.overdue} letras vencidas</Mark>}
+      </span>
+      <span className="home-words">
+        <b className="t2">{of.name}</b>
+        <span>{of.product}</span>
+        <span className="small ink2 home-where">
+          {of.direction}
+          <br />
+          {of.location}
+        </span>
+        <span className="small home-paid">
+          {of.partialLetter} de {of.totalLetter} letras pagadas
+        </span>
+      </span>
+    </Link>
+  )
+}

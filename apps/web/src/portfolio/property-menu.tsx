@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ChevronDown } from '../design/icons.tsx'
+import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
+import { propertyMenuItems } from './property-menu-items.ts'
+import './property-menu.css'
+
+const keys: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** The six screens of a property: a list on a desktop, an infinite slider on a mobile. */
+export function PropertyMenu({ proforma }: { proforma: string }) {
+  const { pathname } = useLocation()
+  const current = propertyMenuItems.findIndex(({ path }) => pathname.endsWith(`/${path}`))
+  const frame = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const slider = useRef<MenuSlider>(null)
+  const [fits, setFits] = useState(true)
+
+  useLayoutEffect(() => {
+    if (!frame.current || !track.current) return
+    slider.current = startMenuSlider(frame.current, track.current, setFits)
+    return () => {
+      slider.current?.end()
+      slider.current = null
+    }
+  }, [])
+
+  const shown = useRef(-1)
+  useLayoutEffect(() => {
+    if (current >= 0) slider.current?.show(current, shown.current >= 0 && shown.current !== current)
+    shown.current = current
+  }, [current])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = keys[event.key]
+    const links = [...(track.current?.querySelectorAll<HTMLAnchorElement>('ul:first-child a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    if (!step || at < 0) return
+    event.preventDefault()
+    links.at((at + step) % links.length)?.focus()
+  }
+
+  const links = (copy: boolean) =>
+    propertyMenuItems.map(({ path, label }, index) => (
+      <li key={path}>
+        <Link
+          to={`/property/${encodeURIComponent(proforma)}/${path}`}
+          aria-current={index === current ? 'page' : undefined}
+          draggable={false}
+          tabIndex={copy ? -1 : undefined}
+          // Only the keyboard moves the slider by focus: under a finger it would slip away.
+          onFocus={({ target }) => target.matches(':focus-visible') && slider.current?.show(index, true)}
+        >
+          {label}
+        </Link>
+      </li>
+    ))
+
+  return (
+    <nav className="prop-nav" aria-label="Propiedad" onKeyDown={onKeyDown}>
+      <div className="prop-slides" ref={frame}>
+        <div className="prop-track" ref={track}>
+          <ul>{links(false)}</ul>
+          {!fits && (
+            <>
+              <ul className="before" aria-hidden="true">
+                {links(true)}
+              </ul>
+              <ul className="after" aria-hidden="true">
+                {links(true)}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+      {!fits && (
+        <button
+          type="button"
+          className="prop-next"
+          aria-label="Siguiente"
+          onClick={() => slider.current?.step(1)}
+        >
+          <ChevronDown />
+        </button>
+      )}
+    </nav>
+  )
+}

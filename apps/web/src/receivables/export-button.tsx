@@ -1,0 +1,45 @@
+import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
+import { useMutation } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+import { saveFile } from '../api/save-file.ts'
+import { Alert } from '../design/alert.tsx'
+import { Download } from '../design/icons.tsx'
+
+/** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */
+export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
+  const owner = useCustomerSession().document
+  const report = useMutation({
+    mutationFn: async () => {
+      const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
+      saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
+    },
+  })
+  return (
+    <>
+      <div className="pay-top">
+        <h2 className="t2">{title}</h2>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={report.isPending || undefined}
+          onClick={() => !report.isPending && report.mutate()}
+        >
+          <Download /> {report.isPending ? 'Preparando…' : 'Exportar'}
+        </button>
+      </div>
+      <p className="vh" role="status">
+        {report.isPending && 'Preparando tu reporte…'}
+        {report.isSuccess && 'Tu reporte se descargó.'}
+      </p>
+      {report.isError && (
+        <div className="pay-failed">
+          <Alert>No pudimos preparar tu reporte.</Alert>
+          <button type="button" className="link" onClick={() => report.mutate()}>
+            Reintentar
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Floor } from '@llave/domain/receivables/instalment-progress'
+
+/** From this many floors on the house is drawn with low ones, so that the list below stays in reach. */
+const TALL = 7
+
+export function isTall(floors: readonly Floor[]): boolean {
+  return floors.length >= TALL
+}
+
+/** Which windows of the top floor the roof covers: from the first to behind the last, of twelve. */
+export function roofSpan(floors: readonly Floor[]): { readonly from: number; readonly to: number } {
+  const top = floors[0]?.windows ?? []
+  return {
+    from: top.findIndex((letras) => letras.length > 0),
+    to: top.findLastIndex((letras) => letras.length > 0) + 1,
+  }
+}
+
+/**
+ * The years that are written beside their floors: all of a low house; of a tall one the top,
+ * the ground and every fifth year that stands clear of both.
+ */
+export function namedYears(years: readonly number[]): ReadonlySet<number> {
+  if (years.length < TALL) return new Set(years)
+  const [top = 0, ground = 0] = [years.at(0), years.at(-1)]
+  return new Set(
+    years.filter(
+      (year) => year === top || year === ground || (year % 5 === 0 && top - year > 1 && year - ground > 1),
+    ),
+  )
+}

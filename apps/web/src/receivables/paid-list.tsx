@@ -1,0 +1,33 @@
+import { groupPaid, paymentCount } from '@llave/domain/receivables/group-paid'
+import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useMemo } from 'react'
+import { Empty } from '../design/empty.tsx'
+import { Fold } from '../design/fold.tsx'
+import { PaidLetra } from './paid-letra.tsx'
+
+/** The paid letras of one property by month of payment, newest first; the first month stands open. */
+export function PaidList({ letras }: { letras: readonly Instalment[] }) {
+  const months = useMemo(() => groupPaid(letras), [letras])
+  const positions = useMemo(() => instalmentPositions(letras), [letras])
+  if (months.length === 0) return <Empty title="No tienes ningún pago realizado" />
+  return months.map((month, index) => (
+    <Fold
+      key={month.key}
+      className="paid"
+      open={index === 0}
+      summary={
+        <>
+          <h3 className="caps">{month.label}</h3>
+          <span className="small ink2">{paymentCount(month.items.length)}</span>
+        </>
+      }
+    >
+      <ul>
+        {month.items.map((letra) => (
+          <PaidLetra key={letra.code} letra={letra} position={positions.get(letra.code) ?? 0} />
+        ))}
+      </ul>
+    </Fold>
+  ))
+}

@@ -1,0 +1,36 @@
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+
+/** Bones of two months, where the letras will stand. */
+export function PaymentsSkeleton() {
+  return (
+    <Skeleton words="Buscando tus letras…">
+      <Month />
+      <Month />
+    </Skeleton>
+  )
+}
+
+function Month() {
+  return (
+    <>
+      <div className="month-head">
+        <Bone width={76} height={16} />
+        <Bone width={92} height={16} />
+      </div>
+      <div className="letra now">
+        <div className="name">
+          <Bone width={88} height={22} />
+        </div>
+        <div className="amount">
+          <Bone width={128} height={32} />
+        </div>
+        <div className="due">
+          <Bone width={148} height={18} />
+        </div>
+        <div className="act">
+          <Bone width="100%" height={44} />
+        </div>
+      </div>
+    </>
+  )
+}

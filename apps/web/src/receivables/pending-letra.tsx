@@ -1,0 +1,51 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import type { Payability } from '@llave/domain/receivables/payable'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { Button } from '../design/button.tsx'
+import { DueMark, dueWords } from '../design/due-mark.tsx'
+import { PayLink } from '../design/pay-link.tsx'
+
+/** One pending letra. What cannot be paid yet keeps its Pagar, closed, with the reason tied to it. */
+export function PendingLetra({
+  letra,
+  position,
+  may,
+  reasonId,
+  today,
+}: {
+  letra: Instalment
+  position: number
+  may: Payability
+  reasonId: string
+  today: Temporal.PlainDate
+}) {
+  const underWay = letra.paymentUnderWay
+  return (
+    <li className={may === 'payable' ? 'letra now' : 'letra wait'}>
+      <p className="t3 name">
+        Letra {position}
+        <DueMark of={letra} today={today} />
+      </p>
+      <p className="amount money">{formatMoney(letra.amount)}</p>
+      <p className={may === 'payable' ? 'due small' : 'due small ink2'}>
+        {dueWords(letra, today)}
+        {underWay && <span className="under-way">Pago en proceso. Estamos confirmándolo.</span>}
+      </p>
+      <div className="act">
+        {may === 'payable' ? (
+          <PayLink code={letra.code} name={`letra ${position}`} small />
+        ) : (
+          <Button
+            look="quiet"
+            small
+            disabled
+            aria-label={`Pagar letra ${position}`}
+            aria-describedby={underWay ? undefined : reasonId}
+          >
+            Pagar
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
