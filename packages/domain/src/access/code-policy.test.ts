@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   codeDigits,
@@ -9,33 +10,31 @@ import {
   triesLeft,
 } from './code-policy.ts'
 
-const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
-const startOfDay = Temporal.Instant.from('2026-11-21T05:00:00Z')
-const ago = (seconds: number) => now.subtract({ seconds })
+const midnight = Temporal.Instant.from('2026-11-21T05:00:00Z')
+const at = (minutes: number) => midnight.add({ seconds: Math.round(minutes * 60) })
 
-test('a code of three digits lies between 100 and 998, longer ones likewise', () => {
-  expect(codeRange(3)).toEqual({ least: 100, greatest: 998 })
-  expect(codeRange(6)).toEqual({ least: 100_000, greatest: 999_998 })
-})
-
-describe('wrong tries', () => {
-  test('a code bears three', () => {
-    expect(triesLeft({ digits: 3, tries: 0 }, 0)).toBe(3)
-    expect(triesLeft({ digits: 3, tries: 2 }, 2)).toBe(1)
-    expect(triesLeft({ digits: 3, tries: 3 }, 3)).toBe(0)
+describe('the digits', () => {
+  test('three digits lie in the range 100 to 998', () => {
+    expect(codeRange(3)).toEqual({ least: 100, greatest: 998 })
+    expect(codeRange(6)).toEqual({ least: 100_000, greatest: 999_998 })
   })
 
-  test('the short codes of one day bear six together, long ones are not counted in', () => {
+  test('after two codes died by wrong tries the next ones of that day have six', () => {
+    const triesOf = (deadCodes: number) => deadCodes * codePolicy.tries
+    expect([0, 1, 2, 3].map((dead) => codeDigits(triesOf(dead)))).toEqual([3, 3, 6, 6])
+    expect(codeDigits(triesOf(2), 8)).toBe(8)
+    expect(codeDigits(0, 4)).toBe(4)
+  })
+
+  test('a code lives 5 minutes and 3 tries, and a wrong one is answered after 3 s', () => {
+    expect(codePolicy).toMatchObject({ lifetime: 300, tries: 3, wrongAnswerDelay: 3 })
+    expect([0, 1, 2, 3].map((tries) => triesLeft({ digits: 3, tries }, tries))).toEqual([3, 2, 1, 0])
+  })
+
+  test('the short codes of one day bear six wrong tries together, however they are spread', () => {
     expect(triesLeft({ digits: 3, tries: 1 }, 5)).toBe(1)
     expect(triesLeft({ digits: 3, tries: 0 }, 6)).toBe(0)
     expect(triesLeft({ digits: 6, tries: 0 }, 6)).toBe(3)
-  })
-
-  test('after those of two codes the next code of that day has six digits, or more where more are usual', () => {
-    expect(codeDigits(5)).toBe(3)
-    expect(codeDigits(6)).toBe(6)
-    expect(codeDigits(0, 4)).toBe(4)
-    expect(codeDigits(6, 8)).toBe(8)
   })
 
   test('who knows document and phone passes less than once in a hundred days of trying', () => {
@@ -46,29 +45,54 @@ describe('wrong tries', () => {
   })
 })
 
-describe('the wait for another code', () => {
-  test('is 60 s before the first resend and 3 s after a resend', () => {
-    expect(secondsUntilResend({ sentAt: now, resent: false }, now)).toBe(60)
-    expect(secondsUntilResend({ sentAt: ago(59), resent: false }, now)).toBe(1)
-    expect(secondsUntilResend({ sentAt: ago(60), resent: false }, now)).toBe(0)
-    expect(secondsUntilResend({ sentAt: now, resent: true }, now)).toBe(3)
-    expect(secondsUntilResend({ sentAt: ago(500), resent: true }, now)).toBe(0)
+describe('the wait before the next code', () => {
+  test('60 s before the first resend', () => {
+    const last = { sentAt: at(600), resent: false }
+    expect(secondsUntilResend(last, at(600))).toBe(60)
+    expect(secondsUntilResend(last, at(600).add({ milliseconds: 1 }))).toBe(60)
+    expect(secondsUntilResend(last, at(600.5))).toBe(30)
+    expect(secondsUntilResend(last, at(601))).toBe(0)
   })
 
-  test('lasts until the fourth last code is 15 minutes old', () => {
-    expect(secondsUntilAllowed([], now, startOfDay)).toBe(0)
-    expect(secondsUntilAllowed([ago(30), ago(20), ago(10)], now, startOfDay)).toBe(0)
-    expect(secondsUntilAllowed([ago(800), ago(30), ago(20), ago(10)], now, startOfDay)).toBe(100)
-    expect(secondsUntilAllowed([ago(900), ago(30), ago(20), ago(10)], now, startOfDay)).toBe(0)
+  test('3 s after a resend', () => {
+    const last = { sentAt: at(601), resent: true }
+    expect(secondsUntilResend(last, at(601))).toBe(3)
+    expect(secondsUntilResend(last, at(601).add({ seconds: 3 }))).toBe(0)
   })
 
-  test('lasts until midnight in Lima after 20 codes of that day', () => {
-    const codes = (count: number) =>
-      Array.from({ length: count }, (_, index) => ago(30_000 - index * 1000)).filter(
-        (at) => Temporal.Instant.compare(at, startOfDay) >= 0,
-      )
-    expect(secondsUntilAllowed(codes(20), now, startOfDay)).toBe(14 * 3600)
-    expect(secondsUntilAllowed(codes(19), now, startOfDay)).toBe(0)
-    expect(secondsUntilAllowed([ago(40_000), ...codes(19)], now, startOfDay)).toBe(0)
+  test('the fifth code waits until 15 minutes after the first of four', () => {
+    const sentAt = [at(600), at(601), at(602), at(603)]
+    expect(secondsUntilAllowed(sentAt.slice(0, 3), at(604), midnight)).toBe(0)
+    expect(secondsUntilAllowed(sentAt, at(604), midnight)).toBe(11 * 60)
+    expect(secondsUntilAllowed(sentAt, at(615), midnight)).toBe(0)
+  })
+
+  test('the twenty-first code of a day waits until midnight in Lima', () => {
+    const sentAt = Array.from({ length: 20 }, (_, index) => at(index * 30))
+    expect(secondsUntilAllowed(sentAt.slice(1), at(23 * 60), midnight)).toBe(0)
+    expect(secondsUntilAllowed(sentAt, at(23 * 60), midnight)).toBe(3600)
+    const tomorrow = midnight.add({ hours: 24 })
+    expect(secondsUntilAllowed(sentAt, tomorrow, tomorrow)).toBe(0)
+  })
+
+  test('whoever asks whenever they may never gets more than 4 in 15 minutes, nor 20 in a day', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1200 }), { maxLength: 60 }), (pauses) => {
+        const sentAt: Temporal.Instant[] = []
+        let now = midnight
+        for (const pause of pauses) {
+          now = now.add({ seconds: pause })
+          const wait = secondsUntilAllowed(sentAt, now, midnight)
+          if (now.add({ seconds: wait }).since(midnight).total('hours') >= 24) break
+          now = now.add({ seconds: wait })
+          sentAt.push(now)
+        }
+        expect(sentAt.length).toBeLessThanOrEqual(20)
+        for (let index = 4; index < sentAt.length; index++) {
+          const [first, fifth] = [sentAt[index - 4], sentAt[index]] as [Temporal.Instant, Temporal.Instant]
+          expect(fifth.since(first).total('seconds')).toBeGreaterThanOrEqual(15 * 60)
+        }
+      }),
+    )
   })
 })
