@@ -1,30 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { calls } from '@llave/contract/calls'
+import { makeOpenApi } from '@llave/contract/openapi'
 import type { Clock } from '@llave/domain/time/lima-date'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import packageJson from '../package.json' with { type: 'json' }
+import { createAuthenticate } from './access/authenticate.ts'
+import { registerAccess } from './access/register-access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { answerErrors, notFoundAnswer } from './http/answer-errors.ts'
+import { answerErrors } from './http/answer-errors.ts'
+import { limitAddresses } from './http/limit-addresses.ts'
+import { logRequests } from './http/log-requests.ts'
+import { readJson } from './http/read-json.ts'
+import { callRegistrar } from './http/register-call.ts'
+import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
+import { servePortal } from './http/serve-portal.ts'
 
 export type AppParts = {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
   readonly logger?: FastifyServerOptions['logger']
+  /** Lets the time of a wrong code pass; tests do not wait. */
+  readonly delay?: (milliseconds: number) => Promise<void>
 }
 
+const portalFolder = join(import.meta.dirname, '../../web/dist')
+
 /** Puts the features together; `server.ts` listens. */
-export async function buildApp({ config, db, clock, logger = false }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, clock, logger = false, delay = wait } = parts
+  const https = config.publicUrl.startsWith('https://')
   const app = Fastify({
     logger,
+    genReqId: () => randomUUID(),
     // fastify's own request log prints the whole address, and ours carry document numbers.
     disableRequestLogging: true,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   answerErrors(app)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFoundAnswer()))
+  logRequests(app)
+  readJson(app)
+  await setSecurityHeaders(app, https)
+  await limitAddresses(app)
+
+  const register = callRegistrar(app, createAuthenticate(db, clock))
+  registerAccess(register, {
+    db,
+    clock,
+    https,
+    secret: config.secret,
+    usualDigits: config.codeDigits,
+    wait: delay,
+    kickMessages: () => undefined,
+  })
+
+  const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))
   app.get('/healthz', async () => {
     await db.selectFrom('operator_switch').select('name').limit(1).execute()
     return { status: 'ok', at: clock.now().toString() }
   })
+  await servePortal(app, { folder: portalFolder, https, card: cardOrigins(config.card) })
   return app
 }

@@ -1,4 +1,5 @@
-import type { Answer, AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract/call'
+import type { AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract/call'
+import { compileEncoder } from '@llave/contract/compile-encoder'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Authenticate, Session } from '../access/session.ts'
@@ -12,6 +13,7 @@ export type CallInput<C extends Call> = {
   readonly body: BodyOf<C>
   readonly session: C['access'] extends 'open' ? null : Session
   readonly request: FastifyRequest
+  readonly setHeader: (name: string, value: string) => void
 }
 
 export type RegisterCall = <const C extends Call>(
@@ -22,6 +24,9 @@ export type RegisterCall = <const C extends Call>(
 const sessions = new WeakMap<FastifyRequest, Session>()
 const ordinaryBodyLimit = 256 * 1024
 
+/** Requests a minute from one address to an open call, where anybody may try anything. */
+const openCallLimit = 300
+
 /**
  * Registers calls of the contract. The order of checks is wire.md's: token (401),
  * verified and owner (403), then the body (400). The first three run before a byte of
@@ -30,45 +35,60 @@ const ordinaryBodyLimit = 256 * 1024
 export function callRegistrar(app: FastifyInstance, authenticate: Authenticate): RegisterCall {
   return (call, handler) => {
     const readQuery = queryReader(call.query)
+    const send = answerSender(call)
     app.route({
       method: call.method,
       url: call.path,
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
+      ...(call.access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
         if (call.access === 'open') return
         const session = await requireSession(request, authenticate)
         if (call.access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
-        requireOwner(request.query, session)
+        requireOwn(request.query, session)
         sessions.set(request, session)
       },
       handler: async (request, reply) => {
+        const session = sessions.get(request) ?? null
+        // What a body claims is known only once it was read, and still goes before what is wrong with it.
+        if (session) requireOwn(request.body, session)
         const input = {
-          query: decodeOrRefuse(call.query, readQuery(request.query)),
+          query: decodeOrRefuse(call.query, readQuery(request.query, session?.document.type)),
           body: decodeOrRefuse(call.body, request.body),
-          session: sessions.get(request) ?? null,
+          session,
           request,
+          setHeader: (name: string, value: string) => void reply.header(name, value),
         }
-        const value = await handler(input as Parameters<typeof handler>[0])
-        return sendAnswer(reply, call.answer, value)
+        const value = await handler(input as unknown as Parameters<typeof handler>[0])
+        return send(reply, value)
       },
     })
   }
 }
 
 async function requireSession(request: FastifyRequest, authenticate: Authenticate): Promise<Session> {
-  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/i.exec(request.headers.authorization ?? '')?.[1]
   const session = token ? await authenticate(token) : null
   if (!session) throw new ApiError('sin_sesion')
   return session
 }
 
-/** Compares what the query claims, as it was typed: a claim that is not the session's own is somebody else's. */
-function requireOwner(query: unknown, session: Session): void {
-  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+/**
+ * Compares the document that a query or a body claims with the session's own: anything else
+ * is somebody else's. A number alone counts under the session's document type (wire.md).
+ */
+function requireOwn(claims: unknown, { document }: Session): void {
+  if (typeof claims !== 'object' || claims === null) return
+  for (const [name, value] of Object.entries(claims)) {
     const lower = name.toLowerCase()
-    if (lower === 'nrodocumento' && value !== session.document.number) throw new ApiError('ajeno')
-    if (lower === 'tipodocumento' && value !== session.document.type) throw new ApiError('ajeno')
+    if (lower === 'nrodocumento' && isForeign(value, document.number)) throw new ApiError('ajeno')
+    if (lower === 'tipodocumento' && isForeign(value, document.type)) throw new ApiError('ajeno')
   }
+}
+
+/** Of a parameter given twice, each must be one's own. A number or an object names nobody: the body's check refuses it. */
+function isForeign(claim: unknown, own: string): boolean {
+  return Array.isArray(claim) ? claim.some((one) => one !== own) : typeof claim === 'string' && claim !== own
 }
 
 function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
@@ -78,18 +98,22 @@ function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unkn
   return result.data
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer, value: unknown) {
-  if (answer.kind === 'nothing') return reply.code(204).send()
-  if (answer.kind === 'file') {
-    const { bytes, fileName } = value as FileBytes
-    return reply
-      .type(answer.contentType)
+/** Only what a call's answer lists leaves, with the one status that the call names. */
+function answerSender({ answer }: Call): (reply: FastifyReply, value: unknown) => FastifyReply {
+  if (answer.kind === 'nothing') return (reply) => reply.code(204).send()
+  if (answer.kind === 'file') return (reply, value) => sendFile(reply, answer.contentType, value as FileBytes)
+  const encode = compileEncoder(answer.schema, z.encode)
+  return (reply, value) =>
+    reply
+      .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  }
+      .send(JSON.stringify(encode(value as never)))
+}
+
+function sendFile(reply: FastifyReply, contentType: string, { bytes, fileName }: FileBytes): FastifyReply {
   return reply
-    .type('application/json; charset=utf-8')
+    .type(contentType)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(z.encode(answer.schema, value as never)))
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

@@ -43,5 +43,5 @@ export const sendCode = defineCall({
       },
     ),
   ),
-  errors: ['demasiado_pronto'],
+  errors: ['demasiado_pronto', 'no_disponible'],
 })

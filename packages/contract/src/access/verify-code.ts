@@ -14,5 +14,5 @@ export const verifyCode = defineCall({
     encode: (value: { code: string }) => ({ codigo: value.code }),
   }),
   answer: message(sessionGrant),
-  errors: ['codigo_incorrecto', 'codigo_vencido', 'demasiados_intentos'],
+  errors: ['codigo_incorrecto', 'codigo_vencido', 'no_disponible'],
 })

@@ -1,0 +1,67 @@
+import { codePolicy, isShort, triesLeft } from '@llave/domain/access/code-policy'
+import { startOfLimaDay } from '@llave/domain/time/lima-date'
+
+export type CauseOfDeath = 'used' | 'time' | 'tries' | 'replaced'
+
+/** A code as it was sent and what became of it. */
+export type SentCode = {
+  readonly id: number
+  readonly sessionHash: Uint8Array
+  /** Null on devices that never verified: those share one count. */
+  readonly deviceHash: Uint8Array | null
+  readonly nonce: Uint8Array
+  readonly codeHash: Uint8Array
+  readonly digits: number
+  readonly sentAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly resent: boolean
+  readonly tries: number
+  readonly death: { readonly of: CauseOfDeath; readonly at: Temporal.Instant } | null
+}
+
+/** The oldest code that any rule still asks about. */
+export function historyStart(now: Temporal.Instant): Temporal.Instant {
+  return startOfLimaDay(now.subtract({ seconds: codePolicy.window }))
+}
+
+/** The codes that count together with those of this device; null is every device that never verified. */
+export function codesOfDevice(
+  codes: readonly SentCode[],
+  deviceHash: Uint8Array | null,
+): readonly SentCode[] {
+  return codes.filter((code) => sameBytes(code.deviceHash, deviceHash))
+}
+
+export function lastOfSession(codes: readonly SentCode[], sessionHash: Uint8Array): SentCode | null {
+  return codes.findLast((code) => sameBytes(code.sessionHash, sessionHash)) ?? null
+}
+
+/**
+ * When codes were sent since the last success. A success resets these alone: were the wrong
+ * tries forgotten too, whoever guesses would gain six with each sign-in of the customer.
+ */
+export function sentSinceSuccess(codes: readonly SentCode[]): readonly Temporal.Instant[] {
+  const success = codes.findLast((code) => code.death?.of === 'used')?.death?.at
+  return codes
+    .filter((code) => !success || Temporal.Instant.compare(code.sentAt, success) > 0)
+    .map((code) => code.sentAt)
+}
+
+/** Wrong tries at the short codes that were sent on the Lima day of that moment. */
+export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Instant): number {
+  const day = startOfLimaDay(moment)
+  return codes
+    .filter((code) => isShort(code.digits) && startOfLimaDay(code.sentAt).equals(day))
+    .reduce((sum, code) => sum + code.tries, 0)
+}
+
+/** Tries that a code still bears, 0 once it is dead. `codes` are those that count with it. */
+export function livingTries(code: SentCode, codes: readonly SentCode[], now: Temporal.Instant): number {
+  if (code.death || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
+  return triesLeft(code, wrongShortTries(codes, code.sentAt))
+}
+
+function sameBytes(one: Uint8Array | null, other: Uint8Array | null): boolean {
+  if (!one || !other) return one === other
+  return Buffer.compare(one, other) === 0
+}

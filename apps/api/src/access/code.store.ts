@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import type { CauseOfDeath, SentCode } from './code-history.ts'
+
+/** One customer's codes are read and written by one transaction at a time; other customers pass beside. */
+export async function lockCodes(trx: Trx, customerId: number): Promise<void> {
+  // The customer's own row is not taken: an import may hold it for as long as it runs.
+  await sql`select pg_advisory_xact_lock(hashtextextended('verification_code:' || ${customerId}::text, 0))`.execute(
+    trx,
+  )
+}
+
+/** The customer's codes since that moment, oldest first, of every session and device. */
+export async function listCodes(
+  trx: Trx,
+  customerId: number,
+  since: Temporal.Instant,
+): Promise<readonly SentCode[]> {
+  const rows = await trx
+    .selectFrom('verification_code')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>=', moment(since))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    sessionHash: row.session_hash,
+    deviceHash: row.device_hash,
+    nonce: row.nonce,
+    codeHash: row.code_hash,
+    digits: row.digits,
+    sentAt: row.created_at,
+    expiresAt: row.expires_at,
+    resent: row.resent,
+    tries: row.tries,
+    death: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
+  }))
+}
+
+export type NewCode = Omit<SentCode, 'id' | 'tries' | 'death'> & { readonly customerId: number }
+
+/** Answers the new row's id. */
+export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
+  const row = await trx
+    .insertInto('verification_code')
+    .values({
+      session_hash: code.sessionHash,
+      customer_id: code.customerId,
+      device_hash: code.deviceHash,
+      nonce: code.nonce,
+      code_hash: code.codeHash,
+      digits: code.digits,
+      resent: code.resent,
+      created_at: code.sentAt.toString(),
+      expires_at: code.expiresAt.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function recordDeath(
+  trx: Trx,
+  id: number,
+  of: CauseOfDeath,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('verification_code')
+    .set({ died_of: of, died_at: now.toString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function recordWrongTry(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('verification_code').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
+}
+
+/** What an SMS is made of; null where the code is dead, or was forgotten, and nothing should leave. */
+export async function findCodeToSend(db: Queryable, id: number, now: Temporal.Instant) {
+  const row = await db
+    .selectFrom('verification_code as code')
+    .innerJoin('session', 'session.token_hash', 'code.session_hash')
+    .select(['code.nonce', 'code.digits', 'session.dial_code', 'session.phone_number'])
+    .where('code.id', '=', id)
+    .where('code.died_of', 'is', null)
+    .where('code.expires_at', '>', moment(now))
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    seed: { nonce: row.nonce, digits: row.digits },
+    phone: { dialCode: row.dial_code, number: row.phone_number },
+  }
+}
+
+export async function deleteCodesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('verification_code').where('created_at', '<', moment(before)).execute()
+}

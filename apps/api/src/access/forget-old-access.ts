@@ -1,0 +1,22 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import { deleteCodesBefore } from './code.store.ts'
+import { historyStart } from './code-history.ts'
+import { deleteDevicesBefore } from './device.store.ts'
+import { deviceMemoryDays } from './device-cookie.ts'
+import { deleteSessionsBefore } from './session.store.ts'
+import { deleteTriesBefore } from './sign-in.store.ts'
+
+/** Hours: what is kept of signing in, and how long (docs/privacy.md). */
+const kept = { codes: 24, tries: 24, sessions: 30 * 24, devices: deviceMemoryDays * 24 }
+
+/** Deletes what is older than it may be kept. Any number of processes may do it at once. */
+export async function forgetOldAccess(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const [day, asked] = [now.subtract({ hours: kept.codes }), historyStart(now)]
+  // In the first minutes of a day a living code may be of the day before, whose tries still count.
+  await deleteCodesBefore(db, Temporal.Instant.compare(day, asked) < 0 ? day : asked)
+  await deleteTriesBefore(db, now.subtract({ hours: kept.tries }))
+  await deleteSessionsBefore(db, now.subtract({ hours: kept.sessions }))
+  await deleteDevicesBefore(db, now.subtract({ hours: kept.devices }))
+}

@@ -1,0 +1,46 @@
+import { closeSession } from '@llave/contract/access/close-session'
+import { findCountry as findCountryCall } from '@llave/contract/access/find-country'
+import { listCountries } from '@llave/contract/access/list-countries'
+import { login as loginCall } from '@llave/contract/access/login'
+import { readUser } from '@llave/contract/access/read-user'
+import { sendCode as sendCodeCall } from '@llave/contract/access/send-code'
+import { verifyCode as verifyCodeCall } from '@llave/contract/access/verify-code'
+import { countries } from '@llave/domain/access/countries'
+import type { RegisterCall } from '../http/register-call.ts'
+import { readCustomerContact } from './customer.store.ts'
+import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
+import { findCountry } from './find-country.ts'
+import { login } from './login.ts'
+import { type CodeParts, sendCode } from './send-code.ts'
+import { endSession } from './session.store.ts'
+import { type VerificationParts, verifyCode } from './verify-code.ts'
+
+export type AccessParts = CodeParts &
+  VerificationParts & {
+    /** Whether customers come over https, so that the device's cookie travels on nothing else. */
+    readonly https: boolean
+  }
+
+export function registerAccess(register: RegisterCall, parts: AccessParts): void {
+  const { db, clock } = parts
+
+  register(loginCall, ({ body, request }) => login(parts, body, readDeviceCookie(request.headers)))
+  register(sendCodeCall, ({ session, body, request }) =>
+    sendCode(parts, session, body, readDeviceCookie(request.headers)),
+  )
+  register(verifyCodeCall, async ({ session, body, request, setHeader }) => {
+    const verification = await verifyCode(parts, session, body.code, readDeviceCookie(request.headers))
+    setHeader('set-cookie', writeDeviceCookie(verification.deviceToken, parts.https))
+    return verification.grant
+  })
+  register(closeSession, async ({ session }) => {
+    await endSession(db, session.tokenHash, clock.now())
+    return undefined
+  })
+  register(readUser, async ({ session }) => {
+    const { name, email } = await readCustomerContact(db, session.customerId)
+    return { name, email, document: session.document, phone: session.phone }
+  })
+  register(listCountries, async () => [...countries])
+  register(findCountryCall, ({ query }) => findCountry(query))
+}

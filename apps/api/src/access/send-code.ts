@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeRequest, CodeSent } from '@llave/contract/access/send-code'
+import {
+  codeDigits,
+  codePolicy,
+  secondsUntilAllowed,
+  secondsUntilResend,
+} from '@llave/domain/access/code-policy'
+import { maskPhone } from '@llave/domain/access/mask-phone'
+import { isSessionAlive } from '@llave/domain/access/session-policy'
+import { type Clock, startOfLimaDay } from '@llave/domain/time/lima-date'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { insertCode, listCodes, lockCodes, recordDeath } from './code.store.ts'
+import { hashCode, makeCode } from './code-digits.ts'
+import {
+  codesOfDevice,
+  historyStart,
+  lastOfSession,
+  livingTries,
+  sentSinceSuccess,
+  wrongShortTries,
+} from './code-history.ts'
+import { isDeviceKnown } from './device.store.ts'
+import { hashToken } from './keyed-hash.ts'
+import { findSession } from './session.store.ts'
+import type { Session } from './session.ts'
+
+export type CodeParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly secret: string
+  /** Digits of a code while nobody guesses. */
+  readonly usualDigits: number
+  /** Called after the commit, so that the SMS leaves at once. Its failure is nobody's here. */
+  readonly kickMessages: () => void
+}
+
+/** Sends a code by SMS, or says how long the wait for another one is. */
+export async function sendCode(
+  parts: CodeParts,
+  session: Session,
+  request: CodeRequest,
+  deviceToken: string | null,
+): Promise<CodeSent> {
+  const { sent, ...answer } = await transact(parts.db, (trx) =>
+    decide(trx, parts, session, request, deviceToken),
+  )
+  if (sent) parts.kickMessages()
+  return { ...answer, maskedPhone: maskPhone(session.phone.number) }
+}
+
+async function decide(
+  trx: Trx,
+  parts: CodeParts,
+  session: Session,
+  { anew }: CodeRequest,
+  deviceToken: string | null,
+): Promise<{ sent: boolean; waitSeconds: number; digits: number }> {
+  if (session.verified) throw new ApiError('no_disponible')
+  await lockCodes(trx, session.customerId)
+  const now = parts.clock.now()
+  const found = await findSession(trx, session.tokenHash)
+  if (!found || found.times.exchangedAt || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')
+
+  const deviceHash = await knownDevice(trx, session.customerId, deviceToken)
+  const all = await listCodes(trx, session.customerId, historyStart(now))
+  const codes = codesOfDevice(all, deviceHash)
+  const sentAt = sentSinceSuccess(codes)
+  const startOfDay = startOfLimaDay(now)
+  const last = lastOfSession(all, session.tokenHash)
+  const lives = last !== null && livingTries(last, codes, now) > 0
+
+  const pace = last ? secondsUntilResend(last, now) : 0
+  const limit = secondsUntilAllowed(sentAt, now, startOfDay)
+  const waitSeconds = Math.max(pace, limit)
+  if (!anew && lives) return { sent: false, waitSeconds, digits: last.digits }
+  if (anew && pace > 0) throw new ApiError('demasiado_pronto', { segundosEspera: waitSeconds })
+  if (limit > 0) throw new ApiError('demasiados_intentos', { segundosEspera: limit })
+
+  if (last && !last.death) await recordDeath(trx, last.id, lives ? 'replaced' : 'time', now)
+  const nonce = randomBytes(16)
+  const digits = codeDigits(wrongShortTries(codes, now), parts.usualDigits)
+  const resent = anew && last !== null
+  const id = await insertCode(trx, {
+    sessionHash: session.tokenHash,
+    customerId: session.customerId,
+    deviceHash,
+    nonce,
+    codeHash: hashCode(parts.secret, nonce, makeCode(parts.secret, { nonce, digits })),
+    digits,
+    resent,
+    sentAt: now,
+    expiresAt: now.add({ seconds: codePolicy.lifetime }),
+  })
+  const { dialCode, number } = session.phone
+  await enqueue(
+    trx,
+    {
+      kind: 'verification-code',
+      subject: `code:${id}`,
+      recipient: `${dialCode}${number}`,
+      payload: { codeId: id },
+    },
+    now,
+  )
+  const nextWait = Math.max(
+    secondsUntilResend({ sentAt: now, resent }, now),
+    secondsUntilAllowed([...sentAt, now], now, startOfDay),
+  )
+  return { sent: true, waitSeconds: nextWait, digits }
+}
+
+async function knownDevice(
+  trx: Trx,
+  customerId: number,
+  deviceToken: string | null,
+): Promise<Uint8Array | null> {
+  if (!deviceToken) return null
+  const deviceHash = hashToken(deviceToken)
+  return (await isDeviceKnown(trx, customerId, deviceHash)) ? deviceHash : null
+}

@@ -1,0 +1,143 @@
+import type { DocumentTypeCode } from '@llave/domain/access/document-type'
+import type { LoginMode } from '@llave/domain/access/login-mode'
+import type { Phone } from '@llave/domain/access/phone'
+import { type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
+import type { Queryable } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import type { Session } from './session.ts'
+
+export type FoundSession = {
+  readonly session: Session
+  readonly times: SessionTimes
+  /** False until its token was first used. */
+  readonly used: boolean
+}
+
+/** The session of a token, dead or alive: one lookup by key, as every call makes it. */
+export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<FoundSession | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select(['session.customer_id', 'document_type', 'document_number', 'dial_code', 'phone_number', 'mode'])
+    .select(['session.created_at', 'last_seen_at', 'verified_at', 'exchanged_at', 'ended_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    session: {
+      tokenHash,
+      customerId: row.customer_id,
+      document: { type: row.document_type as DocumentTypeCode, number: row.document_number },
+      phone: { dialCode: row.dial_code, number: row.phone_number },
+      mode: row.mode,
+      verified: row.verified_at !== null,
+    },
+    times: {
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      verifiedAt: row.verified_at,
+      exchangedAt: row.exchanged_at,
+      endedAt: row.ended_at,
+    },
+    used: row.used_at !== null,
+  }
+}
+
+export type NewSession = {
+  readonly tokenHash: Uint8Array
+  readonly customerId: number
+  readonly phone: Phone
+  readonly mode: LoginMode
+  readonly verified: boolean
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      customer_id: session.customerId,
+      dial_code: session.phone.dialCode,
+      phone_number: session.phone.number,
+      mode: session.mode,
+      created_at: at,
+      last_seen_at: at,
+      verified_at: session.verified ? at : null,
+    })
+    .execute()
+}
+
+/** Of calls that run side by side one writes. */
+export async function markSeen(db: Queryable, tokenHash: Uint8Array, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now.toString() })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<=', moment(now.subtract({ seconds: sessionPolicy.seenEvery })))
+    .execute()
+}
+
+/** The new token has arrived: the one that it was exchanged for opens nothing any more. */
+export async function markFirstUse(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now.toString() })
+    .where('exchanged_for', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ used_at: now.toString(), last_seen_at: now.toString() })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function markExchanged(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  newHash: Uint8Array,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ exchanged_for: newHash, exchanged_at: now.toString() })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Ends the session, and the one that it was exchanged for where nobody has used that yet. */
+export async function endSession(db: Queryable, tokenHash: Uint8Array, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now.toString() })
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('token_hash', '=', tokenHash),
+        where(
+          'token_hash',
+          '=',
+          where
+            .selectFrom('session as old')
+            .select('old.exchanged_for')
+            .where('old.token_hash', '=', tokenHash),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Sessions that began before that moment, with their codes. */
+export async function deleteSessionsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('session').where('created_at', '<', moment(before)).execute()
+}

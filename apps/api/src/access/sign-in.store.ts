@@ -1,0 +1,67 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { Phone } from '@llave/domain/access/phone'
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+
+export type FoundCustomer = {
+  readonly customerId: number
+  /** Whether the phone is one of those registered for the document. */
+  readonly ownsPhone: boolean
+  /** Whether the device verified for this customer before. */
+  readonly knowsDevice: boolean
+}
+
+/** The customer of a document, or null; one statement whatever it finds, so that it takes one time. */
+export async function findCustomer(
+  db: Queryable,
+  document: IdentityDocument,
+  phone: Phone,
+  deviceHash: Uint8Array,
+): Promise<FoundCustomer | null> {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('customer_phone as phone', (join) =>
+      join
+        .onRef('phone.customer_id', '=', 'customer.id')
+        .on('phone.dial_code', '=', phone.dialCode)
+        .on('phone.number', '=', phone.number),
+    )
+    .leftJoin('verified_device as device', (join) =>
+      join.onRef('device.customer_id', '=', 'customer.id').on('device.device_hash', '=', deviceHash),
+    )
+    .select(['customer.id', 'phone.number', 'device.verified_at'])
+    .where('document_type', '=', document.type)
+    .where('document_number', '=', document.number)
+    .executeTakeFirst()
+  if (!row) return null
+  return { customerId: row.id, ownsPhone: row.number !== null, knowsDevice: row.verified_at !== null }
+}
+
+/** Counts one try in its window and answers how many there are. */
+export async function countTry(
+  db: Queryable,
+  documentHash: Uint8Array,
+  windowStart: Temporal.Instant,
+): Promise<number> {
+  const row = await db
+    .insertInto('sign_in_tries')
+    .values({ document_hash: documentHash, window_start: windowStart.toString(), tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['document_hash', 'window_start'])
+        .doUpdateSet({ tries: sql`sign_in_tries.tries + 1` }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return row.tries
+}
+
+/** A success resets the count. */
+export async function deleteTries(db: Queryable, documentHash: Uint8Array): Promise<void> {
+  await db.deleteFrom('sign_in_tries').where('document_hash', '=', documentHash).execute()
+}
+
+export async function deleteTriesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('sign_in_tries').where('window_start', '<', moment(before)).execute()
+}

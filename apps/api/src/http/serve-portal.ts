@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFoundAnswer } from './answer-errors.ts'
+import { chooseEncoding, type PortalPage, readPage } from './portal-page.ts'
+import { portalRoute } from './portal-routes.ts'
+import { type CardOrigins, checkoutPolicy, pagePolicy } from './security-headers.ts'
+
+export type PortalParts = {
+  /** The folder of the built portal. */
+  readonly folder: string
+  readonly https: boolean
+  readonly card: CardOrigins
+}
+
+/**
+ * Serves the built portal: its files, `login.html` at the entries and `index.html` at every
+ * other address. Checkout is a page of its own to the browser, because its policy lets the
+ * card provider in; so the portal has to load it anew and not route to it.
+ */
+export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
+  const { folder, https, card } = parts
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(refuseUnknown)
+    return
+  }
+  const pages = { login: readPage(join(folder, 'login.html')), app: readPage(join(folder, 'index.html')) }
+  const policies = {
+    page: pagePolicy(https, readStyleHashes(folder)),
+    checkout: checkoutPolicy(https, card),
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.{html,br,gz}', 'csp.json'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Vite puts the content's hash into the names below assets/, so that they never change.
+      const hashed = path.startsWith(join(folder, 'assets/'))
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (!wantsPage(request, path)) return refuseUnknown(request, reply)
+    const { page, status, checkout } = portalRoute(path)
+    reply.header('content-security-policy', checkout ? policies.checkout : policies.page)
+    return sendPage(request, reply.code(status), pages[page])
+  })
+}
+
+/** A missing script answered with a page would only be reported as broken script. */
+function wantsPage({ method }: FastifyRequest, path: string): boolean {
+  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|media|legal)(\/|$)/i.test(path)
+}
+
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const answer = notFoundAnswer()
+  reply.code(404).header('cache-control', 'no-store')
+  return /^\/api(\/|$)/i.test(request.url)
+    ? reply.send(answer)
+    : reply.type('text/plain').send(answer.message)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: PortalPage) {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(bytes[encoding])
+}
+
+function readStyleHashes(folder: string): readonly string[] {
+  const file = join(folder, 'csp.json')
+  if (!existsSync(file)) return []
+  return (JSON.parse(readFileSync(file, 'utf8')) as { styles: string[] }).styles
+}
