@@ -295,7 +295,7 @@ export type OutboxTable = {
   recipient: string
   payload: Json
   message_id: string
-  state: WithDefault<'pending' | 'sent' | 'failed'>
+  state: WithDefault<'pending' | 'sent' | 'failed' | 'dropped'>
   attempts: WithDefault<number>
   next_attempt_at: Moment
   lease_until: MomentOrNull

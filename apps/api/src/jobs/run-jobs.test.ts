@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { runJobs } from './run-jobs.ts'
+
+const quiet = { error: () => undefined }
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { promise, open: () => resolve() }
+}
+
+test('a job runs at the start and then each time its pause has passed', async () => {
+  let runs = 0
+  const jobs = runJobs([{ name: 'count', every: 0.01, run: async () => void runs++ }], quiet)
+  await expect.poll(() => runs).toBeGreaterThan(2)
+  await jobs.stop()
+  const stopped = runs
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(runs).toBe(stopped)
+})
+
+test('a kick during a run makes one more run after it, never two at once', async () => {
+  const first = gate()
+  let running = 0
+  let most = 0
+  let runs = 0
+  const jobs = runJobs(
+    [
+      {
+        name: 'slow',
+        every: 3600,
+        run: async () => {
+          runs += 1
+          most = Math.max(most, ++running)
+          if (runs === 1) await first.promise
+          running -= 1
+        },
+      },
+    ],
+    quiet,
+  )
+  jobs.kick('slow')
+  jobs.kick('slow')
+  expect(runs).toBe(1)
+  first.open()
+  await expect.poll(() => runs).toBe(2)
+  await jobs.stop()
+  expect({ runs, most }).toEqual({ runs: 2, most: 1 })
+})
+
+test('a job that throws is logged by where it failed, without what the error said, and runs again', async () => {
+  const error = vi.fn()
+  let runs = 0
+  const jobs = runJobs(
+    [
+      {
+        name: 'failing',
+        every: 0.01,
+        run: async () => {
+          runs += 1
+          throw Object.assign(new Error('value 44556677 of Lucía'), { code: '23505' })
+        },
+      },
+    ],
+    { error },
+  )
+  await expect.poll(() => runs).toBeGreaterThan(1)
+  await jobs.stop()
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ job: 'failing', error: 'Error', code: '23505' })
+  expect(JSON.stringify(error.mock.calls)).not.toMatch(/44556677|Lucía/)
+})
+
+test('stopping tells the job that runs and waits for its end', async () => {
+  const told = gate()
+  let ended = false
+  const jobs = runJobs(
+    [
+      {
+        name: 'long',
+        every: 1,
+        run: async (signal) => {
+          signal.addEventListener('abort', told.open)
+          await told.promise
+          ended = true
+        },
+      },
+    ],
+    quiet,
+  )
+  await jobs.stop()
+  expect(ended).toBe(true)
+})

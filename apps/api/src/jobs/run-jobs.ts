@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export type Job = {
+  readonly name: string
+  /** Seconds from the end of one run to the start of the next. */
+  readonly every: number
+  /** Ends early where the signal says so. What it throws is logged; it runs again in its time. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+export type RunningJobs = {
+  /** Runs a job now, or once more after the run that is under way. */
+  kick(name: string): void
+  /** Starts nothing more and waits for what runs. */
+  stop(): Promise<void>
+}
+
+/** Runs each job from the start and then in its rhythm, never two runs of one at once in this process. */
+export function runJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): RunningJobs {
+  const stopping = new AbortController()
+  const runners = new Map(jobs.map((job) => [job.name, startJob(job, log, stopping.signal)]))
+  return {
+    kick: (name) => runners.get(name)?.kick(),
+    async stop() {
+      stopping.abort()
+      await Promise.all([...runners.values()].map((runner) => runner.ended()))
+    },
+  }
+}
+
+function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>, signal: AbortSignal) {
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+
+  function run(): void {
+    clearTimeout(timer)
+    if (signal.aborted) return
+    again = false
+    running = job
+      .run(signal)
+      .catch((error: unknown) => logFailure(log, job.name, error))
+      .then(() => {
+        running = null
+        if (again) run()
+        else if (!signal.aborted) timer = setTimeout(run, job.every * 1000)
+      })
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  run()
+  return {
+    kick() {
+      if (running) again = true
+      else run()
+    },
+    ended: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/** Where it failed, not what it said: the message of a database error can quote a value. */
+function logFailure(log: Pick<FastifyBaseLogger, 'error'>, job: string, error: unknown): void {
+  const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
+  log.error({ job, error: name, code, frames: stack?.split('\n    at ').slice(1, 6) }, 'job failed')
+}

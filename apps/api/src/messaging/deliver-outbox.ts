@@ -1,0 +1,78 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import type { Mail, MessageRenderers, SendMail, SendSms, Sms } from './message.ts'
+import { type Channel, channelOf, type MessageKind } from './message-kinds.ts'
+import { nextAttemptAt } from './next-attempt.ts'
+import {
+  type ClaimedMessage,
+  claimMessages,
+  recordDropped,
+  recordFailure,
+  recordSent,
+} from './outbox.store.ts'
+
+export type DeliveryParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly render: MessageRenderers
+  readonly sendSms: SendSms
+  readonly sendMail: SendMail
+}
+
+/** Longer than the gateways wait for their hosts: a lease that ends early sends twice. */
+const lease = { minutes: 2 }
+const batchSize = 20
+
+/**
+ * Sends what is due on a channel, until nothing is or the signal says stop. A message is
+ * claimed and committed before it is sent and marked after: a process killed in between sends
+ * it again under the same Message-ID. One that fails does not hold up the others. Answers how
+ * many were sent.
+ */
+export async function deliverOutbox(
+  parts: DeliveryParts,
+  channel: Channel,
+  signal: AbortSignal,
+): Promise<number> {
+  let sent = 0
+  while (!signal.aborted) {
+    const now = parts.clock.now()
+    const messages = await claimMessages(parts.db, channel, now, now.add(lease), batchSize)
+    if (messages.length === 0) break
+    const results = await Promise.all(messages.map((message) => deliver(parts, message)))
+    sent += results.filter(Boolean).length
+  }
+  return sent
+}
+
+async function deliver(parts: DeliveryParts, message: ClaimedMessage): Promise<boolean> {
+  const { db, clock } = parts
+  try {
+    const left = await send(parts, message)
+    if (left) await recordSent(db, message.id, clock.now())
+    else await recordDropped(db, message.id)
+    return left
+  } catch (error) {
+    await recordFailure(db, message.id, errorLabel(error), nextAttemptAt(message.attempts, clock.now()))
+    return false
+  }
+}
+
+/** Answers false where there was nothing left to say. */
+async function send(parts: DeliveryParts, message: ClaimedMessage): Promise<boolean> {
+  const kind = message.kind as MessageKind
+  // The row was typed when it was written; kind and payload belong together.
+  const render = parts.render[kind] as (payload: unknown, recipient: string) => Promise<Sms | Mail | null>
+  const rendered = await render(message.payload, message.recipient)
+  if (!rendered) return false
+  if (channelOf[kind] === 'sms') await parts.sendSms(rendered as Sms)
+  else await parts.sendMail(rendered as Mail, message.messageId)
+  return true
+}
+
+/** Name and codes of an error: its message may quote an address or a number. */
+function errorLabel(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ')
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import type { Channel } from './message-kinds.ts'
+
+export type ClaimedMessage = {
+  readonly id: number
+  readonly kind: string
+  readonly recipient: string
+  readonly payload: unknown
+  readonly messageId: string
+  /** How often it was claimed, this time included. */
+  readonly attempts: number
+}
+
+/**
+ * Takes due messages of a channel for as long as the lease lasts, the oldest first. Any number
+ * of processes may ask at once: each row goes to one. The attempt counts from here, so that a
+ * message which ends the process is not tried for ever.
+ */
+export async function claimMessages(
+  db: Queryable,
+  channel: Channel,
+  now: Temporal.Instant,
+  leaseUntil: Temporal.Instant,
+  limit: number,
+): Promise<ClaimedMessage[]> {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ lease_until: leaseUntil.toString(), attempts: sql`attempts + 1` })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('channel', '=', channel)
+        .where('next_attempt_at', '<=', moment(now))
+        .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', moment(now))]))
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'])
+    .execute()
+  return rows.map(({ message_id, ...row }) => ({ ...row, messageId: message_id }))
+}
+
+export async function recordSent(db: Queryable, id: number, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: now.toString(), lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function recordDropped(db: Queryable, id: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'dropped', lease_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Puts a message back for another attempt, or ends it where `nextAttemptAt` is null. */
+export async function recordFailure(
+  db: Queryable,
+  id: number,
+  error: string,
+  nextAttemptAt: Temporal.Instant | null,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      lease_until: null,
+      last_error: error,
+      ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toString() } : { state: 'failed' }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+export type OutboxHealth = { readonly oldestDueAt: Temporal.Instant | null; readonly failed: number }
+
+/** What an engineer is woken for: how long the oldest message has waited, and how many were given up. */
+export async function readOutboxHealth(db: Queryable): Promise<OutboxHealth> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((read) => [
+      read.fn.min('created_at').filterWhere('state', '=', 'pending').as('oldest'),
+      read.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { oldestDueAt: row.oldest, failed: row.failed }
+}
+
+export async function deleteMessagesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('state', '<>', 'pending')
+    .where('created_at', '<', moment(before))
+    .execute()
+}
