@@ -9,13 +9,23 @@ export function createFrame({ url, title, hidden, onMessage }) {
     iframe.tabIndex = -1
     iframe.setAttribute('aria-hidden', 'true')
   }
+  // What is sent before the frame says that it is ready waits, or it would reach an empty document.
+  let unsent = []
   const listener = (event) => {
-    if (event.origin === origin && event.source === iframe.contentWindow) onMessage(event.data)
+    if (event.origin !== origin || event.source !== iframe.contentWindow) return
+    if (event.data.kr === 'ready') {
+      for (const message of unsent ?? []) iframe.contentWindow.postMessage(message, origin)
+      unsent = null
+    }
+    onMessage(event.data)
   }
   window.addEventListener('message', listener)
   return {
     iframe,
-    send: (message) => iframe.contentWindow?.postMessage(message, origin),
+    send(message) {
+      if (unsent) unsent.push(message)
+      else iframe.contentWindow?.postMessage(message, origin)
+    },
     remove() {
       window.removeEventListener('message', listener)
       iframe.remove()
