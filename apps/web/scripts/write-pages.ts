@@ -19,8 +19,8 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   const app = withImports(manifest, 'src/app.tsx')
   const frame = withImports(manifest, 'src/frame/frame.tsx')
 
-  const gateStyles = await styles(dist, [entry])
-  const frameStyles = await styles(dist, [entry, ...app, ...frame])
+  const gate = await inlined(dist, [entry])
+  const rest = await inlined(dist, [entry, ...app, ...frame])
   const alreadyLinked = new Set([
     entry.file,
     ...(entry.imports ?? []).map((name) => chunk(manifest, name).file),
@@ -37,18 +37,18 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   if (!picture) throw new Error('The sign-in page was rendered without its picture')
 
   const login = page(bare, {
-    head: `<link rel="preload" as="image" href="${picture}" fetchpriority="high"><style>${gateStyles}</style>`,
+    head: `<link rel="preload" as="image" href="${picture}" fetchpriority="high">${gate.markup}`,
     title: 'Ingresa',
     root: `<div id="root" data-screen="sign-in">${signIn}</div>`,
   })
   const index = page(bare, {
-    head: `${preloads.join('')}<style>${frameStyles}</style>`,
+    head: `${preloads.join('')}${rest.markup}`,
     root: `<div id="root">${prerender.renderFrame()}</div>`,
   })
 
   await writeFile(join(dist, 'login.html'), login)
   await writeFile(join(dist, 'index.html'), index)
-  await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gateStyles, frameStyles].map(hash) }))
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gate.hash, rest.hash] }))
 }
 
 function page(
@@ -74,12 +74,21 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return [own, ...(own.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
 }
 
-async function styles(dist: string, chunks: ReturnType<typeof chunk>[]): Promise<string> {
-  const files = new Set(chunks.flatMap(({ css = [] }) => css))
-  const texts = await Promise.all([...files].map((file) => readFile(join(dist, file), 'utf8')))
-  return texts.map((text) => text.trim()).join('')
-}
-
-function hash(styles: string): string {
-  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+/**
+ * The styles of chunks in the page itself. The disabled links load nothing: they tell
+ * Vite's loader, which looks for a link, that these sheets are there already.
+ */
+async function inlined(
+  dist: string,
+  chunks: ReturnType<typeof chunk>[],
+): Promise<{ markup: string; hash: string }> {
+  const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  const styles = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8'))))
+    .map((text) => text.trim())
+    .join('')
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
+  return {
+    markup: `<style>${styles}</style>${links.join('')}`,
+    hash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  }
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import './design/tokens.css'
 import './design/base.css'
@@ -17,17 +17,21 @@ else startApp(createRoot(container))
 /** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
 function startSignIn() {
   takeLoginMode(location.pathname, location.search)
-  const root = hydrateRoot(
-    container,
-    <StrictMode>
-      <SignIn
-        onToken={() => {
-          history.pushState(null, '', '/verification')
-          leave()
-        }}
-      />
-    </StrictMode>,
-  )
+  let root: Root
+  // In slices: one long task would hold up the keyboard of a slow phone.
+  startTransition(() => {
+    root = hydrateRoot(
+      container,
+      <StrictMode>
+        <SignIn
+          onToken={() => {
+            history.pushState(null, '', '/verification')
+            leave()
+          }}
+        />
+      </StrictMode>,
+    )
+  })
 
   let left = false
   function leave() {

@@ -1,7 +1,7 @@
 import { listCountries } from '@llave/contract/access/list-countries'
 import { countries as builtIn } from '@llave/domain/access/countries'
 import { type Country, peru } from '@llave/domain/access/country'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 
 /**
@@ -14,10 +14,12 @@ export function useCountries(): { countries: readonly Country[]; failed: boolean
 
   useEffect(() => {
     const leaving = new AbortController()
-    setCountries(builtIn)
+    startTransition(() => setCountries(builtIn))
     callApi(listCountries, { signal: leaving.signal }).then(
       (loaded) => {
-        if (loaded.some(({ code }) => code === peru.code)) setCountries(loaded)
+        // Usually it is the same list: then 250 options need not be drawn again.
+        if (namesOf(loaded) === namesOf(builtIn) || !loaded.some(({ code }) => code === peru.code)) return
+        startTransition(() => setCountries(loaded))
       },
       () => {
         if (!leaving.signal.aborted) setFailed(true)
@@ -27,4 +29,8 @@ export function useCountries(): { countries: readonly Country[]; failed: boolean
   }, [])
 
   return { countries, failed }
+}
+
+function namesOf(countries: readonly Country[]): string {
+  return countries.map(({ code, name, dialCode }) => code + name + dialCode).join()
 }
