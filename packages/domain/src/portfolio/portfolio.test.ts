@@ -1,0 +1,113 @@
+import { anyInstalment, anyProduct } from '@llave/testkit/arbitraries'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { money } from '../money/money.ts'
+import type { Instalment } from '../receivables/receivable.ts'
+import { projectImage, summarizeHome } from './home-summary.ts'
+import { nextDebts } from './next-debts.ts'
+import type { Product } from './product.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+const product: Product = {
+  proforma: '1000234',
+  projectCode: 'P01',
+  projectName: 'Valle Sereno',
+  name: 'Lote C-2',
+  currency: 'USD',
+  plaza: 'LIM',
+  soldOn: Temporal.PlainDate.from('2025-03-14'),
+}
+
+function letra(dueOn: string, state: 'pending' | 'paid' = 'pending', proforma = '1000234'): Instalment {
+  return {
+    code: `${proforma} ${dueOn}`,
+    proforma,
+    projectCode: 'P01',
+    projectName: 'Valle Sereno',
+    productName: 'Lote C-2',
+    plaza: 'LIM',
+    accounting: { number: '1', company: 'PE01', year: '2026' },
+    amount: money(32050, 'USD'),
+    dueOn: Temporal.PlainDate.from(dueOn),
+    state,
+    paymentUnderWay: false,
+    payment: null,
+  }
+}
+
+test('a home summary holds code, direction, image, name, money, proforma, location, overdue, letras and type', () => {
+  const location = {
+    projectCode: 'P01',
+    address: 'Camino a Huaycán, km 14',
+    district: 'Cieneguilla',
+    province: 'Lima',
+    department: 'Lima',
+  }
+  const instalments = [
+    letra('2026-09-12', 'paid'),
+    letra('2026-10-12'),
+    letra('2026-11-12'),
+    letra('2026-12-12'),
+    letra('2020-01-12', 'pending', 'other'),
+  ]
+  expect(summarizeHome([product], instalments, [location], today)).toEqual([
+    {
+      code: 'P01',
+      direction: 'Camino a Huaycán, km 14',
+      image: '/media/projects/P01.jpg',
+      name: 'Valle Sereno',
+      product: 'Lote C-2',
+      money: 'USD',
+      proforma: '1000234',
+      location: 'Cieneguilla / Lima / Lima',
+      overdue: 2,
+      totalLetter: 4,
+      partialLetter: 1,
+      type: 'deuda',
+    },
+  ])
+})
+
+test('a project whose location is not known shows none', () => {
+  expect(summarizeHome([product], [], [], today)[0]).toMatchObject({
+    direction: '',
+    location: '',
+    type: 'completado',
+  })
+})
+
+test('every product has its own summary, and its letras are counted there alone', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyProduct, { selector: ({ proforma }) => proforma, maxLength: 4 }),
+      fc.array(anyInstalment, { maxLength: 12 }),
+      (products, instalments) => {
+        const owned = instalments.map((one, index) => ({
+          ...one,
+          proforma: products[index % products.length]?.proforma ?? one.proforma,
+        }))
+        const summaries = summarizeHome(products, owned, [], today)
+        expect(summaries.map(({ proforma }) => proforma)).toEqual(products.map(({ proforma }) => proforma))
+        const counted = summaries.reduce((sum, { totalLetter }) => sum + totalLetter, 0)
+        const standing = products.length === 0 ? [] : owned.filter(({ state }) => state !== 'annulled')
+        expect(counted).toBe(standing.length)
+      },
+    ),
+  )
+})
+
+test('the image of a project is named by its code', () => {
+  expect(projectImage('P01')).toBe('/media/projects/P01.jpg')
+  expect(projectImage('P/0 1')).toBe('/media/projects/P%2F0%201.jpg')
+})
+
+test('the home leads with the oldest debt of all, then the oldest of the next property', () => {
+  const debts = nextDebts([
+    letra('2026-11-24', 'pending', 'B'),
+    letra('2026-11-12', 'pending', 'A'),
+    letra('2026-10-12', 'pending', 'A'),
+    letra('2026-01-12', 'paid', 'B'),
+  ])
+  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'B 2026-11-24'])
+  expect(nextDebts([letra('2026-01-12', 'paid')])).toEqual([])
+})
