@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '@llave/contract/calls'
 import { makeOpenApi } from '@llave/contract/openapi'
+import { notificationPath } from '@llave/contract/payments/notification-path'
 import type { Clock } from '@llave/domain/time/lima-date'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAuthenticate } from './access/authenticate.ts'
 import { registerAccess } from './access/register-access.ts'
@@ -17,6 +18,8 @@ import { readJson } from './http/read-json.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { connectCardProvider } from './payments/provider/card-provider.ts'
+import { registerPayments } from './payments/register-payments.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -37,7 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger,
     genReqId: () => randomUUID(),
     // fastify's own request log prints the whole address, and ours carry document numbers.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -56,6 +59,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     usualDigits: config.codeDigits,
     wait: delay,
     kickMessages: () => undefined,
+  })
+  registerPayments(app, register, {
+    db,
+    clock,
+    provider: connectCardProvider(config.card.apiUrl),
+    shops: config.card.shops,
+    notificationUrl: `${config.publicUrl}${notificationPath}`,
+    staticUrl: config.card.staticUrl,
   })
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))

@@ -96,6 +96,8 @@ function decidePaid(
   if (!order) return quarantine('unknown-order')
   if (order.shop !== transaction.shop) return quarantine('other-account')
   if (!equalMoney(order.amount, transaction.amount)) return quarantine('other-amount')
+  // A newer order took its place, which may be in use at this moment (decisions, "Payments").
+  if (order.state === 'superseded') return { kind: 'surplus' }
   // A second payment on an order that ended with money: its state stays, this money goes back.
   if (!mayFollow(order.state, 'paid')) return { kind: 'surplus' }
   if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')

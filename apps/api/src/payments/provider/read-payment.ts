@@ -4,7 +4,8 @@ import { modeOf, parseJson } from './call-provider.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readTransaction, transactionWire } from './read-transaction.ts'
 
-const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+/** Empty for a payment that was made without an order of ours: it matches nothing, and is money all the same. */
+const orderId = z.catch(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), '')
 const paymentWire = z.object({
   shopId: z.string(),
   orderCycle: z.catch(z.nullable(z.enum(['OPEN', 'CLOSED'])), null),

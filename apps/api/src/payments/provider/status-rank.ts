@@ -27,3 +27,6 @@ const ranks: Record<string, number> = {
 export function statusRank(detailedStatus: string): number {
   return Object.hasOwn(ranks, detailedStatus) ? (ranks[detailedStatus] as number) : 22
 }
+
+/** From here on a status is an end, of whatever kind. */
+export const firstEndedRank = 40

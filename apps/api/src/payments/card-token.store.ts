@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../database/database.ts'
+
+/** A card token to be cancelled, known by the payment that left it. */
+export type Disposal = { readonly shop: string; readonly uuid: string; readonly attempts: number }
+
+const leaseSeconds = 120
+
+/** Remembers that this payment left a card token behind that nobody asked us to keep. */
+export async function planTokenDisposal(
+  trx: Trx,
+  shop: string,
+  uuid: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('card_token_disposal')
+    .values({ shop, transaction_uuid: uuid, next_attempt_at: now.toString() })
+    .onConflict((conflict) => conflict.columns(['shop', 'transaction_uuid']).doNothing())
+    .execute()
+}
+
+/** Tokens whose time has come, leased to this process. */
+export async function claimDueDisposals(
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<Disposal[]> {
+  const at = now.toString()
+  return db
+    .updateTable('card_token_disposal')
+    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('shop', 'transaction_uuid'),
+        'in',
+        selectFrom('card_token_disposal')
+          .select(['shop', 'transaction_uuid'])
+          .where('done_at', 'is', null)
+          .where(sql<boolean>`next_attempt_at <= ${at}::timestamptz`)
+          .where(sql<boolean>`(lease_until is null or lease_until <= ${at}::timestamptz)`)
+          .orderBy('next_attempt_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('shop', 'transaction_uuid'),
+      ),
+    )
+    .returning(['shop', 'transaction_uuid as uuid', 'attempts'])
+    .execute()
+}
+
+export async function finishDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('card_token_disposal')
+    .set({ done_at: now.toString(), lease_until: null })
+    .where('shop', '=', disposal.shop)
+    .where('transaction_uuid', '=', disposal.uuid)
+    .execute()
+}
+
+/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+export async function putOffDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
+  const minutes = Math.min(2 ** disposal.attempts, 24 * 60)
+  await db
+    .updateTable('card_token_disposal')
+    .set({
+      attempts: disposal.attempts + 1,
+      next_attempt_at: now.add({ minutes }).toString(),
+      lease_until: null,
+    })
+    .where('shop', '=', disposal.shop)
+    .where('transaction_uuid', '=', disposal.uuid)
+    .execute()
+}

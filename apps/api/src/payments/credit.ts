@@ -1,0 +1,28 @@
+import type { Decision } from '@llave/domain/payments/settlement-decision'
+import type { Trx } from '../database/database.ts'
+import { writeAudit } from './audit.store.ts'
+import { markReceivablePaid, writeSettlement } from './credit.store.ts'
+import { post } from './ledger.store.ts'
+import { causeId, settlementPostings } from './ledger.ts'
+import { moveOrder } from './order.store.ts'
+import type { ReportedTransaction } from './provider/payment-snapshot.ts'
+import { issueReceipt } from './receipts/issue-receipt.ts'
+import type { Place } from './settle.store.ts'
+
+/** Pays the debt: settlement, ledger, the debt's own columns, order, audit; the receipt's number comes last. */
+export async function credit(
+  trx: Trx,
+  { order }: Place,
+  shop: string,
+  transaction: ReportedTransaction,
+  { pays, system }: Extract<Decision, { kind: 'credit' }>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const settlementId = await writeSettlement(trx, order, shop, transaction.uuid, pays, now)
+  const postings = settlementPostings(shop, order.receivableId, order.amount, pays)
+  await post(trx, 'settlement', causeId(shop, transaction.uuid), postings, now)
+  await markReceivablePaid(trx, order, transaction, pays, system, now)
+  await moveOrder(trx, order, 'paid', now)
+  await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
+  await issueReceipt(trx, order, settlementId, transaction, now)
+}

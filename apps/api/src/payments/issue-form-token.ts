@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
+import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { Currency } from '@llave/domain/money/money'
+import { formLife } from '@llave/domain/payments/form-life'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Session } from '../access/session.ts'
+import type { ShopConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { askEarlierOrders } from './ask-earlier-orders.ts'
+import { chargeFor } from './charge-for.ts'
+import { findDebt, readRate } from './debt.store.ts'
+import { describeForm } from './describe-form.ts'
+import { openOrder } from './open-order.ts'
+import { markFormIssued } from './order.store.ts'
+import type { CardProvider } from './provider/card-provider.ts'
+import { isOpenFor } from './switch.store.ts'
+
+export type IssueParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly provider: CardProvider
+  readonly shops: Readonly<Record<Currency, ShopConfig>>
+  /** Where notifications of these payments go. */
+  readonly notificationUrl: string
+  /** From where the portal loads the provider's script. */
+  readonly staticUrl: string
+  readonly log: FastifyBaseLogger
+}
+
+/** Two requests at the same moment see each other's order at the latest the second time. */
+const rounds = 3
+
+/**
+ * GenerarTokenIziPago: makes an order from our own rows, commits it, and only then asks the
+ * provider for its form. The request chooses debt and currency; a figure that is not the true
+ * one is refused, so that nobody is charged what they did not see.
+ */
+export async function issueFormToken(
+  parts: IssueParts,
+  session: Session,
+  request: FormTokenRequest,
+): Promise<FormToken> {
+  const { db, clock, provider, shops, log } = parts
+  const debt = await findDebt(db, session.customerId, request.debt)
+  if (!debt) throw new ApiError('ajeno')
+  // The box is not offered before affiliation exists (decisions, "Payments").
+  if (request.registerCard) throw new ApiError('no_disponible')
+  if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
+
+  const rate = await readRate(db, limaDate(clock.now()))
+  const shop = shops[request.amount.currency]
+  // Refuses before anybody is asked; `openOrder` compares again under the lock.
+  chargeFor(debt, request.amount, rate)
+  for (let round = 1; round <= rounds; round++) {
+    const asked = await askEarlierOrders(parts, debt.receivableId)
+    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes }
+    const order = await openOrder({ db, clock }, debt, intention)
+    if (!order) continue
+    const form = describeForm(order, debt, session, request.device, parts.notificationUrl)
+    const answer = await provider.createForm(shop, form)
+    if (answer.outcome !== 'answered') {
+      log.warn({ order: order.id, ...answer }, 'the provider gave no form')
+      throw new ApiError('proveedor_no_responde')
+    }
+    if (!(await markFormIssued(db, order.id, clock.now()))) throw new ApiError('pago_en_proceso')
+    return {
+      formToken: answer.value,
+      orderId: order.id,
+      expiresInSeconds: formLife.minutes * 60,
+      publicKey: shop.publicKey,
+      endpoint: parts.staticUrl,
+    }
+  }
+  throw new ApiError('pago_en_proceso')
+}

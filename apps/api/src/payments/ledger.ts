@@ -1,0 +1,49 @@
+import type { Currency, Money } from '@llave/domain/money/money'
+
+/** Why money moved. Each cause writes once for one transaction of the provider, and sums to 0 (docs/ledger.md). */
+export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund'
+
+export type Posting = { readonly account: string; readonly amount: Money }
+
+/** What the provider holds for us in one of its accounts. */
+export function providerAccount(shop: string): string {
+  return `provider/${shop}`
+}
+
+export const surplusAccount = 'surplus'
+export const quarantineAccount = 'quarantine'
+
+/** A transaction of the provider as the cause of entries. */
+export function causeId(shop: string, uuid: string): string {
+  return `${shop}/${uuid}`
+}
+
+/**
+ * Money that came in and paid a debt. Where dollars were paid in soles the exchange accounts
+ * stand between, so that every currency sums to 0 on its own.
+ */
+export function settlementPostings(
+  shop: string,
+  receivableId: number,
+  charged: Money,
+  pays: Money,
+): Posting[] {
+  const debt = `receivable/${receivableId}`
+  if (charged.currency === pays.currency) return transfer(charged, providerAccount(shop), debt)
+  return [
+    ...transfer(charged, providerAccount(shop), exchangeAccount(charged.currency)),
+    ...transfer(pays, exchangeAccount(pays.currency), debt),
+  ]
+}
+
+/** Moves an amount: it is added to one account and taken from the other. */
+export function transfer(amount: Money, to: string, from: string): Posting[] {
+  return [
+    { account: to, amount },
+    { account: from, amount: { ...amount, minor: -amount.minor } },
+  ]
+}
+
+function exchangeAccount(currency: Currency): string {
+  return `exchange/${currency}`
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../http/api-error.ts'
+import { type AskParts, findShop } from './ask-order.ts'
+import { logHappenings } from './log-happenings.ts'
+import { findOrder } from './order.store.ts'
+import { peekPayment, readPayment } from './provider/read-payment.ts'
+import { verifySignature } from './provider/verify-signature.ts'
+import { readNotification } from './read-notification.ts'
+import { settle } from './settle.ts'
+
+export type NotifyParts = Omit<AskParts, 'provider'>
+
+/**
+ * The provider's notification (IPN). The order says whose keys count; for an order that we do
+ * not know, the account that the message names. Nothing of a message that none of them signed
+ * is believed. Once this returns, what it says is committed; where our database fails it
+ * throws, and the provider sends it again.
+ */
+export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promise<void> {
+  const notification = readNotification(body)
+  if (!notification) throw new ApiError('dato_invalido')
+  if (notification.answerType !== 'V4/Payment') {
+    parts.log.info('a notification of another type than payments')
+    return
+  }
+  const told = peekPayment(notification.rawAnswer)
+  const order = told && (await findOrder(parts.db, told.orderId))
+  const shop = told && findShop(parts.shops, order?.shop ?? told.shopId)
+  if (!shop || !verifySignature(notification, 'notification', [shop.password])) {
+    parts.log.warn({ order: order?.id }, 'a notification that the provider did not sign')
+    throw new ApiError('firma_invalida')
+  }
+  const snapshot = readPayment(notification.rawAnswer, shop)
+  if (!snapshot) {
+    parts.log.error({ order: order?.id }, 'a signed notification of another account or mode, or unreadable')
+    throw new ApiError('firma_invalida')
+  }
+  const happenings = await settle(parts, 'ipn', snapshot)
+  logHappenings(parts.log, 'ipn', snapshot.orderId, happenings)
+}

@@ -1,0 +1,103 @@
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
+import { equalMoney } from '@llave/domain/money/money'
+import { formExpiry } from '@llave/domain/payments/form-life'
+import { makeOrderId } from '@llave/domain/payments/order-id'
+import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
+import type { RateMicros } from '@llave/domain/payments/preferential-rate'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { payability } from '@llave/domain/receivables/payable'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { Session } from '../access/session.ts'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Charge, chargeFor } from './charge-for.ts'
+import { type Debt, listPendingLetras, lockDebt } from './debt.store.ts'
+import { insertWebOrder, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
+
+export type Intention = {
+  readonly session: Session
+  readonly shop: string
+  readonly request: FormTokenRequest
+  readonly rate: RateMicros | null
+  /** Orders of this debt of which the provider said just now that nobody pays on them. */
+  readonly asked: ReadonlySet<string>
+  readonly random: (size: number) => Uint8Array
+}
+
+export type OpenedOrder = Charge & { readonly id: string }
+
+/**
+ * Commits the intention to charge, under the debt's lock. Null where another request opened an
+ * order in between, about which the provider has to be asked first.
+ */
+export async function openOrder(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  debt: Debt,
+  intention: Intention,
+): Promise<OpenedOrder | null> {
+  return transact(db, async (trx) => {
+    const now = clock.now()
+    const locked = await lockDebt(trx, debt.receivableId)
+    const charge = chargeFor(locked, intention.request.amount, intention.rate)
+    const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
+    await requirePayable(trx, debt, open)
+    if (open.some((order) => !intention.asked.has(order.id))) return null
+
+    // The provider never gave a form for it: the same order is asked for again.
+    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intention))
+    for (const order of open) if (order !== unanswered) await retire(trx, order, now)
+    if (unanswered) {
+      await noteOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
+      return { ...charge, id: unanswered.id }
+    }
+    return { ...charge, id: await insertOrder(trx, debt, charge, intention, now) }
+  })
+}
+
+async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
+  const paymentUnderWay = open.some((order) => isUnderWay(order.state))
+  const letra = { proforma: debt.proforma, dueOn: debt.dueOn, state: 'pending', paymentUnderWay } as const
+  // The oldest-first rule is for letras; cash items are free (decisions, "Payments").
+  const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, debt.proforma) : []
+  const answer = payability(letra, siblings)
+  if (answer === 'older-first') throw new ApiError('fuera_de_orden')
+  if (answer === 'under-way') throw new ApiError('pago_en_proceso')
+}
+
+function isSame(order: Order, charge: Charge, { session, shop }: Intention): boolean {
+  return (
+    order.customerId === session.customerId &&
+    order.shop === shop &&
+    order.rate === charge.rate &&
+    equalMoney(order.amount, charge.amount) &&
+    equalMoney(order.debtAmount, charge.debtAmount)
+  )
+}
+
+/** Ends an order that was never used, or only for tries that were refused. */
+async function retire(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
+  await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
+}
+
+async function insertOrder(
+  trx: Trx,
+  debt: Debt,
+  charge: Charge,
+  { session, shop, request, random }: Intention,
+  now: Temporal.Instant,
+): Promise<string> {
+  for (;;) {
+    const id = makeOrderId(now, random(4))
+    const order = {
+      ...charge,
+      id,
+      shop,
+      customerId: session.customerId,
+      receivableId: debt.receivableId,
+      device: request.device,
+      formExpiresAt: formExpiry(now),
+      nextCheckAt: nextReconciliation(now, now),
+    }
+    if (await insertWebOrder(trx, order, now)) return id
+  }
+}

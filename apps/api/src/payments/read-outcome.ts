@@ -1,0 +1,36 @@
+import type { OrderState } from '@llave/domain/payments/order-state'
+import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import { refusalReason } from '@llave/domain/payments/refusal-reason'
+import type { Queryable } from '../database/database.ts'
+import { findOrder, hasQuarantine } from './order.store.ts'
+import { findReceiptOf } from './receipts/receipt.store.ts'
+
+/** What the customer is told of an order in a state that neither settled nor was refused. */
+const words = {
+  created: 'waiting',
+  form_issued: 'waiting',
+  sending: 'confirming',
+  unknown: 'confirming',
+  expired: 'expired',
+  superseded: 'expired',
+  surplus: 'returned',
+  refunded: 'returned',
+  refused: 'refused',
+  paid: 'confirming',
+} as const satisfies Record<OrderState, Exclude<PaymentOutcome['state'], 'settled'>>
+
+/** What is known of an order. The caller has seen whose it is. */
+export async function readOutcome(db: Queryable, orderId: string): Promise<PaymentOutcome> {
+  const receipt = await findReceiptOf(db, orderId)
+  if (receipt) return { state: 'settled', receipt: receipt.paper }
+  const order = await findOrder(db, orderId)
+  if (!order) throw new Error(`No order ${orderId}`)
+  // Money came that somebody has to look at: it is neither settled nor refused.
+  if (await hasQuarantine(db, orderId)) return { state: 'confirming', orderId }
+  const word = words[order.state]
+  const refused = word === 'refused' || (word === 'waiting' && order.refusalCode !== null)
+  if (!refused) return { state: word, orderId }
+  const [errorCode = null, detailedCode = null] = order.refusalCode?.split(':') ?? []
+  const { reason, advice } = refusalReason(errorCode, detailedCode)
+  return { state: 'refused', orderId, reason, advice }
+}

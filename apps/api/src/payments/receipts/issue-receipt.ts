@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '../../database/database.ts'
+import { enqueue } from '../../messaging/enqueue.ts'
+import { readDebt } from '../debt.store.ts'
+import type { Order } from '../order.store.ts'
+import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
+import { insertReceipt, takeNumber } from './receipt.store.ts'
+import type { ReceiptPaper } from './receipt-paper.ts'
+
+const seriesPrefix = { online: 'WEB', debit: 'DEB' } as const
+
+/** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
+export async function issueReceipt(
+  trx: Trx,
+  order: Order,
+  settlementId: number,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<void> {
+  const debt = await readDebt(trx, order.receivableId)
+  const paper: Omit<ReceiptPaper, 'receiptNumber'> = {
+    verificationCode: makeCheckCode(),
+    orderId: order.id,
+    kind: debt.kind,
+    debt: debt.reference,
+    customerName: debt.customerName,
+    customerEmail: debt.customerEmail,
+    customerDocument: debt.customerDocument,
+    projectName: debt.projectName,
+    productName: debt.productName,
+    dueOn: debt.dueOn,
+    amount: order.amount,
+    maskedCard: transaction.maskedCard,
+    authorizationNumber: transaction.authorizationNumber,
+    operatedAt: transaction.operatedAt,
+    affiliation: 'none',
+    exchange: order.rate === null ? null : { debtAmount: order.debtAmount, rate: order.rate },
+  }
+  const series = order.source === 'debit' ? 'debit' : 'online'
+  // The series' row is locked from here to the commit, so that no number is ever skipped.
+  const sequence = await takeNumber(trx, series)
+  const receiptNumber = `${seriesPrefix[series]}-${String(sequence).padStart(8, '0')}`
+  const receiptId = await insertReceipt(
+    trx,
+    { series, sequence, settlementId },
+    { ...paper, receiptNumber },
+    now,
+  )
+  if (debt.customerEmail === '') return
+  const subject = String(receiptId)
+  await enqueue(
+    trx,
+    { kind: 'payment-receipt', subject, recipient: debt.customerEmail, payload: { receiptId } },
+    now,
+  )
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 80 bits that nobody can guess, in letters that nobody mistakes. */
+function makeCheckCode(): string {
+  return Array.from(randomBytes(16), (byte) => alphabet[byte & 31]).join('')
+}

@@ -1,0 +1,53 @@
+import type { Queryable, Trx } from '../../database/database.ts'
+import { paperFromJson, paperToJson, type ReceiptPaper } from './receipt-paper.ts'
+
+/** The next number of a series. Its row stays locked until the transaction ends: numbers have no gaps. */
+export async function takeNumber(trx: Trx, series: 'online' | 'debit'): Promise<number> {
+  const row = await trx
+    .updateTable('receipt_series')
+    .set((column) => ({ last_number: column('last_number', '+', 1) }))
+    .where('name', '=', series)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+export async function insertReceipt(
+  trx: Trx,
+  place: { readonly series: 'online' | 'debit'; readonly sequence: number; readonly settlementId: number },
+  paper: ReceiptPaper,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('receipt')
+    .values({
+      series: place.series,
+      sequence: place.sequence,
+      number: paper.receiptNumber,
+      settlement_id: place.settlementId,
+      content: paperToJson(paper),
+      check_code: paper.verificationCode,
+      issued_at: now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type StoredReceipt = {
+  readonly id: number
+  readonly fileId: string | null
+  readonly paper: ReceiptPaper
+}
+
+/** The receipt of an order that stands paid; null where there is none. */
+export async function findReceiptOf(db: Queryable, orderId: string): Promise<StoredReceipt | null> {
+  const row = await db
+    .selectFrom('receipt as r')
+    .innerJoin('settlement as s', 's.id', 'r.settlement_id')
+    .select(['r.id', 'r.file_id', 'r.content'])
+    .where('s.order_id', '=', orderId)
+    .where('s.reversed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) } : null
+}

@@ -1,0 +1,35 @@
+import type { SignedAnswer } from '@llave/contract/payments/register-payment'
+import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import type { Session } from '../access/session.ts'
+import { ApiError } from '../http/api-error.ts'
+import { findShop } from './ask-order.ts'
+import { logHappenings } from './log-happenings.ts'
+import type { NotifyParts } from './notify-payment.ts'
+import { findOrder } from './order.store.ts'
+import { peekPayment, readPayment } from './provider/read-payment.ts'
+import { verifySignature } from './provider/verify-signature.ts'
+import { readOutcome } from './read-outcome.ts'
+import { settle } from './settle.ts'
+
+/** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */
+export async function registerPayment(
+  parts: NotifyParts,
+  session: Session,
+  answer: SignedAnswer,
+): Promise<PaymentOutcome> {
+  const told = peekPayment(answer.rawAnswer)
+  if (!told) throw new ApiError('firma_invalida')
+  const order = await findOrder(parts.db, told.orderId)
+  // Somebody else's order and nobody's answer the same.
+  if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
+  const shop = findShop(parts.shops, order.shop)
+  const signed = shop !== undefined && verifySignature(answer, 'browser', [shop.hmacKey])
+  const snapshot = signed ? readPayment(answer.rawAnswer, shop) : null
+  if (!snapshot) {
+    parts.log.warn({ order: order.id }, 'an answer of the form that the provider did not sign for us')
+    throw new ApiError('firma_invalida')
+  }
+  const happenings = await settle(parts, 'browser', snapshot)
+  logHappenings(parts.log, 'browser', order.id, happenings)
+  return readOutcome(parts.db, order.id)
+}

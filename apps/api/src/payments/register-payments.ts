@@ -1,0 +1,34 @@
+import { issueFormToken as issueFormTokenCall } from '@llave/contract/payments/issue-form-token'
+import { notificationPath } from '@llave/contract/payments/notification-path'
+import { readPaymentState as readPaymentStateCall } from '@llave/contract/payments/read-payment-state'
+import { registerPayment as registerPaymentCall } from '@llave/contract/payments/register-payment'
+import type { FastifyInstance } from 'fastify'
+import type { RegisterCall } from '../http/register-call.ts'
+import { type IssueParts, issueFormToken } from './issue-form-token.ts'
+import { notifyPayment } from './notify-payment.ts'
+import { readPaymentState } from './read-payment-state.ts'
+import { registerPayment } from './register-payment.ts'
+
+export type PaymentParts = Omit<IssueParts, 'log'>
+
+/** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
+export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
+  register(issueFormTokenCall, ({ session, body, request }) =>
+    issueFormToken({ ...parts, log: request.log }, session, body),
+  )
+  register(registerPaymentCall, ({ session, body, request }) =>
+    registerPayment({ ...parts, log: request.log }, session, body),
+  )
+  register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts.db, session, query))
+  app.register(async (scope) => {
+    const options = { parseAs: 'buffer', bodyLimit: 256 * 1024 } as const
+    scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(notificationPath, { bodyLimit: options.bodyLimit }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) return reply.code(415).send()
+      await notifyPayment({ ...parts, log: request.log }, request.body)
+      return reply.code(200).type('text/plain').send('OK')
+    })
+  })
+}

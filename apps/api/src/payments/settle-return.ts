@@ -1,0 +1,54 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import type { Trx } from '../database/database.ts'
+import { isPosted, post } from './ledger.store.ts'
+import { causeId, providerAccount, surplusAccount, transfer } from './ledger.ts'
+import { moveOrder } from './order.store.ts'
+import type { ReportedTransaction } from './provider/payment-snapshot.ts'
+import { quarantine } from './quarantine.ts'
+import { finishRefund, lockRefund } from './refund.store.ts'
+import { markQuarantined, type Place } from './settle.store.ts'
+
+type Outcome = { readonly kind: 'returned' | 'quarantine' | 'ignore'; readonly reason?: string }
+
+/** A refund that happened; one that is still to be tried is none. */
+export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction): boolean {
+  return operation === 'CREDIT' && ['AUTHORISED', 'CAPTURED'].includes(detailedStatus)
+}
+
+/**
+ * Money that went back: a payment cancelled before its capture, or a refund with a transaction
+ * of its own. Null where the transaction is neither. A refund that we did not ask for is
+ * quarantined: the operator finds why the money left.
+ */
+export async function settleReturn(
+  trx: Trx,
+  place: Place | null,
+  shop: string,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<Outcome | null> {
+  const cancelled = transaction.operation === 'DEBIT' && transaction.detailedStatus === 'CANCELLED'
+  if (transaction.operation !== 'CREDIT' && !cancelled) return null
+  const refund = await lockRefund(trx, shop, transaction.parentUuid ?? transaction.uuid)
+  if (cancelled && !refund) return null
+
+  const cause = causeId(shop, transaction.uuid)
+  if (!(cancelled || isMoneyBack(transaction)) || (await isPosted(trx, cause, ['refund', 'quarantine'])))
+    return { kind: 'ignore' }
+  const planned =
+    refund !== null &&
+    refund.state !== 'done' &&
+    refund.amount.minor === transaction.amountMinor &&
+    refund.amount.currency === transaction.currency
+  if (!planned) {
+    const reason = place ? 'unplanned-refund' : 'unknown-order'
+    await markQuarantined(trx, shop, transaction.uuid, reason)
+    await quarantine(trx, shop, transaction, reason, now)
+    return { kind: 'quarantine', reason }
+  }
+  const amount = money(transaction.amountMinor, transaction.currency as Currency)
+  await post(trx, 'refund', cause, transfer(amount, surplusAccount, providerAccount(shop)), now)
+  await finishRefund(trx, refund.id, now)
+  if (place?.order.state === 'surplus') await moveOrder(trx, place.order, 'refunded', now)
+  return { kind: 'returned' }
+}

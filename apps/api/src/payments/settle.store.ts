@@ -1,0 +1,150 @@
+import { money } from '@llave/domain/money/money'
+import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/settlement-decision'
+import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
+import { findOrder, lockOrder, type Order } from './order.store.ts'
+import type { ReportedTransaction } from './provider/payment-snapshot.ts'
+import { statusRank } from './provider/status-rank.ts'
+
+/** An order and its debt, both locked: the debt first (money.md). */
+export type Place = {
+  readonly order: Order
+  readonly snapshot: OrderSnapshot
+  readonly receivable: ReceivableSnapshot
+}
+
+/** Null where no order has that id; such messages wait for each other all the same. */
+export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null> {
+  const found = await findOrder(trx, orderId)
+  if (!found) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`.execute(trx)
+    return null
+  }
+  const receivable = await trx
+    .selectFrom('receivable')
+    .select(['state', 'currency', 'amount_minor', 'paid_minor'])
+    .where('id', '=', found.receivableId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const order = await lockOrder(trx, orderId)
+  return {
+    order,
+    snapshot: {
+      state: order.state,
+      source: order.source,
+      shop: order.shop,
+      amount: order.amount,
+      debtAmount: order.debtAmount,
+      creditedTransaction: await readCredited(trx, orderId),
+      returnedTransactions: await listReturned(trx, orderId),
+    },
+    receivable: {
+      state: receivable.state,
+      owed: money(receivable.amount_minor - receivable.paid_minor, receivable.currency),
+    },
+  }
+}
+
+async function readCredited(trx: Trx, orderId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('settlement')
+    .select('transaction_uuid')
+    .where('order_id', '=', orderId)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.transaction_uuid ?? null
+}
+
+async function listReturned(trx: Trx, orderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('refund as r')
+    .innerJoin('provider_transaction as t', (join) =>
+      join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
+    )
+    .select('r.transaction_uuid')
+    .where('t.order_id', '=', orderId)
+    .execute()
+  return rows.map((row) => row.transaction_uuid)
+}
+
+/** What is known of a transaction, locked; null where it is new. */
+export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
+  const row = await trx
+    .selectFrom('provider_transaction')
+    .select(['rank', 'quarantine_reason'])
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { rank: row.rank, quarantined: row.quarantine_reason !== null } : null
+}
+
+/** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
+export async function writeTransaction(
+  trx: Trx,
+  shop: string,
+  orderId: string | null,
+  quarantineReason: string | null,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<void> {
+  const news = {
+    quarantine_reason: quarantineReason,
+    detailed_status: transaction.detailedStatus,
+    rank: statusRank(transaction.detailedStatus),
+    refusal_code: transaction.refusalCode,
+    masked_card: transaction.maskedCard,
+    card_brand: transaction.cardBrand,
+    authorization_number: transaction.authorizationNumber,
+    operation_at: transaction.operatedAt.toString(),
+    updated_at: now.toString(),
+  }
+  await trx
+    .insertInto('provider_transaction')
+    .values({
+      ...news,
+      shop,
+      uuid: transaction.uuid,
+      order_id: orderId,
+      operation: transaction.operation,
+      amount_minor: transaction.amountMinor,
+      currency: transaction.currency,
+      parent_uuid: transaction.parentUuid,
+      first_seen_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['shop', 'uuid']).doUpdateSet(news))
+    .execute()
+}
+
+/** The inbox: one row for each status that a transaction was reported in, by whoever came first. */
+export async function writeMessage(
+  trx: Trx,
+  source: 'ipn' | 'browser' | 'poll',
+  shop: string,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('provider_message')
+    .values({
+      source,
+      shop,
+      transaction_uuid: transaction.uuid,
+      detailed_status: transaction.detailedStatus,
+      body: transaction.body,
+      verified: true,
+      received_at: now.toString(),
+      handled_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['transaction_uuid', 'detailed_status']).doNothing())
+    .execute()
+}
+
+export async function markQuarantined(trx: Trx, shop: string, uuid: string, reason: string): Promise<void> {
+  await trx
+    .updateTable('provider_transaction')
+    .set({ quarantine_reason: reason })
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .execute()
+}

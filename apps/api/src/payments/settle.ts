@@ -1,0 +1,118 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import { type Decision, decideSettlement } from '@llave/domain/payments/settlement-decision'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { planTokenDisposal } from './card-token.store.ts'
+import { credit } from './credit.ts'
+import { noteRefusal, noteRunning } from './note-unpaid.ts'
+import { planReturn } from './plan-return.ts'
+import type { PaymentSnapshot, ReportedTransaction } from './provider/payment-snapshot.ts'
+import { statusRank } from './provider/status-rank.ts'
+import { quarantine } from './quarantine.ts'
+import { lockPlace, lockTransaction, type Place, writeMessage, writeTransaction } from './settle.store.ts'
+import { isMoneyBack, settleReturn } from './settle-return.ts'
+
+export type SettleParts = { readonly db: Database; readonly clock: Clock }
+
+/** Where verified word of a payment came from. */
+export type Source = 'ipn' | 'browser' | 'poll'
+
+/** What became of one transaction: for the log, which names no person. */
+export type Happening = {
+  readonly transaction: string
+  readonly kind: Decision['kind'] | 'returned'
+  readonly reason?: string
+}
+
+/**
+ * The one place where money is credited. Everything that tells of a payment ends here, any
+ * number of times, in any order, from any number of processes, with one result: the debt is
+ * locked, then the order, and what is known already changes nothing. The caller has verified
+ * where the snapshot comes from.
+ */
+export async function settle(
+  { db, clock }: SettleParts,
+  source: Source,
+  snapshot: PaymentSnapshot,
+): Promise<Happening[]> {
+  return transact(db, async (trx) => {
+    const now = clock.now()
+    const happenings: Happening[] = []
+    for (const transaction of snapshot.transactions) {
+      const happening = await settleTransaction(trx, source, snapshot, transaction, now)
+      happenings.push({ transaction: transaction.uuid, ...happening })
+    }
+    return happenings
+  })
+}
+
+type Outcome = Omit<Happening, 'transaction'>
+const nothing: Outcome = { kind: 'ignore' }
+
+async function settleTransaction(
+  trx: Trx,
+  source: Source,
+  snapshot: PaymentSnapshot,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  // Locked anew for each transaction, as the one before may have changed what is owed.
+  const place = await lockPlace(trx, snapshot.orderId)
+  const known = await lockTransaction(trx, snapshot.shop, transaction.uuid)
+  // What is in quarantine waits for the operator; what is older than what we know says nothing.
+  if (known && (known.quarantined || known.rank > statusRank(transaction.detailedStatus))) return nothing
+
+  const decision = decide(place, snapshot, transaction)
+  const stray = !place && isMoneyBack(transaction)
+  if (!place && decision.kind === 'ignore' && !stray) return nothing
+  const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
+  await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
+  await writeMessage(trx, source, snapshot.shop, transaction, now)
+  if (place && transaction.keepsCard && !place.order.registersCard) {
+    await planTokenDisposal(trx, snapshot.shop, transaction.uuid, now)
+  }
+  const returned = await settleReturn(trx, place, snapshot.shop, transaction, now)
+  return returned ?? act(trx, place, snapshot.shop, transaction, decision, now)
+}
+
+async function act(
+  trx: Trx,
+  place: Place | null,
+  shop: string,
+  transaction: ReportedTransaction,
+  decision: Decision,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (decision.kind === 'quarantine') {
+    await quarantine(trx, shop, transaction, decision.reason, now)
+    return decision
+  }
+  if (!place) return nothing
+  const { order } = place
+  if (decision.kind === 'credit') await credit(trx, place, shop, transaction, decision, now)
+  if (decision.kind === 'surplus') await planReturn(trx, order, shop, transaction, now)
+  if (decision.kind === 'refused') await noteRefusal(trx, order, transaction, decision.final, now)
+  if (decision.kind === 'still-running') {
+    await noteRunning(trx, order, now)
+    return decision.strange ? { kind: decision.kind, reason: 'unlisted status' } : decision
+  }
+  return decision
+}
+
+function decide(place: Place | null, snapshot: PaymentSnapshot, transaction: ReportedTransaction): Decision {
+  const { uuid, operation, detailedStatus, amountMinor, currency } = transaction
+  if (!isOurs(currency)) return { kind: 'quarantine', reason: 'other-amount' }
+  const report = {
+    uuid,
+    shop: snapshot.shop,
+    operation,
+    detailedStatus,
+    amount: money(amountMinor, currency),
+    orderCycle: snapshot.orderCycle,
+  }
+  return decideSettlement(place?.snapshot ?? null, place?.receivable ?? null, report)
+}
+
+function isOurs(currency: string): currency is Currency {
+  return currency === 'PEN' || currency === 'USD'
+}

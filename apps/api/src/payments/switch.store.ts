@@ -1,0 +1,14 @@
+import type { Queryable } from '../database/database.ts'
+
+/** Whether the operator lets that run: the kill switches of money.md. */
+export async function isOpenFor(
+  db: Queryable,
+  name: 'payments' | 'debit' | 'card_registration',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_switch')
+    .select('open')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.open
+}
