@@ -27,3 +27,8 @@ session.subscribe(() => {
   owner = ownerOf()
   queryClient.clear()
 })
+
+// A page that the browser kept while the customer paid elsewhere still says what was owed before.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) void queryClient.invalidateQueries()
+})

@@ -2,10 +2,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
-import { queryClient } from '../frame/query-client.ts'
 import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
-import { loadHome } from '../portfolio/load-home.ts'
-import { loadProperty } from '../portfolio/load-property.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
 import { SignInRoute } from './sign-in-route.tsx'
@@ -22,7 +19,14 @@ const entries: RouteObject[] = [
 
 /** The specification's route table, behind the guard. What is not built yet says so. */
 const customerScreens: RouteObject[] = [
-  { index: true, loader: loadHome, lazy: () => import('../portfolio/home-screen.tsx') },
+  {
+    index: true,
+    // Apart from the screens, so that the calls leave while the screens' scripts are on their way.
+    lazy: {
+      loader: async () => (await import('../portfolio/load-home.ts')).loadHome,
+      Component: async () => (await import('../portfolio/home-screen.tsx')).Component,
+    },
+  },
   { path: 'debit-automatic', lazy: soon },
   { path: 'query', loader: () => redirect('/query/request') },
   { path: 'query/prepayment', lazy: soon },
@@ -35,8 +39,10 @@ const customerScreens: RouteObject[] = [
   { path: 'query/historic/:id', lazy: soon },
   {
     path: 'property/:id',
-    loader: loadProperty,
-    lazy: () => import('../portfolio/property-frame.tsx'),
+    lazy: {
+      loader: async () => (await import('../portfolio/load-property.ts')).loadProperty,
+      Component: async () => (await import('../portfolio/property-frame.tsx')).Component,
+    },
     children: [
       {
         index: true,
@@ -98,11 +104,6 @@ export function startRouter() {
 }
 
 forgetPromoWithSession()
-
-// A page that the browser kept while the customer paid elsewhere still says what was owed before.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) void queryClient.invalidateQueries()
-})
 
 /** What the guards look at; an e-mail that arrived later is no reason to judge again. */
 function standing(): string {
