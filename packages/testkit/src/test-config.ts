@@ -1,0 +1,32 @@
+import type { Config } from '@llave/api/config'
+
+/** A configuration as a machine of a developer has it; nothing outside answers at its addresses. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const shop = {
+    shopId: '70001001',
+    password: 'testpassword_TestShop',
+    publicKey: '70001001:testpublickey_TestShop',
+    hmacKey: 'TestShopHmacKey',
+  }
+  return {
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    dataDir: '.data',
+    secret: 'a secret of thirty-two characters',
+    codeDigits: 3,
+    trustedProxies: [],
+    sms: { url: 'http://localhost:9', key: 'sms-key', origin: 'LLAVE' },
+    mail: { url: 'smtp://localhost:9', from: 'Llave <avisos@llave.example>' },
+    card: {
+      apiUrl: 'http://localhost:9/card',
+      staticUrl: 'http://localhost:9/static',
+      frameOrigins: [],
+      shops: { PEN: shop, USD: shop },
+    },
+    brand: { name: 'Llave', complaintsBookUrl: '' },
+    ...changes,
+  }
+}

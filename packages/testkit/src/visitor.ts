@@ -1,0 +1,67 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Persona } from './personas.ts'
+
+export type Answer = {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the wire as an outside client does.
+  readonly body: any
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** Somebody at a browser: keeps its cookie and, once signed in, its token. Speaks the wire, not the contract. */
+export class Visitor {
+  readonly #app: FastifyInstance
+  token: string | null = null
+  cookie: string | null = null
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  async call(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> {
+    const options: InjectOptions = { method, url, headers: this.#headers() }
+    if (body !== undefined) {
+      options.payload = JSON.stringify(body)
+      options.headers = { ...options.headers, 'content-type': 'application/json' }
+    }
+    const response = await this.#app.inject(options)
+    const set = response.headers['set-cookie']
+    if (typeof set === 'string') this.cookie = set.split(';', 1)[0] ?? null
+    const json = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
+    }
+  }
+
+  async login(persona: Pick<Persona, 'document' | 'phone'>, documentoPago = 'LT'): Promise<Answer> {
+    const answer = await this.call('POST', '/api/Account/Login', {
+      documentoPago,
+      tipoDocumento: persona.document.type,
+      nroDocumento: persona.document.number,
+      countryCode: persona.phone.dialCode,
+      nroCellphone: persona.phone.number,
+    })
+    if (answer.status === 200) this.token = answer.body.token
+    return answer
+  }
+
+  sendCode(reenviar = false): Promise<Answer> {
+    return this.call('POST', '/api/Account/EnviarCodigo', { reenviar })
+  }
+
+  /** Keeps the verified token where the code was right. */
+  async verify(codigo: string): Promise<Answer> {
+    const answer = await this.call('POST', '/api/Account/VerificarCodigo', { codigo })
+    if (answer.status === 200) this.token = answer.body.token
+    return answer
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+    }
+  }
+}
