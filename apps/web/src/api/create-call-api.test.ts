@@ -2,6 +2,7 @@ import { closeSession } from '@llave/contract/access/close-session'
 import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
 import { verifyCode } from '@llave/contract/access/verify-code'
+import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createCallApi } from './create-call-api.ts'
@@ -127,4 +128,29 @@ test('an abort by the screen that asked is no fault of the road', async () => {
   const { callApi } = page(() => Promise.reject(new DOMException('gone', 'AbortError')))
   const call = callApi(closeSession, { signal: leaving.signal })
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a file comes as its bytes, with the name that the server gave it', async () => {
+  const { callApi } = page(
+    () =>
+      new Response(Uint8Array.of(37, 80, 68, 70), {
+        headers: { 'content-disposition': 'attachment; filename="Recibo_de_pago_L-12.pdf"' },
+      }),
+  )
+  const nothingSaid = {
+    documentType: null,
+    documentNumber: null,
+    email: null,
+    fullName: null,
+    paymentKind: null,
+    project: null,
+    dueOn: null,
+    amountText: null,
+    maskedCard: null,
+    operationNumber: null,
+    paidOn: null,
+    paidAt: null,
+  }
+  const file = await callApi(printReceipt, { body: { ...nothingSaid, document: 'L-12' } })
+  expect(file).toEqual({ bytes: Uint8Array.of(37, 80, 68, 70), fileName: 'Recibo_de_pago_L-12.pdf' })
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@llave/contract/call'
+import type { AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract/call'
 import { errorAnswer } from '@llave/contract/errors'
 import { fromWire, toWire } from '@llave/contract/wire'
 import { ApiError } from './api-error.ts'
@@ -79,7 +79,7 @@ function search(call: Call, query: unknown): string {
 
 async function answer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
   if (call.answer.kind === 'nothing') return undefined as AnswerOf<C>
-  if (call.answer.kind === 'file') return (await response.blob()) as AnswerOf<C>
+  if (call.answer.kind === 'file') return (await readFile(response)) as AnswerOf<C>
   const wire: unknown = await response.json().catch((fault) => {
     if (fault instanceof SyntaxError) throw ApiError.ofTransport('respuesta_invalida', response.status)
     throw fault
@@ -89,6 +89,11 @@ async function answer<C extends Call>(call: C, response: Response): Promise<Answ
   } catch {
     throw ApiError.ofTransport('respuesta_invalida', response.status)
   }
+}
+
+async function readFile(response: Response): Promise<FileBytes> {
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return { bytes: new Uint8Array(await response.arrayBuffer()), fileName: named?.[1] ?? '' }
 }
 
 async function refusal(response: Response): Promise<ApiError> {
