@@ -1,0 +1,106 @@
+import { createServer } from 'node:net'
+import { buildApp } from '@llave/api/app'
+import type { Config, ShopConfig } from '@llave/api/config'
+import type { Database } from '@llave/api/database/database'
+import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
+import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createTestDatabase } from '../database/test-database.ts'
+import { FixedClock } from '../fixed-clock.ts'
+import { insertCustomer } from '../insert-customer.ts'
+import { insertSession } from '../insert-session.ts'
+import type { Persona } from '../personas.ts'
+import { testConfig } from '../test-config.ts'
+import { Visitor } from '../visitor.ts'
+
+/** Everything that a payment goes through: database, API that listens, the provider's emulator, one clock. */
+export type Till = {
+  readonly db: Database
+  readonly app: FastifyInstance
+  readonly clock: FixedClock
+  readonly card: CardProvider
+  readonly config: Config
+  /** What the API and its jobs logged, line by line. */
+  readonly lines: string[]
+  /** What the jobs are given. */
+  readonly jobs: {
+    readonly db: Database
+    readonly clock: FixedClock
+    readonly provider: ReturnType<typeof connectCardProvider>
+    readonly shops: Config['card']['shops']
+    readonly log: FastifyBaseLogger
+  }
+  close(): Promise<void>
+}
+
+export const penShop = shop('70001001', 'Soles')
+export const usdShop = shop('70001002', 'Dolares')
+
+export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
+  const { db, drop } = await createTestDatabase()
+  const clock = new FixedClock(now)
+  const port = await findFreePort()
+  const card = await startCardProvider({
+    host: '127.0.0.1',
+    shops: [penShop, usdShop],
+    ipnUrl: 'http://127.0.0.1:9/nobody',
+    clock: { now: () => clock.now().epochMilliseconds },
+  })
+  const config = testConfig({
+    publicUrl: `http://127.0.0.1:${port}`,
+    card: { apiUrl: card.url, staticUrl: card.url, frameOrigins: [], shops: { PEN: penShop, USD: usdShop } },
+  })
+  const lines: string[] = []
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  })
+  await app.listen({ host: '127.0.0.1', port })
+  const provider = connectCardProvider(config.card.apiUrl, 2000)
+  return {
+    db,
+    app,
+    clock,
+    card,
+    config,
+    lines,
+    jobs: { db, clock, provider, shops: config.card.shops, log: app.log },
+    close: async () => {
+      await app.close()
+      await card.close()
+      await drop()
+    },
+  }
+}
+
+/** A customer who has signed in already, with their id. */
+export async function admit(
+  till: Till,
+  persona: Omit<Persona, 'shows'>,
+): Promise<{ id: number; visitor: Visitor }> {
+  const id = await insertCustomer(till.db, persona)
+  const visitor = new Visitor(till.app)
+  visitor.token = await insertSession(till.db, till.clock, id, persona)
+  return { id, visitor }
+}
+
+function shop(shopId: string, name: string): ShopConfig {
+  return {
+    shopId,
+    password: `testpassword_${name}`,
+    publicKey: `${shopId}:testpublickey_${name}`,
+    hmacKey: `hmacKey${name}`,
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
