@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { commonErrors, type ErrorCode, errorCatalogue } from './errors.ts'
+
+// The catalogue of the specification, section 8.
+test.each([
+  ['datos_no_encontrados', 404, 'Datos no encontrados'],
+  ['codigo_incorrecto', 422, 'El codigo ingresado es incorrecto. Intentalo nuevamente'],
+  ['ya_pagado', 409, 'El número de documento ya se encuentra pagado.'],
+  ['error_interno', 500, 'Lo sentimos. Ocurrio un error.'],
+] as const)('%s is %d with the text of the specification', (code, status, message) => {
+  expect(errorCatalogue[code]).toEqual({ status, message })
+})
+
+test('only an absent or dead token is 401', () => {
+  const unauthorized = Object.entries(errorCatalogue).filter(([, { status }]) => status === 401)
+  expect(unauthorized.map(([code]) => code)).toEqual(['sin_sesion'])
+})
+
+test('what is not verified and what is somebody else’s are 403; what comes too soon is 429', () => {
+  const statuses = (
+    ['verificacion_pendiente', 'ajeno', 'demasiado_pronto', 'demasiados_intentos'] as const
+  ).map((code) => errorCatalogue[code].status)
+  expect(statuses).toEqual([403, 403, 429, 429])
+})
+
+test('every sentence is a sentence, and no code is without one', () => {
+  for (const [code, { message }] of Object.entries(errorCatalogue)) {
+    expect(message, code).toMatch(/^[A-ZÁÉÍÓÚ].+/)
+    expect(message, code).not.toMatch(/error \d|undefined|Invalid/i)
+  }
+})
+
+test('no call names a code that any call may answer, and each names its own once', () => {
+  for (const call of calls) {
+    const own = call.errors ?? []
+    expect(new Set(own).size, call.name).toBe(own.length)
+    for (const code of own) {
+      if (code !== 'demasiados_intentos')
+        expect(commonErrors as readonly ErrorCode[], call.name).not.toContain(code)
+    }
+  }
+})

@@ -1,0 +1,96 @@
+import { anyReceipt } from '@llave/testkit/arbitraries'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { money } from '../money/money.ts'
+import type { PaymentReceipt } from './payment-outcome.ts'
+import {
+  cashPaymentKind,
+  paymentKindText,
+  receiptDocument,
+  receiptFileName,
+  receiptHeading,
+  receiptLines,
+  receiptProject,
+  sharedReceiptFileName,
+} from './receipt.ts'
+
+const receipt: PaymentReceipt = {
+  receiptNumber: 'W-00000001',
+  verificationCode: '7K2Q9A3M',
+  orderId: '211126152005-7K2Q',
+  kind: 'instalment',
+  debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
+  customerName: 'Ana Quispe Rojas',
+  customerEmail: 'ana@example.pe',
+  projectName: 'Valle Sereno',
+  productName: 'Lote C-2',
+  dueOn: Temporal.PlainDate.from('2026-12-05'),
+  amount: money(131438, 'PEN'),
+  maskedCard: '497010******0055',
+  authorizationNumber: '3fe1a9',
+  operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
+  affiliation: 'none',
+}
+
+test('tipoPago is "Pago de letra", "Separación de lote" or "Pago Inicial"', () => {
+  expect(paymentKindText('instalment')).toBe('Pago de letra')
+  expect(paymentKindText('reservation')).toBe('Separación de lote')
+  expect(paymentKindText('initial-payment')).toBe('Pago Inicial')
+})
+
+test('R1 is a lot reservation, any other class an initial payment', () => {
+  expect(cashPaymentKind('R1')).toBe('reservation')
+  for (const documentClass of ['R2', 'r1', 'DA', ''])
+    expect(cashPaymentKind(documentClass)).toBe('initial-payment')
+})
+
+test('the letter-mode receipt says "y afiliación" only where it happened', () => {
+  expect(receiptHeading(receipt)).toBe('Tu pago se ha realizado con éxito')
+  expect(receiptHeading({ ...receipt, affiliation: 'declined' })).toBe('Tu pago se ha realizado con éxito')
+  expect(receiptHeading({ ...receipt, affiliation: 'done' })).toBe(
+    'Tu pago y afiliación se ha realizado con éxito',
+  )
+})
+
+test('the cash-mode receipt is titled "Tu pago fue realizado con éxito"', () => {
+  for (const kind of ['reservation', 'initial-payment'] as const) {
+    expect(receiptHeading({ ...receipt, kind })).toBe('Tu pago fue realizado con éxito')
+  }
+})
+
+test('a receipt is named after its letter code or document number', () => {
+  expect(receiptDocument(receipt)).toBe('L-0012')
+  expect(receiptDocument({ debt: { kind: 'cash', documentNumber: '1900000099' } })).toBe('1900000099')
+  expect(receiptFileName('L-0012')).toBe('Recibo_de_pago_L-0012.pdf')
+  expect(sharedReceiptFileName).toBe('Recibo_de_pago.pdf')
+})
+
+test('proyecto is "project - product"', () => {
+  expect(receiptProject(receipt)).toBe('Valle Sereno - Lote C-2')
+})
+
+test('a receipt prints moment, operation, card, order, client, document, due date and amount', () => {
+  expect(receiptLines(receipt)).toEqual([
+    ['Recibo Nro.', 'W-00000001'],
+    ['Fecha y hora', '21/11/2026 15:20 PM'],
+    ['Operación Nro.', '3fe1a9'],
+    ['Tarjeta', '497010******0055'],
+    ['Pedido', '211126152005-7K2Q'],
+    ['Cliente', 'Ana Quispe Rojas'],
+    ['Tipo de pago', 'Pago de letra'],
+    ['Letra', 'L-0012'],
+    ['Proyecto', 'Valle Sereno - Lote C-2'],
+    ['Vencimiento', '05/12/2026'],
+    ['Importe', 'S/\u00a01,314.38'],
+  ])
+})
+
+test('every receipt prints the same lines, whatever it holds', () => {
+  fc.assert(
+    fc.property(anyReceipt, (any) => {
+      const labels = receiptLines(any).map(([label]) => label)
+      expect(labels).toHaveLength(11)
+      expect(labels.includes('Letra')).toBe(any.kind === 'instalment')
+    }),
+  )
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { money } from '../money/money.ts'
+import { mayFollow, type OrderState, orderStates } from './order-state.ts'
+import {
+  decideSettlement,
+  type OrderSnapshot,
+  type ReceivableSnapshot,
+  type TransactionReport,
+} from './settlement-decision.ts'
+
+const order: OrderSnapshot = {
+  state: 'form_issued',
+  source: 'web',
+  shop: '12345678',
+  amount: money(35050, 'USD'),
+  debtAmount: money(35050, 'USD'),
+  creditedTransaction: null,
+  returnedTransactions: [],
+}
+const debt: ReceivableSnapshot = { state: 'pending', owed: money(35050, 'USD') }
+const report: TransactionReport = {
+  uuid: 'b72e91826ce14bfd802249d16eb30000',
+  shop: '12345678',
+  operation: 'DEBIT',
+  detailedStatus: 'AUTHORISED',
+  amount: money(35050, 'USD'),
+  orderCycle: 'CLOSED',
+}
+
+describe('money for a debt that is owed', () => {
+  test('is credited as IZIP; AUTHORISED and CAPTURED mean the same', () => {
+    const credit = { kind: 'credit', system: 'IZIP', pays: money(35050, 'USD') }
+    expect(decideSettlement(order, debt, report)).toEqual(credit)
+    expect(decideSettlement(order, debt, { ...report, detailedStatus: 'CAPTURED' })).toEqual(credit)
+  })
+
+  test('is IZTC where dollars were paid in soles, and pays the debt in its own currency', () => {
+    const soles = { ...order, amount: money(131438, 'PEN') }
+    expect(decideSettlement(soles, debt, { ...report, amount: money(131438, 'PEN') })).toEqual({
+      kind: 'credit',
+      system: 'IZTC',
+      pays: money(35050, 'USD'),
+    })
+  })
+
+  test('is IZDA on debit day', () => {
+    const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
+    expect(decideSettlement(charge, debt, report)).toMatchObject({ kind: 'credit', system: 'IZDA' })
+  })
+
+  test.each(['created', 'form_issued', 'sending', 'unknown', 'refused', 'expired'] as const)(
+    'is credited from %s, however late it comes',
+    (state) => {
+      expect(decideSettlement({ ...order, state }, debt, report).kind).toBe('credit')
+    },
+  )
+})
+
+describe('money that is not owed goes back', () => {
+  test('where the debt was paid meanwhile', () => {
+    const settled = { state: 'paid' as const, owed: money(0, 'USD') }
+    expect(decideSettlement(order, settled, report)).toEqual({ kind: 'surplus' })
+  })
+
+  test('where less is left to pay than the order pays', () => {
+    expect(decideSettlement(order, { ...debt, owed: money(35049, 'USD') }, report)).toEqual({
+      kind: 'surplus',
+    })
+  })
+
+  test('where the same order was credited with another transaction', () => {
+    const credited = { ...order, state: 'paid' as const, creditedTransaction: 'other' }
+    expect(decideSettlement(credited, debt, report)).toEqual({ kind: 'surplus' })
+  })
+
+  test('where a newer order took the place of this one', () => {
+    expect(decideSettlement({ ...order, state: 'superseded' }, debt, report)).toEqual({ kind: 'surplus' })
+  })
+})
+
+describe('money that matches nothing is quarantined', () => {
+  test.each([
+    ['an order that nobody knows', null, debt, {}, 'unknown-order'],
+    ['another account', order, debt, { shop: '87654321' }, 'other-account'],
+    ['another amount', order, debt, { amount: money(35051, 'USD') }, 'other-amount'],
+    ['another currency', order, debt, { amount: money(35050, 'PEN') }, 'other-amount'],
+    ['a part of the amount', order, debt, { detailedStatus: 'PARTIALLY_AUTHORISED' }, 'other-amount'],
+    ['a debt that was withdrawn', order, { ...debt, state: 'annulled' as const }, {}, 'debt-withdrawn'],
+    ['a debt that is gone', order, null, {}, 'debt-withdrawn'],
+  ])('%s', (_, known, owed, change, reason) => {
+    expect(decideSettlement(known, owed, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
+  })
+
+  test('and so is a credit whose money was lost afterwards', () => {
+    const credited = { ...order, state: 'paid' as const, creditedTransaction: report.uuid }
+    for (const detailedStatus of ['CANCELLED', 'CAPTURE_FAILED', 'EXPIRED']) {
+      expect(decideSettlement(credited, debt, { ...report, detailedStatus })).toEqual({
+        kind: 'quarantine',
+        reason: 'credited-then-lost',
+      })
+    }
+  })
+})
+
+describe('what is no money', () => {
+  test('a refusal with tries left is not the end of the order', () => {
+    const refused = { ...report, detailedStatus: 'REFUSED' }
+    expect(decideSettlement(order, debt, { ...refused, orderCycle: 'OPEN' })).toEqual({
+      kind: 'refused',
+      final: false,
+    })
+    expect(decideSettlement(order, debt, { ...refused, orderCycle: null })).toEqual({
+      kind: 'refused',
+      final: false,
+    })
+    expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
+  })
+
+  test('a charge of debit day has no second try', () => {
+    const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
+    const refused = { ...report, detailedStatus: 'REFUSED', orderCycle: null }
+    expect(decideSettlement(charge, debt, refused)).toEqual({ kind: 'refused', final: true })
+  })
+
+  test('a refusal that comes after the order ended changes nothing', () => {
+    for (const state of ['paid', 'refused', 'expired', 'superseded', 'surplus', 'refunded'] as const) {
+      expect(decideSettlement({ ...order, state }, debt, { ...report, detailedStatus: 'REFUSED' })).toEqual({
+        kind: 'ignore',
+      })
+    }
+  })
+
+  test('a registered card and a refund are not money that comes in', () => {
+    for (const operation of ['VERIFICATION', 'CREDIT'] as const) {
+      expect(decideSettlement(order, debt, { ...report, operation })).toEqual({ kind: 'ignore' })
+    }
+  })
+
+  test('a transaction under way is asked about again, and one with a status that nobody listed too', () => {
+    const running = { ...report, detailedStatus: 'WAITING_AUTHORISATION' }
+    expect(decideSettlement(order, debt, running)).toEqual({ kind: 'still-running', strange: false })
+    const strange = { ...report, detailedStatus: 'SOMETHING_NEW' }
+    expect(decideSettlement(order, debt, strange)).toEqual({ kind: 'still-running', strange: true })
+  })
+})
+
+// What `settle` does with each decision, reduced to what the rules of money speak of.
+type Books = { orders: OrderSnapshot[]; owed: number; credits: string[]; returned: string[] }
+
+function apply(books: Books, index: number, transaction: TransactionReport): void {
+  const own = books.orders[index] as OrderSnapshot
+  const owed = {
+    state: books.owed === 0 ? ('paid' as const) : ('pending' as const),
+    owed: money(books.owed, 'USD'),
+  }
+  const decision = decideSettlement(own, owed, transaction)
+  const move = (state: OrderState): OrderState => {
+    if (state === own.state) return state
+    expect(mayFollow(own.state, state), `${own.state} to ${state}`).toBe(true)
+    return state
+  }
+  if (decision.kind === 'credit') {
+    books.owed -= decision.pays.minor
+    books.credits.push(transaction.uuid)
+    books.orders[index] = { ...own, state: move('paid'), creditedTransaction: transaction.uuid }
+  }
+  if (decision.kind === 'surplus') {
+    books.returned.push(transaction.uuid)
+    const state = mayFollow(own.state, 'surplus') ? move('surplus') : own.state
+    books.orders[index] = {
+      ...own,
+      state,
+      returnedTransactions: [...own.returnedTransactions, transaction.uuid],
+    }
+  }
+  if (decision.kind === 'refused' && decision.final) books.orders[index] = { ...own, state: move('refused') }
+  if (decision.kind === 'still-running') books.orders[index] = { ...own, state: move('unknown') }
+}
+
+test('any reports in any order, any number of times: every payment is credited once or goes back once', () => {
+  const anyReport = fc.record({
+    index: fc.nat(2),
+    uuid: fc.constantFrom('a', 'b', 'c', 'd'),
+    detailedStatus: fc.constantFrom('AUTHORISED', 'CAPTURED', 'WAITING_AUTHORISATION', 'REFUSED', 'NEW'),
+    orderCycle: fc.constantFrom('OPEN' as const, 'CLOSED' as const, null),
+  })
+  fc.assert(
+    fc.property(fc.array(anyReport, { maxLength: 40 }), (reports) => {
+      const books: Books = { orders: [order, order, order], owed: 35050, credits: [], returned: [] }
+      const charged = new Set<string>()
+      for (const { index, uuid, ...rest } of reports) {
+        // A transaction belongs to one order, and one that has the money does not become another.
+        const own = `${index}${uuid}`
+        if (charged.has(own) && !['AUTHORISED', 'CAPTURED'].includes(rest.detailedStatus)) continue
+        if (['AUTHORISED', 'CAPTURED'].includes(rest.detailedStatus)) charged.add(own)
+        apply(books, index, { ...report, ...rest, uuid: own })
+      }
+      expect(books.owed).toBe(charged.size > 0 ? 0 : 35050)
+      expect([...books.credits, ...books.returned].toSorted()).toEqual([...charged].toSorted())
+      expect(books.credits.length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('from every state of an order, what is decided is a step that the table allows', () => {
+  for (const state of orderStates) {
+    const { kind } = decideSettlement({ ...order, state }, debt, report)
+    if (kind === 'credit') expect(mayFollow(state, 'paid'), state).toBe(true)
+    else expect(kind, state).toBe('surplus')
+  }
+})
