@@ -41,7 +41,6 @@ beforeEach(async () => {
     publicUrl: staticUrl,
     publicApiUrl: apiUrl,
     publicChallengeUrl: bankUrl,
-    clock: { now: () => Date.now() },
   })
   page = await browser.newPage()
 }, 30_000)
@@ -138,14 +137,70 @@ test('the published glue loads the script, unmodified, and the form renders as i
   expect(errors).toEqual([])
 })
 
-test('an approved card pays, and the merchant was notified before the page heard of it', async () => {
+test('an approved card pays, and the page hears of it only after the merchant was notified', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  merchant.answerWith.holdUntil = promise
   const errors = await openShop(await merchant.formToken(withEmail))
   await fillCard('4970100000000055')
   await payButton().click()
+  await expect.poll(() => merchant.notifications.length, { timeout: 15_000 }).toBe(1)
+  expect(await page.locator('#paid').textContent()).toBe('')
+  expect(await payButton().textContent()).toBe('Procesando…')
+  release()
   await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID [0-9a-f]{64}$/)
-  expect(merchant.notifications).toHaveLength(1)
   expect(await page.locator('#error').textContent()).toBe('')
   expect(errors).toEqual([])
+})
+
+test('after a payment the form is closed: another submit is CLIENT_502', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+  await page.evaluate('KR.submit()')
+  await eventually(() => page.locator('#error').textContent()).toBe('CLIENT_502 null')
+  expect(merchant.provider.state.transactions.size()).toBe(1)
+})
+
+test('an expired form says PSP_108, and pays with the token that replaces it', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  await merchant.clock.advance(15 * 60_000)
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#error').textContent()).toBe('PSP_108 null')
+  await page.evaluate(`KR.setFormToken('${await merchant.formToken({ ...withEmail, amount: 9900 })}')`)
+  await eventually(() => payButton().textContent()).toBe('Pagar S/ 99.00')
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+})
+
+test('removed forms leave nothing behind, and a form can be rendered again', async () => {
+  const errors = await openShop(await merchant.formToken(withEmail))
+  await page.evaluate('KR.removeForms()')
+  expect(await page.locator('.kr-embedded').innerHTML()).toBe('')
+  expect(await page.locator('[kr-form-ready]').count()).toBe(0)
+  await page.evaluate("KR.attachForm('#card').then(({ KR, result }) => KR.showForm(result.formId))")
+  await page.locator('.kr-embedded[kr-form-ready]').waitFor()
+  await fillCard('4970100000000055')
+  await payButton().click()
+  await eventually(() => page.locator('#paid').textContent()).toMatch(/^PAID/)
+  expect(errors).toEqual([])
+})
+
+test('fields that were left empty are told one by one in CLIENT_300', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  const codes = await page.evaluate(
+    'KR.validateForm().catch(({ result }) => [result.errorCode, ...result.children.map((each) => each.errorCode)])',
+  )
+  expect(codes).toEqual(['CLIENT_300', 'CLIENT_304', 'CLIENT_304', 'CLIENT_304', 'CLIENT_304'])
+})
+
+test('a place that does not exist is refused', async () => {
+  await openShop(await merchant.formToken(withEmail))
+  expect(await page.evaluate("KR.attachForm('#nowhere').catch((error) => error.errorCode)")).toBe(
+    'CLIENT_500',
+  )
 })
 
 test('a refused card reaches onError with the bank’s code, and another card pays in the same form', async () => {

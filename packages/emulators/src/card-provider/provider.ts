@@ -39,6 +39,8 @@ export type Provider = {
   ipnOnEveryRefusal: boolean
   /** Challenges that are being concluded right now, so that nobody concludes one twice. */
   settling: Map<string, Promise<TransactionRecord>>
+  /** Transactions whose notification is on its way. */
+  notifying: Set<string>
   /** When the next evening batch captures what was authorised. */
   nextBatchAt: number
   /** Where browsers find the script and the frames. */

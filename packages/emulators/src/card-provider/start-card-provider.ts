@@ -69,6 +69,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     ipnRetries: options.ipnRetries ?? false,
     ipnOnEveryRefusal: options.ipnOnEveryRefusal ?? false,
     settling: new Map(),
+    notifying: new Set(),
     // The first look at the clock captures what an earlier run left before the last batch.
     nextBatchAt: 0,
     url: '',

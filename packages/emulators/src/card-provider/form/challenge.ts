@@ -56,7 +56,8 @@ export function settleChallenge(provider: Provider, challenge: ChallengeRecord):
 function outcome(challenge: ChallengeRecord, form: FormRecord) {
   const type = 'CHALLENGE' as const
   if (form.succeededWith !== null) return { type, status: 'FAILED' as const, refusal: duplicate }
-  if (challenge.answer === null) return { type, status: 'FAILED' as const, refusal: timedOut }
+  if (challenge.answer === null)
+    return { type, status: 'FAILED' as const, refusal: timedOut, abandoned: true as const }
   if (challenge.answer === 'rejected') return { type, status: 'FAILED' as const, refusal: rejected }
   const { authenticationStatus: status, refusal } = behaviourOf(challenge.card.pan)
   return { type, status, refusal: status === 'SUCCESS' ? null : refusal }

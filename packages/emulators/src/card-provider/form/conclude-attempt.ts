@@ -20,6 +20,8 @@ type Authenticated = {
   status: AuthenticationStatus
   /** Set where the authentication itself ends the attempt. */
   refusal: Refusal | null
+  /** The buyer left: no browser waits for the result, so even a refusal with tries left is notified. */
+  abandoned?: true
 }
 
 /**
@@ -61,7 +63,8 @@ export async function concludeAttempt(
     closed: succeeded || form.closed || !more,
   })
   provider.log(`order ${orderId ?? 'none'}: ${transaction.detailedStatus} ${transaction.error?.code ?? ''}`)
-  if (succeeded || !more || provider.ipnOnEveryRefusal) await notify(provider, transaction)
+  const told = succeeded || !more || provider.ipnOnEveryRefusal || authenticated?.abandoned === true
+  if (told) await notify(provider, transaction)
   return transaction
 }
 

@@ -3,9 +3,6 @@ import type { TransactionRecord } from '../store/records.ts'
 import { buildNotification } from './build-notification.ts'
 import { deliver } from './deliver.ts'
 
-/** If the process dies before the notification is out, it goes out this long after the restart at most. */
-const safetyMs = 35_000
-
 /** How long a notification that waits to be overtaken is held when no other comes. */
 const heldMs = 60_000
 
@@ -28,10 +25,13 @@ export async function notify(provider: Provider, transaction: TransactionRecord)
   const hold = provider.faults.take('ipn-reorder', call)
   if (hold) return postpone(provider, transaction, hold.ms ?? heldMs, true)
 
-  postpone(provider, transaction, safetyMs, false)
+  // Kept until it is out, so that a process that dies here sends it after its restart.
+  provider.notifying.add(transaction.uuid)
+  postpone(provider, transaction, 0, false)
   const copies = provider.faults.take('ipn-duplicate', call) ? 3 : 1
   await Promise.all(Array.from({ length: copies }, () => deliver(provider, transaction, 1)))
   provider.store.pendingIpns.delete(transaction.uuid)
+  provider.notifying.delete(transaction.uuid)
   await releaseHeld(provider)
 }
 
@@ -53,8 +53,9 @@ async function releaseHeld(provider: Provider): Promise<void> {
   }
 }
 
-/** Sends a notification that was put off, once. */
+/** Sends a notification that was put off, once. One that is on its way right now is left alone. */
 export async function sendPending(provider: Provider, id: string): Promise<void> {
+  if (provider.notifying.has(id)) return
   const pending = provider.store.pendingIpns.get(id)
   const transaction = pending && provider.store.transactions.get(pending.transactionUuid)
   provider.store.pendingIpns.delete(id)

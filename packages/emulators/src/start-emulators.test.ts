@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { testShop } from './card-provider/test-merchant.ts'
+import { startEmulators } from './start-emulators.ts'
+
+const options = { host: '127.0.0.1', shops: [testShop], ipnUrl: 'http://127.0.0.1:1/ipn' }
+
+test('two worlds live side by side on free ports, each on its own addresses', async () => {
+  const [first, second] = [await startEmulators(options), await startEmulators(options)]
+  const addresses = [first, second].flatMap(({ cardProvider, smsHost, mailServer, inspector }) => [
+    cardProvider.url,
+    cardProvider.challengeUrl,
+    smsHost.url,
+    mailServer.url,
+    mailServer.smtpUrl,
+    inspector.url,
+  ])
+  expect(new Set(addresses).size).toBe(12)
+  await Promise.all([first.close(), second.close()])
+})
+
+test('the page knows where the three stand and may speak with them alone', async () => {
+  const emulators = await startEmulators(options)
+  const page = await fetch(emulators.inspector.url)
+  expect(page.headers.get('content-security-policy')).toContain(
+    `connect-src 'self' ${emulators.cardProvider.url} ${emulators.smsHost.url} ${emulators.mailServer.url}`,
+  )
+  expect(await fetch(`${emulators.inspector.url}/addresses`).then((answer) => answer.json())).toEqual({
+    cardProvider: emulators.cardProvider.url,
+    smsHost: emulators.smsHost.url,
+    mailServer: emulators.mailServer.url,
+  })
+  await emulators.close()
+  await expect(fetch(emulators.inspector.url)).rejects.toThrow()
+})
+
+test('addresses that browsers see carry the public name', async () => {
+  const emulators = await startEmulators({ ...options, publicHost: 'localhost' })
+  const { cardProvider, inspector } = emulators
+  for (const url of [cardProvider.url, cardProvider.challengeUrl, inspector.url])
+    expect(new URL(url).hostname).toBe('localhost')
+  await emulators.close()
+})
