@@ -1,0 +1,314 @@
+import { codePolicy, codeRange } from '@llave/domain/access/code-policy'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertCustomer } from '@llave/testkit/insert-customer'
+import { personas } from '@llave/testkit/personas'
+import { readLastCode } from '@llave/testkit/read-code'
+import { testConfig } from '@llave/testkit/test-config'
+import { Visitor } from '@llave/testkit/visitor'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { makeCode } from './code-digits.ts'
+import { verificationSms } from './verification-sms.ts'
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-20T05:00:00Z')
+const config = testConfig()
+const app = await buildApp({ config, db, clock, delay: async () => undefined })
+await insertCustomer(db, personas.rosa)
+await insertCustomer(db, personas.anna)
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+const read = () => readLastCode(db, clock, config.secret)
+const wrong = (code: string) => (code.startsWith('5') ? '600000' : '500000').slice(0, code.length)
+const countMessages = async () => (await db.selectFrom('outbox').select('id').execute()).length
+
+async function entered(persona: Parameters<Visitor['login']>[0] = personas.rosa): Promise<Visitor> {
+  const visitor = new Visitor(app)
+  expect((await visitor.login(persona)).status).toBe(200)
+  return visitor
+}
+
+// Each test begins at midnight in Lima, on a day of its own.
+let midnight = Temporal.Instant.from('2026-11-20T05:00:00Z')
+beforeEach(() => {
+  midnight = midnight.add({ hours: 48 })
+  clock.set(midnight.toString())
+})
+
+describe('EnviarCodigo', () => {
+  test('sends on entering the screen and answers the wait, the number of boxes and the hidden phone', async () => {
+    const before = await countMessages()
+    const { status, body } = await (await entered()).sendCode()
+    expect(status).toBe(200)
+    expect(body).toEqual({ segundosEspera: 60, digitos: 3, celularOculto: '*******10' })
+    expect(await countMessages()).toBe(before + 1)
+  })
+
+  test('a reload shows the remaining seconds and sends nothing', async () => {
+    const visitor = await entered()
+    await visitor.sendCode()
+    const before = await countMessages()
+    clock.advance({ seconds: 25 })
+    expect((await visitor.sendCode()).body.segundosEspera).toBe(35)
+    clock.advance({ seconds: 100 })
+    expect((await visitor.sendCode()).body.segundosEspera).toBe(0)
+    expect(await countMessages()).toBe(before)
+  })
+
+  test('entering again sends anew once the code died of its time', async () => {
+    const visitor = await entered()
+    await visitor.sendCode()
+    const before = await countMessages()
+    clock.advance({ minutes: 5 })
+    expect((await visitor.sendCode()).body.segundosEspera).toBe(60)
+    expect(await countMessages()).toBe(before + 1)
+  })
+
+  test('a resend waits 60 s, the next ones 3 s, before that it is 429 with the seconds that are left', async () => {
+    const visitor = await entered()
+    await visitor.sendCode()
+    clock.advance({ seconds: 59 })
+    const early = await visitor.sendCode(true)
+    expect(early).toMatchObject({ status: 429, body: { code: 'demasiado_pronto', segundosEspera: 1 } })
+    expect(early.headers['retry-after']).toBe('1')
+    clock.advance({ seconds: 1 })
+    expect((await visitor.sendCode(true)).body.segundosEspera).toBe(3)
+    clock.advance({ seconds: 2 })
+    expect((await visitor.sendCode(true)).status).toBe(429)
+    clock.advance({ seconds: 1 })
+    expect((await visitor.sendCode(true)).status).toBe(200)
+  })
+
+  test('sends four codes in 15 minutes to a customer, over all sessions, then says how long to wait', async () => {
+    for (let count = 0; count < 4; count++) {
+      expect((await (await entered()).sendCode()).status).toBe(200)
+      clock.advance({ seconds: 10 })
+    }
+    const fifth = await (await entered()).sendCode()
+    expect(fifth).toMatchObject({ status: 429, body: { code: 'demasiados_intentos', segundosEspera: 860 } })
+    expect((await (await entered(personas.anna)).sendCode()).status).toBe(200)
+    clock.advance({ seconds: 860 })
+    expect((await (await entered()).sendCode()).status).toBe(200)
+  })
+
+  test('sends twenty codes a day to a customer, and again after midnight in Lima', async () => {
+    for (let count = 0; count < 20; count++) {
+      expect((await (await entered()).sendCode()).status).toBe(200)
+      clock.advance({ minutes: 10 })
+    }
+    const next = await (await entered()).sendCode()
+    expect(next).toMatchObject({ status: 429, body: { code: 'demasiados_intentos' } })
+    expect(next.body.segundosEspera).toBe((24 * 60 - 200) * 60)
+    clock.set(midnight.add({ hours: 24 }).toString())
+    expect((await (await entered()).sendCode()).status).toBe(200)
+  })
+
+  test('a success resets the count of codes', async () => {
+    for (let count = 0; count < 3; count++) await (await entered()).sendCode()
+    const visitor = await entered()
+    await visitor.sendCode()
+    expect((await visitor.verify(await read())).status).toBe(200)
+    clock.advance({ seconds: 1 })
+    expect((await (await entered()).sendCode()).status).toBe(200)
+  })
+
+  test('a device that verified before has a count of its own', async () => {
+    const own = await entered()
+    await own.sendCode()
+    await own.verify(await read())
+    clock.advance({ seconds: 1 })
+    for (let count = 0; count < 4; count++) await (await entered()).sendCode()
+    expect((await (await entered()).sendCode()).status).toBe(429)
+    await own.login(personas.rosa)
+    expect((await own.sendCode()).status).toBe(200)
+  })
+
+  test('the cookie of a device that verified for somebody else counts for nothing', async () => {
+    const other = await entered(personas.anna)
+    await other.sendCode()
+    await other.verify(await read())
+    for (let count = 0; count < 4; count++) await (await entered()).sendCode()
+    await other.login(personas.rosa)
+    expect((await other.sendCode()).status).toBe(429)
+  })
+
+  test('two of one session at once send one SMS', async () => {
+    const visitor = await entered()
+    const before = await countMessages()
+    const answers = await Promise.all([visitor.sendCode(), visitor.sendCode(), visitor.sendCode()])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(await countMessages()).toBe(before + 1)
+  })
+})
+
+describe('the SMS', () => {
+  test('goes to the phone that signed in, with the digits once', async () => {
+    const visitor = await entered(personas.anna)
+    await visitor.sendCode()
+    const { payload } = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const sms = await verificationSms(
+      db,
+      { secret: config.secret, brandName: 'Llave' },
+      (payload as { codeId: number }).codeId,
+      clock.now(),
+    )
+    expect(sms?.phone).toEqual(personas.anna.phone)
+    expect(sms?.text).toMatch(/^Tu código de Llave es \d{3}\. No lo compartas con nadie\.$/)
+    expect(sms?.text.length).toBeLessThanOrEqual(70)
+  })
+
+  test('is not sent any more once its code died', async () => {
+    const visitor = await entered()
+    await visitor.sendCode()
+    const row = await db
+      .selectFrom('verification_code')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const compose = () =>
+      verificationSms(db, { secret: config.secret, brandName: 'Llave' }, row.id, clock.now())
+    expect(await compose()).not.toBeNull()
+    clock.advance({ minutes: 5 })
+    expect(await compose()).toBeNull()
+  })
+})
+
+describe('the digits', () => {
+  test('lie between 100 and 998 and fall evenly', () => {
+    const seen = new Map<number, number>()
+    for (let count = 0; count < 20_000; count++) {
+      const nonce = Buffer.alloc(16)
+      nonce.writeUInt32BE(count)
+      const code = Number(makeCode(config.secret, { nonce, digits: 3 }))
+      seen.set(code, (seen.get(code) ?? 0) + 1)
+    }
+    expect(Math.min(...seen.keys())).toBe(100)
+    expect(Math.max(...seen.keys())).toBe(998)
+    // 22 of each are expected; more than 60 of one would be no chance.
+    expect(seen.size).toBe(899)
+    expect(Math.max(...seen.values())).toBeLessThan(60)
+  })
+
+  test('are others under another secret', () => {
+    const codes = (secret: string) =>
+      Array.from({ length: 8 }, (_, index) => makeCode(secret, { nonce: Buffer.alloc(16, index), digits: 8 }))
+    expect(codes('one secret')).not.toEqual(codes('another secret'))
+  })
+
+  test('are as many as configured, and the answer says how many boxes that is', async () => {
+    const longer = await buildApp({ config: testConfig({ codeDigits: 5 }), db, clock })
+    const visitor = new Visitor(longer)
+    await visitor.login(personas.rosa)
+    expect((await visitor.sendCode()).body.digitos).toBe(5)
+    expect(await read()).toMatch(/^\d{5}$/)
+    await longer.close()
+  })
+})
+
+/** Who knows document and phone, and tries all day as cleverly as the rules let them. */
+type Attack = { readonly name: string; readonly sessions: number; readonly triesEach: number }
+
+describe('under attack', () => {
+  test('after two codes died by wrong tries the next ones of that day have 6 digits', async () => {
+    const visitor = await entered()
+    for (const digits of [3, 3, 6]) {
+      expect((await visitor.sendCode()).body.digitos).toBe(digits)
+      const code = await read()
+      expect(code).toHaveLength(digits)
+      for (let count = 0; count < 3; count++) await visitor.verify(wrong(code))
+    }
+    clock.set(midnight.add({ hours: 24 }).toString())
+    expect((await (await entered()).sendCode()).body.digitos).toBe(3)
+  })
+
+  test('the customer still gets in with the 6 digits', async () => {
+    const stranger = await entered()
+    for (let codes = 0; codes < 2; codes++) {
+      await stranger.sendCode()
+      const code = await read()
+      for (let count = 0; count < 3; count++) await stranger.verify(wrong(code))
+    }
+    const customer = await entered()
+    expect((await customer.sendCode()).body.digitos).toBe(6)
+    expect((await customer.verify(await read())).status).toBe(200)
+  })
+
+  test('a device that verified before keeps its three digits', async () => {
+    const own = await entered()
+    await own.sendCode()
+    await own.verify(await read())
+    const stranger = await entered()
+    for (let codes = 0; codes < 2; codes++) {
+      await stranger.sendCode()
+      const code = await read()
+      for (let count = 0; count < 3; count++) await stranger.verify(wrong(code))
+    }
+    await own.login(personas.rosa)
+    expect((await own.sendCode()).body.digitos).toBe(3)
+  })
+
+  const attacks: Attack[] = [
+    { name: 'spends every code to its last try', sessions: 1, triesEach: 3 },
+    { name: 'stops before the third try, so that no code dies by tries', sessions: 1, triesEach: 2 },
+    { name: 'keeps four sessions with a living code each', sessions: 4, triesEach: 3 },
+    { name: 'keeps four sessions and stops before the third try', sessions: 4, triesEach: 2 },
+  ]
+
+  test.each(attacks)(
+    'who $name passes less than once in a hundred days',
+    async ({ sessions, triesEach }) => {
+      let chancePerDay = 0
+      const nextDay = midnight.add({ hours: 24 })
+      while (Temporal.Instant.compare(clock.now(), nextDay) < 0) {
+        const living: { visitor: Visitor; code: string }[] = []
+        let pause = 15 * 60
+        for (let count = 0; count < sessions; count++) {
+          const visitor = await entered()
+          const { status, body } = await visitor.sendCode()
+          if (status === 200) living.push({ visitor, code: await read() })
+          else pause = body.segundosEspera
+        }
+        for (let round = 0; round < triesEach; round++) {
+          for (const { visitor, code } of living) {
+            const { body } = await visitor.verify(wrong(code))
+            // Only a try that was judged could have been the right one.
+            if (body.code === 'codigo_incorrecto') chancePerDay += chanceOf(code.length)
+          }
+        }
+        clock.advance({ seconds: pause })
+      }
+      expect(chancePerDay).toBeGreaterThan(0)
+      expect(chancePerDay * 100).toBeLessThan(1)
+    },
+    60_000,
+  )
+
+  function chanceOf(digits: number): number {
+    const { least, greatest } = codeRange(digits)
+    return 1 / (greatest - least + 1)
+  }
+
+  test('a stranger cannot win tries back by the customer signing in elsewhere', async () => {
+    const stranger = await entered()
+    for (let codes = 0; codes < 2; codes++) {
+      await stranger.sendCode()
+      const code = await read()
+      for (let count = 0; count < codePolicy.tries; count++) await stranger.verify(wrong(code))
+    }
+    const customer = await entered()
+    await customer.sendCode()
+    await customer.verify(await read())
+    clock.advance({ seconds: 1 })
+    expect((await (await entered()).sendCode()).body.digitos).toBe(6)
+  })
+})
