@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
+import { beginBatch, refreshStatistics } from './begin-batch.store.ts'
 import { checkRow } from './check-row.ts'
 import type { Located } from './import-kind.ts'
 import { type ImportKind, importKinds } from './import-kinds.ts'
 import { type Counts, type Finding, type ImportReport, type KindName, kindNames } from './import-report.ts'
-import { lockImports } from './lock-imports.store.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { readText } from './read-text.ts'
@@ -127,10 +127,18 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   function tell(line: number, field: string, reason: string, refused: boolean): void {
     run.findings.push({ file: file.path, line, field, reason, refused })
   }
+  let analyzedAt = 0
   async function store(batch: Located<Record<string, unknown>>[]): Promise<void> {
     const outcome = await run.inTransaction(async (trx) => {
-      await lockImports(trx)
-      return kind.write(trx, batch, context)
+      await beginBatch(trx)
+      const written = await kind.write(trx, batch, context)
+      const created = run.counts.created + written.created
+      // At each doubling: often enough for the planner, and seldom enough to cost nothing.
+      if (created >= batchSize && created >= 2 * analyzedAt) {
+        await refreshStatistics(trx, file.kind)
+        analyzedAt = created
+      }
+      return written
     })
     run.counts.created += outcome.created
     run.counts.updated += outcome.updated

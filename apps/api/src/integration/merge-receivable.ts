@@ -56,8 +56,14 @@ export function mergeReceivable(
     return { fault: { field: 'state', reason: 'tiene un pago en Llave: primero se devuelve' } }
   }
   const erpPaid = row.paidAmount ?? (row.state === 'paid' ? row.amount : 0)
-  const paid = creditedAmount(row.amount, erpPaid, settled)
-  const details = stored && settled >= row.amount ? stored : row
+  const paid = creditedAmount({
+    amount: row.amount,
+    erpPaid,
+    settled,
+    creditedBefore: stored?.paid ?? 0,
+  })
+  const state = row.state === 'annulled' ? 'annulled' : paid === row.amount ? 'paid' : 'pending'
+  const paidHere = stored !== null && settled > 0 && stored.state === 'paid' && state === 'paid'
   return {
     merged: {
       proforma: row.proforma,
@@ -69,8 +75,8 @@ export function mergeReceivable(
       erpPaid,
       paid,
       dueOn: row.dueOn,
-      state: row.state === 'annulled' ? 'annulled' : paid === row.amount ? 'paid' : 'pending',
-      ...detailsOf(details),
+      state,
+      ...detailsOf(paidHere ? stored : row),
     },
   }
 }
