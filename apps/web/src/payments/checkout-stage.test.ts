@@ -1,0 +1,66 @@
+import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { expect, test } from 'vitest'
+import { nextStage, type Stage } from './checkout-stage.ts'
+
+const token = {
+  formToken: 'f',
+  orderId: 'O-1',
+  expiresInSeconds: 900,
+  publicKey: 'k',
+  endpoint: 'e',
+} as FormToken
+const receipt = { orderId: 'O-1' } as PaymentReceipt
+const confirm: Stage = { at: 'confirm', said: null }
+const pay: Stage = { at: 'pay', token, said: null }
+const sent = (paid: boolean): Stage => ({ at: 'confirming', orderId: 'O-1', paid })
+const told = (stage: Stage, outcome: PaymentOutcome) => nextStage(stage, { kind: 'outcome', outcome })
+
+test('a form leads from step 1 to step 2, and Regresar back', () => {
+  expect(nextStage(confirm, { kind: 'form-issued', token })).toEqual(pay)
+  expect(nextStage(pay, { kind: 'back' })).toEqual(confirm)
+})
+
+test('a form that expired is renewed in its place, with a word about it', () => {
+  expect(nextStage(pay, { kind: 'form-issued', token, said: 'venció' })).toEqual({ ...pay, said: 'venció' })
+})
+
+test('the receipt comes only once the payment is settled', () => {
+  const confirming = nextStage(pay, { kind: 'sent', orderId: 'O-1', paid: true })
+  expect(confirming).toEqual(sent(true))
+  expect(told(confirming, { state: 'confirming', orderId: 'O-1' })).toBe(confirming)
+  expect(told(confirming, { state: 'settled', receipt })).toEqual({ at: 'receipt', receipt })
+})
+
+test.each(['waiting', 'expired'] as const)('once PAID the form never comes back: not for %s', (state) => {
+  expect(told(sent(true), { state, orderId: 'O-1' })).toEqual(sent(true))
+})
+
+test('once PAID not even a refusal of an earlier try brings the form back', () => {
+  const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
+  expect(told(sent(true), refused)).toEqual(sent(true))
+})
+
+test('a form that went silent comes back when the server says that nothing was paid', () => {
+  expect(told(sent(false), { state: 'waiting', orderId: 'O-1' })).toEqual({
+    at: 'confirm',
+    said: 'No se hizo ningún cobro. Puedes intentarlo otra vez.',
+  })
+})
+
+test('a refusal that comes late says its reason and what to do', () => {
+  const refused = { state: 'refused', orderId: 'O-1', reason: 'Sin saldo.', advice: 'Usa otra.' } as const
+  expect(told(sent(false), refused)).toEqual({ at: 'confirm', said: 'Sin saldo. Usa otra.' })
+})
+
+test('money for a debt that was paid already is said to go back', () => {
+  expect(told(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({ at: 'returned' })
+})
+
+test('events of a form that is gone change nothing', () => {
+  const done: Stage = { at: 'receipt', receipt }
+  expect(nextStage(done, { kind: 'back' })).toBe(done)
+  expect(nextStage(done, { kind: 'form-issued', token })).toBe(done)
+  expect(nextStage(confirm, { kind: 'sent', orderId: 'O-1', paid: true })).toBe(confirm)
+  expect(told(confirm, { state: 'settled', receipt })).toBe(confirm)
+})

@@ -1,0 +1,49 @@
+import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+
+/**
+ * Where a checkout stands. `confirming` is reached by a form that said PAID or by one whose
+ * answer was lost: then the server alone knows, and the form does not come back before it said
+ * that nothing was paid.
+ */
+export type Stage =
+  | { readonly at: 'confirm'; readonly said: string | null }
+  | { readonly at: 'pay'; readonly token: FormToken; readonly said: string | null }
+  | { readonly at: 'confirming'; readonly orderId: string; readonly paid: boolean }
+  | { readonly at: 'receipt'; readonly receipt: PaymentReceipt }
+  | { readonly at: 'returned' }
+
+export type StageEvent =
+  | { readonly kind: 'form-issued'; readonly token: FormToken; readonly said?: string }
+  | { readonly kind: 'back'; readonly said?: string }
+  /** The form told of money (`paid`), or went silent after it was sent. */
+  | { readonly kind: 'sent'; readonly orderId: string; readonly paid: boolean }
+  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome }
+
+const nothingPaid = 'No se hizo ningún cobro. Puedes intentarlo otra vez.'
+
+/** The next stage. What cannot happen at a stage changes nothing: late events of a form that is gone. */
+export function nextStage(stage: Stage, event: StageEvent): Stage {
+  switch (event.kind) {
+    case 'form-issued':
+      return stage.at === 'confirm' || stage.at === 'pay'
+        ? { at: 'pay', token: event.token, said: event.said ?? null }
+        : stage
+    case 'back':
+      return stage.at === 'pay' ? { at: 'confirm', said: event.said ?? null } : stage
+    case 'sent':
+      return stage.at === 'pay' ? { at: 'confirming', orderId: event.orderId, paid: event.paid } : stage
+    case 'outcome':
+      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome) : stage
+  }
+}
+
+function afterOutcome(stage: Extract<Stage, { at: 'confirming' }>, outcome: PaymentOutcome): Stage {
+  if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
+  if (outcome.state === 'returned') return { at: 'returned' }
+  if (outcome.state === 'confirming') return stage
+  // The provider said PAID and signed it: whatever is known meanwhile, the form stays away.
+  if (stage.paid) return stage
+  if (outcome.state === 'refused') return { at: 'confirm', said: `${outcome.reason} ${outcome.advice}` }
+  return { at: 'confirm', said: nothingPaid }
+}
