@@ -58,8 +58,8 @@ function mailHtml(sender: Sender, content: MailContent): Html {
 <title>${content.subject}</title>
 </head>
 <body style="margin:0;background:#f5f4f0;color:${ink};font-family:${font};font-size:16px;line-height:1.5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4f0"><tr><td align="center" style="padding:32px 20px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f4f0;table-layout:fixed"><tr><td align="center" style="padding:32px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed"><tr><td style="text-align:left">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600">${sender.brandName}</p>
 <div style="background:#ffffff;border-top:2px solid ${ink};padding:28px 24px">
 <h1 style="margin:0;font-size:24px;line-height:1.2;font-weight:500">${title}</h1>
@@ -78,7 +78,7 @@ ${after.map((text) => paragraph(text))}
 }
 
 function paragraph(text: string): Html {
-  return html`<p style="margin:16px 0 0">${text}</p>
+  return html`<p style="margin:16px 0 0;overflow-wrap:anywhere">${text}</p>
 `
 }
 
