@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cardOrigins, setSecurityHeaders } from './security-headers.ts'
+import { servePortal } from './serve-portal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'llave-portal-'))
+mkdirSync(join(folder, 'assets'))
+const script = 'export const script = "a script that is long enough to be worth compressing"'
+writeFileSync(join(folder, 'login.html'), '<title>login</title>')
+writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+writeFileSync(join(folder, 'csp.json'), JSON.stringify({ styles: ["'sha256-abc='"] }))
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(join(folder, 'assets/app-1234.js'), script)
+writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(script))
+
+const card = cardOrigins({
+  apiUrl: 'https://api.card.example/api-payment',
+  staticUrl: 'https://static.card.example/static',
+  frameOrigins: ['https://secure.card.example'],
+})
+
+async function open(https: boolean, from = folder): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await setSecurityHeaders(app, https)
+  app.get('/api/known', async () => ({ known: true }))
+  await servePortal(app, { folder: from, https, card })
+  return app
+}
+const app = await open(false)
+const secure = await open(true)
+afterAll(async () => {
+  await app.close()
+  await secure.close()
+  rmSync(folder, { recursive: true })
+})
+
+const policyOf = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.split(' ', 1)[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+  )
+
+describe('pages', () => {
+  test.each([
+    '/login',
+    '/LOGIN',
+    '/login/',
+    '/login?type=cash',
+    '/MiCuenta/Ingreso',
+    '/micuenta/ingreso',
+    '/MICUENTA/INGRESOPIN',
+    '/MiCuenta/IngresoSeparacionCI',
+  ])('%s answers the sign-in page', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('login')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    '/',
+    '/verification',
+    '/debit-automatic',
+    '/query/prepayment',
+    '/query/record',
+    '/query/note',
+    '/query/request',
+    '/query/request/new',
+    '/query/request/45',
+    '/query/historic',
+    '/query/historic/45',
+    '/property/1000234/payment',
+    '/property/1000234/debit',
+    '/property/1000234/historic',
+    '/property/1000234/advance',
+    '/property/1000234/documents',
+    '/property/1000234/notices',
+    '/checkout/L-0012',
+    '/debit/1000234/confirmation',
+    '/debit/1000234/payment',
+    '/success/debit',
+  ])('%s answers the portal', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('app')
+  })
+
+  test('an unknown address answers the portal with 404, so that it can say so', async () => {
+    for (const url of ['/nada', '/property', '/index.php', '/%F0%9F%98%80']) {
+      const answer = await app.inject(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.body, url).toContain('app')
+    }
+  })
+
+  test('only below /api an unknown address answers JSON', async () => {
+    const api = await app.inject('/api/unknown')
+    expect(api.statusCode).toBe(404)
+    expect(api.json()).toEqual({ code: 'ruta_no_encontrada', message: 'Esta dirección no existe.' })
+    for (const url of ['/assets/gone-1.js', '/media/gone.jpg']) {
+      const file = await app.inject(url)
+      expect(file.statusCode).toBe(404)
+      expect(file.headers['content-type']).toContain('text/plain')
+    }
+  })
+
+  test('a page is compressed as the browser likes it and known again by its etag', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/login', headers })
+    const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('login')
+    const gzip = await ask({ 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('login')
+    const known = await ask({ 'if-none-match': String(gzip.headers.etag) })
+    expect(known.statusCode).toBe(304)
+    expect(known.body).toBe('')
+  })
+
+  test('without a build there is no page, and the API answers all the same', async () => {
+    const bare = await open(false, join(folder, 'assets'))
+    expect((await bare.inject('/login')).statusCode).toBe(404)
+    expect((await bare.inject('/api/known')).statusCode).toBe(200)
+    await bare.close()
+  })
+})
+
+describe('files', () => {
+  test('those with a hash in their name are kept for ever, compressed beforehand', async () => {
+    const answer = await app.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+    expect((await app.inject('/assets/app-1234.js')).body).toBe(script)
+  })
+
+  test('the others for an hour', async () => {
+    const answer = await app.inject('/favicon.svg')
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('nothing outside the build is served, nor what the build keeps for the server', async () => {
+    for (const url of [
+      '/assets/../csp.json',
+      '/assets/%2e%2e/csp.json',
+      '/csp.json',
+      '/..%2f..%2fetc/passwd',
+    ]) {
+      const answer = await app.inject(url)
+      expect(answer.body, url).not.toContain('sha256')
+      expect(answer.statusCode, url).toBe(404)
+    }
+  })
+})
+
+describe('headers', () => {
+  test('the policy of a page names our own origin only, and the styles of the build by hash', async () => {
+    for (const url of ['/login', '/', '/nada', '/property/1/payment']) {
+      expect(policyOf((await app.inject(url)).headers), url).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self' 'sha256-abc='",
+        'img-src': "'self' data: blob:",
+        'font-src': "'self'",
+        'connect-src': "'self'",
+        'manifest-src': "'self'",
+        'form-action': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      })
+    }
+  })
+
+  test('the policy of checkout is its own: it lets the card provider in, origin by origin', async () => {
+    for (const url of ['/checkout/L-0012', '/CHECKOUT/L-0012']) {
+      const policy = policyOf((await app.inject(url)).headers)
+      const all = 'https://static.card.example https://api.card.example https://secure.card.example'
+      expect(policy).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self' https://static.card.example",
+        'frame-src': all,
+        'connect-src': `'self' ${all}`,
+        'frame-ancestors': "'none'",
+      })
+    }
+  })
+
+  test('https is insisted on only where the public address is https', async () => {
+    const plain = await app.inject('/login')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    expect(policyOf(plain.headers)).not.toHaveProperty('upgrade-insecure-requests')
+    const encrypted = await secure.inject('/login')
+    expect(encrypted.headers['strict-transport-security']).toBe('max-age=63072000')
+    expect(policyOf(encrypted.headers)).toHaveProperty('upgrade-insecure-requests')
+  })
+
+  test('every answer says what may be made of it, an API answer that nothing may', async () => {
+    for (const url of ['/api/known', '/api/unknown', '/login', '/assets/app-1234.js']) {
+      expect((await app.inject(url)).headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=(self)'),
+      })
+    }
+    expect(policyOf((await app.inject('/api/known')).headers)).toEqual({
+      'default-src': "'none'",
+      'frame-ancestors': "'none'",
+    })
+  })
+})
