@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
 
 /** A card token to be cancelled, known by the payment that left it. */
 export type Disposal = { readonly shop: string; readonly uuid: string; readonly attempts: number }
@@ -26,7 +26,6 @@ export async function claimDueDisposals(
   now: Temporal.Instant,
   limit: number,
 ): Promise<Disposal[]> {
-  const at = now.toString()
   return db
     .updateTable('card_token_disposal')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
@@ -37,8 +36,8 @@ export async function claimDueDisposals(
         selectFrom('card_token_disposal')
           .select(['shop', 'transaction_uuid'])
           .where('done_at', 'is', null)
-          .where(sql<boolean>`next_attempt_at <= ${at}::timestamptz`)
-          .where(sql<boolean>`(lease_until is null or lease_until <= ${at}::timestamptz)`)
+          .where('next_attempt_at', '<=', moment(now))
+          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
           .orderBy('next_attempt_at')
           .limit(limit)
           .forUpdate()

@@ -4,8 +4,8 @@ import type { DebtReference } from '@llave/domain/payments/debt-reference'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import { parseRate, type RateMicros } from '@llave/domain/payments/preferential-rate'
 import type { AccountingDocument, ReceivableState } from '@llave/domain/receivables/receivable'
-import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { day as asDay } from '../database/sql-time.ts'
 
 /** A debt as payments need it: what is owed, and what describes it to the provider and on paper. */
 export type Debt = {
@@ -123,7 +123,7 @@ export async function readRate(db: Queryable, day: Temporal.PlainDate): Promise<
   const row = await db
     .selectFrom('exchange_rate')
     .select('pen_per_usd')
-    .where('valid_from', '<=', sql<Temporal.PlainDate>`${day.toString()}::date`)
+    .where('valid_from', '<=', asDay(day))
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
 
 /** Longer than the provider's longest answer: a process that died lets its orders go after it. */
 const leaseSeconds = 120
@@ -10,7 +10,6 @@ export async function claimDueOrders(
   now: Temporal.Instant,
   limit: number,
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
-  const at = now.toString()
   return db
     .updateTable('payment_order')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
@@ -18,8 +17,8 @@ export async function claimDueOrders(
       inner
         .selectFrom('payment_order')
         .select('id')
-        .where(sql<boolean>`next_check_at <= ${at}::timestamptz`)
-        .where(sql<boolean>`(lease_until is null or lease_until <= ${at}::timestamptz)`)
+        .where('next_check_at', '<=', moment(now))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
         .orderBy('next_check_at')
         .limit(limit)
         .forUpdate()

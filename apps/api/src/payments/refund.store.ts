@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { sql } from 'kysely'
 import { type Database, type Trx, transact } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
 
 export type Refund = {
   readonly id: number
@@ -73,7 +73,6 @@ export async function claimDueRefunds(
   now: Temporal.Instant,
   limit: number,
 ): Promise<DueRefund[]> {
-  const at = now.toString()
   return transact(db, async (trx) => {
     const rows = await trx
       .updateTable('refund')
@@ -82,8 +81,8 @@ export async function claimDueRefunds(
         inner
           .selectFrom('refund')
           .select('id')
-          .where(sql<boolean>`next_check_at <= ${at}::timestamptz`)
-          .where(sql<boolean>`(lease_until is null or lease_until <= ${at}::timestamptz)`)
+          .where('next_check_at', '<=', moment(now))
+          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
           .orderBy('next_check_at')
           .limit(limit)
           .forUpdate()

@@ -1,0 +1,87 @@
+import { insertLetras } from './insert-letras.ts'
+import { admit, type Till } from './open-till.ts'
+import { type FormToken, payForm, type SignedFields } from './pay-form.ts'
+
+let buyers = 0
+
+export type BuyerOptions = {
+  readonly amountMinor?: number
+  readonly currency?: 'PEN' | 'USD'
+  readonly letras?: number
+  readonly email?: string
+}
+
+/** A customer of their own with letras of their own, so that tests do not meet. */
+export async function newBuyer(till: Till, options: BuyerOptions = {}) {
+  const { amountMinor = 35050, currency = 'USD', letras = 1, email } = options
+  const number = String(60_000_000 + ++buyers)
+  const proforma = `PF${number}`
+  const persona = {
+    name: `Persona Secreta ${number}`,
+    document: { type: '01', number },
+    phone: { dialCode: '51', number: `9${number}` },
+    email: email ?? `secreto-${number}@correo.example`,
+  } as const
+  const { id, visitor } = await admit(till, persona)
+  const codes = Array.from({ length: letras }, (_, index) => `L-${number}-${index + 1}`)
+  const ids = await insertLetras(
+    till.db,
+    id,
+    proforma,
+    codes.map((code, index) => ({
+      code,
+      amountMinor,
+      currency,
+      dueOn: `2026-12-${String(5 + index).padStart(2, '0')}`,
+    })),
+  )
+  const [code = ''] = codes
+  const receivableId = ids.get(code) ?? 0
+
+  /** GenerarTokenIziPago, by default for the first letra as it is owed. */
+  function ask(changes: { code?: string; amount?: number; currency?: string; formAction?: string } = {}) {
+    return visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
+      amount: changes.amount ?? amountMinor,
+      currency: changes.currency ?? currency,
+      orderId: '211126152005',
+      formAction: changes.formAction ?? 'ASK_REGISTER_PAY',
+      metadata: { codLetra: changes.code ?? code, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
+    })
+  }
+
+  return {
+    id,
+    persona,
+    visitor,
+    proforma,
+    code,
+    codes,
+    receivableId,
+    ask,
+    /** A form of the provider for the first letra. Throws where none is given. */
+    async form(): Promise<FormToken> {
+      const { status, body } = await ask()
+      if (status !== 200) throw new Error(`No form: ${body.code}`)
+      return body
+    },
+    pay: (form: FormToken, pan?: string, register?: boolean) => payForm(till, form, pan, register),
+    register: (answer: SignedFields) => visitor.call('POST', '/api/MiCuenta/RegistrarPago', answer),
+    state: (orderId: string) => visitor.call('GET', `/api/MiCuenta/EstadoPago?OrderId=${orderId}`),
+    async letra() {
+      return till.db
+        .selectFrom('receivable')
+        .selectAll()
+        .where('id', '=', receivableId)
+        .executeTakeFirstOrThrow()
+    },
+    async order(orderId: string) {
+      return till.db
+        .selectFrom('payment_order')
+        .selectAll()
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    },
+  }
+}
+
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>
