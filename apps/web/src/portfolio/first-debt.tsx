@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
 import { Figure } from '../design/figure.tsx'
 import { PayLink } from '../design/pay-link.tsx'
-import { ProjectPicture } from './project-picture.tsx'
+import { ProjectPicture } from '../design/project-picture.tsx'
 
 /** What to pay first, with its picture, and in one row what comes after it. */
 export function FirstDebt({

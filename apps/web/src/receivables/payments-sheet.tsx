@@ -1,7 +1,7 @@
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
+import { House } from '../design/house/house.tsx'
 import { ExportButton } from './export-button.tsx'
-import { House } from './house.tsx'
 import './payments.css'
 
 /** Title, Exportar, counter and house around the lists of letras. */

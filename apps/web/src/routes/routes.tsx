@@ -56,7 +56,13 @@ const customerScreens: RouteObject[] = [
       { path: 'notices', lazy: soon },
     ],
   },
-  { path: 'checkout/:id', lazy: () => import('../payments/checkout-screen.tsx') },
+  {
+    path: 'checkout/:id',
+    lazy: {
+      loader: async () => (await import('../payments/load-checkout.ts')).loadCheckout,
+      Component: async () => (await import('../payments/checkout-screen.tsx')).Component,
+    },
+  },
   { path: 'debit/:id/confirmation', lazy: soon },
   { path: 'debit/:id/payment', lazy: soon },
   { path: 'success/debit', lazy: soon },

@@ -27,7 +27,8 @@ export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<strin
   return new Map(standing.map(({ code }, index) => [code, index + 1]))
 }
 
-export type WindowState = 'paid' | 'overdue' | 'coming'
+/** `just-paid`: the one that the customer paid a moment ago. */
+export type WindowState = 'paid' | 'just-paid' | 'overdue' | 'coming'
 
 /** One year of letras: twelve windows, January first, each with the letras due in that month. */
 export type Floor = {
@@ -36,7 +37,11 @@ export type Floor = {
 }
 
 /** The house of letras of one proforma: a floor a year without gaps, the latest year on top. */
-export function houseOfInstalments(letras: readonly Letra[], today: Temporal.PlainDate): Floor[] {
+export function houseOfInstalments(
+  letras: readonly Letra[],
+  today: Temporal.PlainDate,
+  justPaid: string | null = null,
+): Floor[] {
   const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
   const [first, last] = [standing.at(0), standing.at(-1)]
   if (!first || !last) return []
@@ -47,7 +52,7 @@ export function houseOfInstalments(letras: readonly Letra[], today: Temporal.Pla
       windows: Array.from({ length: 12 }, (_, month) =>
         standing
           .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
-          .map((letra) => windowState(letra, today)),
+          .map((letra) => (letra.code === justPaid ? 'just-paid' : windowState(letra, today))),
       ),
     }
   })

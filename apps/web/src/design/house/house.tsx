@@ -5,18 +5,24 @@ import {
 } from '@llave/domain/receivables/instalment-progress'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
-import { Bone } from '../design/skeleton.tsx'
-import { useToday } from '../frame/use-today.ts'
+import { useToday } from '../../frame/use-today.ts'
+import { Bone } from '../skeleton.tsx'
 import './house.css'
 import { isTall, namedYears, roofSpan } from './house-floors.ts'
 
-const windowClass = { paid: 'w p', overdue: 'w o', coming: 'w f' } as const
+const windowClass = { paid: 'w p', 'just-paid': 'w p lit', overdue: 'w o', coming: 'w f' } as const
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
 /** The counter in words, and the house of letras: a window a letra, a floor a year. The drawing says nothing more. */
-export function House({ letras }: { letras: readonly Instalment[] | null }) {
+export function House({
+  letras,
+  justPaid = null,
+}: {
+  letras: readonly Instalment[] | null
+  justPaid?: string | null
+}) {
   const today = useToday()
-  const floors = useMemo(() => houseOfInstalments(letras ?? [], today), [letras, today])
+  const floors = useMemo(() => houseOfInstalments(letras ?? [], today, justPaid), [letras, today, justPaid])
   if (!letras) return <HouseBones />
   const { paid, total } = instalmentProgress(letras)
   return (

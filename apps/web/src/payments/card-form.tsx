@@ -1,0 +1,118 @@
+import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { SignedAnswer } from '@llave/contract/payments/register-payment'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import './card-form.css'
+import { type FormFault, readFormFault } from './form-fault.ts'
+import type { Krypton } from './krypton.ts'
+import { loadCardScript } from './load-card-script.ts'
+
+/** What the page is told of the form. The card itself never passes through it. */
+export type CardFormEvents = {
+  onPaid(answer: SignedAnswer): void
+  onFault(fault: FormFault): void
+  /** Between the press of the button and the provider's word; leaving now would lose sight of the payment. */
+  onBusy(busy: boolean): void
+}
+
+/**
+ * The provider's card form for one token. It builds its own elements inside `host`, which
+ * React therefore leaves alone, and is taken apart before another one comes.
+ */
+export function CardForm({ token, onPaid, onFault, onBusy }: { token: FormToken } & CardFormEvents) {
+  const host = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(1)
+  const paid = useEffectEvent(onPaid)
+  const fault = useEffectEvent(onFault)
+  const busy = useEffectEvent(onBusy)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    const place = host.current
+    if (!place) return
+    let live = true
+    let shown: Krypton | null = null
+    setState('loading')
+    async function show(into: HTMLElement) {
+      const KR = await loadCardScript(token.endpoint, token.publicKey)
+      if (!live) return
+      shown = KR
+      into.replaceChildren(layOut())
+      await KR.setFormConfig({
+        formToken: token.formToken,
+        publicKey: token.publicKey,
+        'kr-language': 'es-ES',
+      })
+      await KR.button.onClick(() => {
+        busy(true)
+        return true
+      })
+      await KR.onSubmit((answer) => {
+        if (live && answer.clientAnswer.orderStatus === 'PAID') {
+          paid({
+            rawAnswer: answer.rawClientAnswer,
+            hash: answer.hash,
+            hashAlgorithm: answer.hashAlgorithm,
+            hashKey: answer.hashKey,
+          })
+        }
+        // The page goes on by itself: no redirect.
+        return false
+      })
+      await KR.onError((error) => {
+        if (!live) return
+        busy(false)
+        fault(readFormFault(error))
+      })
+      const { result } = await KR.renderElements(`#${formId}`)
+      await KR.showForm(result.formId)
+      if (live) setState('ready')
+    }
+    show(place).catch(() => live && setState('failed'))
+    return () => {
+      live = false
+      void shown?.removeEventCallbacks()
+      void shown?.removeForms().then(() => place.replaceChildren())
+    }
+  }, [token, attempt])
+
+  return (
+    <>
+      {state === 'loading' && (
+        <Skeleton words="Cargando el formulario de pago…">
+          <div className="card-bones">
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={52} />
+          </div>
+        </Skeleton>
+      )}
+      {state === 'failed' && (
+        <Failed title="No pudimos cargar el formulario de pago." retry={() => setAttempt(attempt + 1)}>
+          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      )}
+      <div ref={host} className="card-form" hidden={state !== 'ready'} />
+    </>
+  )
+}
+
+const formId = 'card-form'
+
+/** The places where the provider puts its fields, in our order. */
+function layOut(): HTMLElement {
+  const form = document.createElement('div')
+  form.id = formId
+  form.className = 'kr-embedded'
+  for (const name of ['kr-pan', 'kr-card-holder-name', 'kr-expiry', 'kr-security-code']) {
+    form.append(Object.assign(document.createElement('div'), { className: name }))
+  }
+  form.append(
+    Object.assign(document.createElement('button'), { className: 'kr-payment-button btn', type: 'button' }),
+  )
+  form.append(Object.assign(document.createElement('div'), { className: 'kr-form-error' }))
+  return form
+}

@@ -1,0 +1,55 @@
+import type { Currency, Money } from '@llave/domain/money/money'
+import { type Exchange, formatRate } from '@llave/domain/payments/preferential-rate'
+import { Amount } from '../design/figure.tsx'
+
+/** The currency of the payment, with both sums worked out. Shown only where a preferential rate stands. */
+export function CurrencyChoice({
+  dollars,
+  exchange,
+  chosen,
+  onChoose,
+}: {
+  dollars: Money
+  exchange: Exchange
+  chosen: Currency
+  onChoose: (currency: Currency) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="t3 choice-legend">Moneda de pago</legend>
+      <div className="choice">
+        <label>
+          <input
+            type="radio"
+            name="payment"
+            value="USD"
+            required
+            checked={chosen === 'USD'}
+            onChange={() => onChoose('USD')}
+          />
+          <b>En dólares</b>
+          <b>
+            <Amount of={dollars} />
+          </b>
+        </label>
+        <label>
+          <input
+            type="radio"
+            name="payment"
+            value="PEN"
+            required
+            checked={chosen === 'PEN'}
+            onChange={() => onChoose('PEN')}
+          />
+          <span>
+            <b>En soles</b>
+            <span className="small ink2">Tipo de cambio S/&nbsp;{formatRate(exchange.rate)}</span>
+          </span>
+          <b>
+            <Amount of={exchange.soles} />
+          </b>
+        </label>
+      </div>
+    </fieldset>
+  )
+}

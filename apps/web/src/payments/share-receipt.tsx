@@ -1,0 +1,53 @@
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { sharedReceiptFileName } from '@llave/domain/payments/receipt'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCustomerSession } from '../access/session.ts'
+import { Button } from '../design/button.tsx'
+import { useDesktop } from '../frame/use-desktop.ts'
+import { fetchReceipt } from './receipt-file.ts'
+
+/** Whether this device can share a PDF at all (specification, section 2: a phone that can). */
+function sharesFiles(): boolean {
+  const probe = new File([], sharedReceiptFileName, { type: 'application/pdf' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
+}
+
+/** "Compartir": the PDF is fetched beforehand, because a share has to follow the tap at once. */
+export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
+  const session = useCustomerSession()
+  const possible = !useDesktop() && sharesFiles()
+  const [failed, setFailed] = useState(false)
+  const paper = useQuery({
+    queryKey: ['receipt-file', receipt.receiptNumber],
+    queryFn: () => fetchReceipt(receipt, session),
+    enabled: possible,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!possible) return null
+
+  async function share() {
+    if (!paper.data) return void paper.refetch()
+    setFailed(false)
+    const file = new File([paper.data.bytes], sharedReceiptFileName, { type: 'application/pdf' })
+    try {
+      await navigator.share({ files: [file], title: 'Recibo de pago' })
+    } catch (error) {
+      // Who closes the sheet of the phone has changed their mind; nothing went wrong.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      <Button look="line" onClick={share} aria-disabled={paper.isFetching || undefined}>
+        Compartir
+      </Button>
+      {(failed || paper.isError) && (
+        <p className="small acts-failed" role="alert">
+          No pudimos compartir el recibo. Vuelve a intentarlo.
+        </p>
+      )}
+    </>
+  )
+}
