@@ -18,7 +18,10 @@ import { readJson } from './http/read-json.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { registerLegal } from './legal/register-legal.ts'
+import { registerMetrics } from './operations/metrics.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
+import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { registerPayments } from './payments/register-payments.ts'
 
 export type AppParts = {
@@ -26,6 +29,8 @@ export type AppParts = {
   readonly db: Database
   readonly clock: Clock
   readonly logger?: FastifyServerOptions['logger']
+  /** Called after a commit that put an SMS out, so that it leaves at once and not at the next round. */
+  readonly kickMessages?: () => void
   /** Lets the time of a wrong code pass; tests do not wait. */
   readonly delay?: (milliseconds: number) => Promise<void>
 }
@@ -34,7 +39,7 @@ const portalFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, clock, logger = false, delay = wait } = parts
+  const { config, db, clock, logger = false, delay = wait, kickMessages = () => undefined } = parts
   const https = config.publicUrl.startsWith('https://')
   const app = Fastify({
     logger,
@@ -49,6 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   readJson(app)
   await setSecurityHeaders(app, https)
   await limitAddresses(app)
+  if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken })
 
   const register = callRegistrar(app, createAuthenticate(db, clock))
   registerAccess(register, {
@@ -58,7 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     usualDigits: config.codeDigits,
     wait: delay,
-    kickMessages: () => undefined,
+    kickMessages,
   })
   registerPayments(app, register, {
     db,
@@ -68,6 +74,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     notificationUrl: `${config.publicUrl}${notificationPath}`,
     staticUrl: config.card.staticUrl,
   })
+
+  registerReceiptCheck(app, { db, brandName: config.brand.name })
+  registerLegal(app, config.brand)
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))

@@ -32,6 +32,8 @@ export type Config = {
     readonly shops: Readonly<Record<Currency, ShopConfig>>
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+  /** Who brings it reads /metrics. Null: there is no /metrics. */
+  readonly metricsToken: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -101,8 +103,11 @@ export function readConfig(env: Environment): Config {
       shops: { PEN: shop('PEN'), USD: shop('USD') },
     },
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    metricsToken: env.METRICS_TOKEN || null,
   }
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
+  if (config.metricsToken && config.metricsToken.length < 16)
+    faults.push('METRICS_TOKEN has fewer than 16 characters')
   if (production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -27,6 +27,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       shops: { PEN: shop, USD: shop },
     },
     brand: { name: 'Llave', complaintsBookUrl: '' },
+    metricsToken: null,
     ...changes,
   }
 }

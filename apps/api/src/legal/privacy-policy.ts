@@ -1,0 +1,52 @@
+import type { LegalText, Publisher } from './legal-text.ts'
+
+/** What docs/privacy.md says, for customers: what is kept, why, and how long. */
+export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText {
+  return {
+    title: 'Políticas de Privacidad',
+    version: Temporal.PlainDate.from('2026-11-21'),
+    sections: [
+      {
+        heading: 'Quién trata tus datos',
+        paragraphs: [
+          `${name} es responsable de los datos personales que usa este portal. Los trata según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento, el Decreto Supremo 016-2024-JUS.`,
+        ],
+      },
+      {
+        heading: 'Qué datos usamos y para qué',
+        paragraphs: [
+          'Tu tipo y número de documento, tu nombre, tus celulares y tu correo, que ya nos diste al comprar. Sirven para saber que eres tú, mostrarte lo tuyo y enviarte códigos, recibos y avisos.',
+          'Tus propiedades, letras, separaciones y pagos iniciales. Sirven para que veas lo que debes y lo que pagaste.',
+          'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
+          'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',
+        ],
+      },
+      {
+        heading: 'Cuánto tiempo los guardamos',
+        paragraphs: [
+          'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos: 13 meses.',
+          'Tus datos de cliente, tus pagos y tus recibos: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
+        ],
+      },
+      {
+        heading: 'Con quién los compartimos',
+        paragraphs: [
+          'Con el procesador de pagos, para cobrar lo que decides pagar; con el servicio de SMS y el de correo, para que te lleguen códigos y recibos. Cada uno recibe solo lo que necesita. No vendemos tus datos ni los usamos para publicidad de terceros.',
+        ],
+      },
+      {
+        heading: 'Cómo los cuidamos',
+        paragraphs: [
+          'La conexión va cifrada. De los códigos y las sesiones guardamos solo una huella que no permite reconstruirlos. Los registros técnicos no llevan tu nombre, tu documento ni tu celular.',
+        ],
+      },
+      {
+        heading: 'Tus derechos',
+        paragraphs: [
+          `Puedes pedir acceso a tus datos, su rectificación, su cancelación, oponerte a su uso y pedir su portabilidad. Escríbenos por los canales de atención de ${name}. Si no quedas conforme con la respuesta, puedes reclamar ante la Autoridad Nacional de Protección de Datos Personales, del Ministerio de Justicia y Derechos Humanos.`,
+          ...(complaintsBookUrl === '' ? [] : [`Libro de Reclamaciones: ${complaintsBookUrl}`]),
+        ],
+      },
+    ],
+  }
+}

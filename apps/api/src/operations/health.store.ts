@@ -1,0 +1,41 @@
+import type { Queryable } from '../database/database.ts'
+
+/** What an engineer is woken for, as the database knows it. */
+export type PaymentHealth = {
+  /** When the oldest order was opened whose money is not known yet; null where every one is. */
+  readonly oldestUnknownOrderAt: Temporal.Instant | null
+  /** When the provider's last notification came. */
+  readonly lastNotificationAt: Temporal.Instant | null
+  /** Transactions that match nothing of ours and wait for the operator. */
+  readonly quarantined: number
+  /** Refunds that the provider refused for good. */
+  readonly failedRefunds: number
+}
+
+export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
+  const row = await db
+    .selectNoFrom((read) => [
+      read
+        .selectFrom('payment_order')
+        .select((of) => of.fn.min('created_at').as('at'))
+        .where('state', 'in', ['unknown', 'sending'])
+        .as('oldestUnknownOrderAt'),
+      read
+        .selectFrom('provider_message')
+        .select((of) => of.fn.max('received_at').as('at'))
+        .where('source', '=', 'ipn')
+        .as('lastNotificationAt'),
+      read
+        .selectFrom('provider_transaction')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('quarantine_reason', 'is not', null)
+        .as('quarantined'),
+      read
+        .selectFrom('refund')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('state', '=', 'failed')
+        .as('failedRefunds'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, quarantined: row.quarantined ?? 0, failedRefunds: row.failedRefunds ?? 0 }
+}

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import { readOutboxHealth } from '../messaging/outbox.store.ts'
+import { readPaymentHealth } from './health.store.ts'
+
+export type MetricsParts = { readonly db: Database; readonly clock: Clock; readonly token: string }
+
+/**
+ * `GET /metrics` for Prometheus, for who brings the token. What the gauges say is read when
+ * they are asked for, so every process answers the same. Nothing names a person: routes are
+ * patterns.
+ */
+export function registerMetrics(app: FastifyInstance, { db, clock, token }: MetricsParts): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'llave_http_request_duration_seconds',
+    help: 'Time to answer, by pattern of the route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const gauges = openGauges(registry)
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
+    const [payments, outbox] = await Promise.all([readPaymentHealth(db), readOutboxHealth(db)])
+    const now = clock.now()
+    gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
+    gauges.outboxAge.set(ageInSeconds(outbox.oldestDueAt, now))
+    gauges.outboxFailed.set(outbox.failed)
+    gauges.lastNotification.set((payments.lastNotificationAt?.epochMilliseconds ?? 0) / 1000)
+    gauges.quarantined.set(payments.quarantined)
+    gauges.failedRefunds.set(payments.failedRefunds)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+function openGauges(registry: Registry) {
+  function gauge(name: string, help: string): Gauge {
+    return new Gauge({ name, help, registers: [registry] })
+  }
+  return {
+    oldestUnknownOrder: gauge(
+      'llave_oldest_unknown_order_age_seconds',
+      'Age of the oldest order whose money is not known; 0 where there is none',
+    ),
+    outboxAge: gauge(
+      'llave_outbox_age_seconds',
+      'Age of the oldest message that has not left; 0 where there is none',
+    ),
+    outboxFailed: gauge('llave_outbox_failed', 'Messages that were given up'),
+    lastNotification: gauge(
+      'llave_last_notification_timestamp_seconds',
+      'When the card provider last notified; 0 where it never did',
+    ),
+    quarantined: gauge('llave_quarantined_transactions', 'Money that matches nothing of ours'),
+    failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
+  }
+}
+
+function ageInSeconds(since: Temporal.Instant | null, now: Temporal.Instant): number {
+  return since ? Math.max(0, (now.epochMilliseconds - since.epochMilliseconds) / 1000) : 0
+}
+
+/** Hashed first, so that the comparison takes the same time whatever was sent. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const [sent, own] = [authorization ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return sent !== undefined && own !== undefined && timingSafeEqual(sent, own)
+}

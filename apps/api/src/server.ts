@@ -1,0 +1,79 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { FastifyServerOptions } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { FolderInUseError } from './database/connect-embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { openConfiguredDatabase } from './database/open-configured-database.ts'
+import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { listJobs } from './list-jobs.ts'
+import { openMailGateway } from './messaging/mail-gateway.ts'
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+export type RunningServer = {
+  /** Where it listens on this machine; customers type `publicUrl`. */
+  readonly address: string
+  /** Takes no more requests, lets what runs end, and lets the database go. */
+  close(): Promise<void>
+}
+
+/**
+ * One Llave: the database migrated, the API listening, the jobs running. Throws
+ * FolderInUseError where another process holds the embedded database.
+ */
+export async function startServer(
+  config: Config,
+  clock: Clock = systemClock,
+  logger: FastifyServerOptions['logger'] = true,
+): Promise<RunningServer> {
+  const db = await openConfiguredDatabase(config)
+  const mail = openMailGateway(config.mail)
+  let jobs: RunningJobs | undefined
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    logger,
+    kickMessages: () => jobs?.kick('send-sms'),
+  })
+  async function close(): Promise<void> {
+    await Promise.all([jobs?.stop(), app.close()])
+    mail.close()
+    await db.destroy()
+  }
+  try {
+    await migrate(db)
+    const address = await app.listen({ host: config.host, port: config.port })
+    jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), app.log)
+    return { address, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Ends within this time after a signal, whatever still runs. */
+const patienceMs = 20_000
+
+async function main(): Promise<void> {
+  const server = await startServer(readConfig(process.env))
+  let closing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return
+      closing = true
+      setTimeout(() => process.exit(1), patienceMs).unref()
+      void server.close().then(() => process.exit(0))
+    })
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    // What the operator has to set right is said in words; anything else with where it happened.
+    const plain = error instanceof ConfigError || error instanceof FolderInUseError
+    console.error(plain ? error.message : error)
+    process.exit(1)
+  })
+}
