@@ -45,7 +45,7 @@ export function bankReturnPage(url: string, challengeId: string): string {
 
 function page(content: string): string {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Banco de prueba</title><style>${style}</style></head><body><main>${content}</main></body></html>`
+<title>Banco de prueba</title><style>${style}</style></head><body><main aria-label="Banco de prueba">${content}</main></body></html>`
 }
 
 function formatAmount(minor: number, currency: string): string {

@@ -16,6 +16,7 @@ const properties = [
 export function readFieldStyle(element) {
   const computed = getComputedStyle(element)
   const style = {
+    '--kr-ground': groundOf(element),
     '--kr-font-family': computed.fontFamily,
     '--kr-font-size': computed.fontSize,
     '--kr-color': computed.color,
@@ -26,4 +27,14 @@ export function readFieldStyle(element) {
   }
   // A frame whose colour scheme differs from the page's would get an opaque ground.
   return { colorScheme: computed.colorScheme, properties: style }
+}
+
+// The colour behind the form. A frame that lets it shine through would look the same, but what reads the page for
+// its contrast could not tell.
+function groundOf(element) {
+  for (let each = element; each; each = each.parentElement) {
+    const { backgroundColor } = getComputedStyle(each)
+    if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor
+  }
+  return 'transparent'
 }
