@@ -38,7 +38,11 @@ export async function findCustomer(
   return { customerId: row.id, ownsPhone: row.number !== null, knowsDevice: row.verified_at !== null }
 }
 
-/** Counts one try in its window and answers how many there are. */
+/**
+ * Counts one try in its window and answers how many there are. A table of our own and not
+ * rate-limiter-flexible: one statement does it on both databases, by the clock that is
+ * passed in, and a success forgets the tries in the transaction that lets the customer in.
+ */
 export async function countTry(
   db: Queryable,
   documentHash: Uint8Array,

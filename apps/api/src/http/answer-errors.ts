@@ -1,5 +1,5 @@
 import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@llave/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 /** What fastify itself refuses, in our own shape. */
@@ -28,6 +28,16 @@ export function answerErrors(app: FastifyInstance): void {
     const answer: ErrorAnswer = { code: known.code, message: known.message, ...known.details }
     return reply.code(known.status).header('cache-control', 'no-store').send(answer)
   })
+}
+
+/** An address that is none is refused before there is a route whose error handler could answer. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { code, status, message } = new ApiError(codeOf(error))
+  reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
 function codeOf(error: FastifyError): ErrorCode {

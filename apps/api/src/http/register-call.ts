@@ -6,6 +6,7 @@ import type { Authenticate, Session } from '../access/session.ts'
 import { ApiError } from './api-error.ts'
 import { invalidField } from './invalid-field.ts'
 import { queryReader } from './query-reader.ts'
+import { sendJson } from './send-json.ts'
 
 /** What a handler is given: decoded values, and the session where the call needs one. */
 export type CallInput<C extends Call> = {
@@ -99,15 +100,13 @@ function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unkn
 }
 
 /** Only what a call's answer lists leaves, with the one status that the call names. */
-function answerSender({ answer }: Call): (reply: FastifyReply, value: unknown) => FastifyReply {
+function answerSender({
+  answer,
+}: Call): (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply> {
   if (answer.kind === 'nothing') return (reply) => reply.code(204).send()
   if (answer.kind === 'file') return (reply, value) => sendFile(reply, answer.contentType, value as FileBytes)
   const encode = compileEncoder(answer.schema, z.encode)
-  return (reply, value) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(encode(value as never)))
+  return (reply, value) => sendJson(reply, JSON.stringify(encode(value as never)))
 }
 
 function sendFile(reply: FastifyReply, contentType: string, { bytes, fileName }: FileBytes): FastifyReply {

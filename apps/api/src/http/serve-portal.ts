@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
-import { chooseEncoding, type PortalPage, readPage } from './portal-page.ts'
+import { type PortalPage, readPage } from './portal-page.ts'
 import { portalRoute } from './portal-routes.ts'
 import { type CardOrigins, checkoutPolicy, pagePolicy } from './security-headers.ts'
 
@@ -63,13 +64,13 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   reply.code(404).header('cache-control', 'no-store')
   return /^\/api(\/|$)/i.test(request.url)
     ? reply.send(answer)
-    : reply.type('text/plain').send(answer.message)
+    : reply.type('text/plain; charset=utf-8').send(answer.message)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: PortalPage) {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(bytes[encoding])
 }
