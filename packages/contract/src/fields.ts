@@ -7,14 +7,17 @@ import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from './call.ts'
 
+/** PostgreSQL takes every character in a text but this one. */
+const storable = z.refine<string>((value) => !value.includes('\0'))
+
 /** Text of the wire, bounded so that no field can carry a novel. */
 export function text(maxLength: number) {
-  return z.string().check(z.maxLength(maxLength))
+  return z.string().check(z.maxLength(maxLength), storable)
 }
 
 /** Text that must not be empty. */
 export function someText(maxLength: number) {
-  return z.string().check(z.minLength(1), z.maxLength(maxLength))
+  return z.string().check(z.minLength(1), z.maxLength(maxLength), storable)
 }
 
 export const digits = (maxLength: number) => z.string().check(z.regex(/^\d+$/), z.maxLength(maxLength))

@@ -1,0 +1,233 @@
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { afterAll, afterEach, expect, test } from 'vitest'
+
+const till = await openTill()
+afterAll(() => till.close())
+afterEach(() => till.card.faults.clear())
+
+function setLetra(id: number, columns: { state?: 'annulled'; erp_paid_minor?: number; paid_minor?: number }) {
+  return till.db.updateTable('receivable').set(columns).where('id', '=', id).execute()
+}
+
+async function ordersOf(receivableId: number) {
+  return till.db
+    .selectFrom('payment_order')
+    .select(['id', 'state'])
+    .where('receivable_id', '=', receivableId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+test('other figures than the true ones are refused with the true amount, and no order is made', async () => {
+  const buyer = await newBuyer(till)
+  for (const amount of [1, 35049, 35051, 3505000]) {
+    expect(await buyer.ask({ amount })).toMatchObject({
+      status: 409,
+      body: { code: 'importe_distinto', amount: 35050, currency: 'USD' },
+    })
+  }
+  expect(await ordersOf(buyer.receivableId)).toEqual([])
+})
+
+test('soles for a debt in dollars are refused where there is no rate, and dollars for a debt in soles always', async () => {
+  const dollars = await newBuyer(till)
+  expect(await dollars.ask({ amount: 131438, currency: 'PEN' })).toMatchObject({
+    status: 409,
+    body: { code: 'importe_distinto', amount: 35050, currency: 'USD' },
+  })
+  const soles = await newBuyer(till, { currency: 'PEN' })
+  expect(await soles.ask({ currency: 'USD' })).toMatchObject({
+    status: 409,
+    body: { code: 'importe_distinto', amount: 35050, currency: 'PEN' },
+  })
+})
+
+test('what is left to pay is charged where a part was paid elsewhere', async () => {
+  const buyer = await newBuyer(till)
+  await setLetra(buyer.receivableId, { erp_paid_minor: 10000, paid_minor: 10000 })
+  expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 25050 })
+  expect((await buyer.ask({ amount: 25050 })).status).toBe(200)
+})
+
+test('a paid letra answers ya_pagado, an annulled one no_pagable', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.pay(await buyer.form())
+  expect(await buyer.ask()).toMatchObject({
+    status: 409,
+    body: { code: 'ya_pagado', message: 'El número de documento ya se encuentra pagado.' },
+  })
+  const other = await newBuyer(till)
+  await setLetra(other.receivableId, { state: 'annulled' })
+  expect(await other.ask()).toMatchObject({ status: 409, body: { code: 'no_pagable' } })
+})
+
+test('only the first pending month of a proforma can be paid', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2027-01-05' })
+    .where('code', '=', buyer.codes[1] ?? '')
+    .execute()
+  const second = { code: buyer.codes[1] ?? '' }
+  expect(await buyer.ask(second)).toMatchObject({ status: 409, body: { code: 'fuera_de_orden' } })
+  await buyer.pay(await buyer.form())
+  expect((await buyer.ask(second)).status).toBe(200)
+})
+
+test('letras of one month can be paid in any order', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  expect((await buyer.ask({ code: buyer.codes[1] ?? '' })).status).toBe(200)
+})
+
+test('the letra of somebody else and a letra that does not exist answer the same', async () => {
+  const buyer = await newBuyer(till)
+  const other = await newBuyer(till)
+  const stolen = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
+    amount: 35050,
+    currency: 'USD',
+    formAction: 'ASK_REGISTER_PAY',
+    metadata: { codLetra: other.code, proforma: other.proforma, tipoOperacion: 'R3' },
+  })
+  const invented = await buyer.ask({ code: 'L-9999' })
+  expect(stolen).toMatchObject({ status: 403, body: { code: 'ajeno' } })
+  expect(invented.body).toEqual(stolen.body)
+  expect(invented.status).toBe(stolen.status)
+  expect(await ordersOf(other.receivableId)).toEqual([])
+})
+
+test('affiliating at checkout is not offered before affiliation exists', async () => {
+  const buyer = await newBuyer(till)
+  expect(await buyer.ask({ formAction: 'REGISTER_PAY' })).toMatchObject({
+    status: 422,
+    body: { code: 'no_disponible' },
+  })
+  expect(await ordersOf(buyer.receivableId)).toEqual([])
+})
+
+test('no form is given while the operator has closed payments', async () => {
+  const buyer = await newBuyer(till)
+  const turn = (open: boolean) =>
+    till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'payments').execute()
+  await turn(false)
+  expect(await buyer.ask()).toMatchObject({ status: 503, body: { code: 'pagos_suspendidos' } })
+  await turn(true)
+  expect((await buyer.ask()).status).toBe(200)
+})
+
+test('a form that was opened and not used is superseded by the next one', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  const second = await buyer.form()
+  expect(await ordersOf(buyer.receivableId)).toEqual(
+    expect.arrayContaining([
+      { id: first.orderId, state: 'superseded' },
+      { id: second.orderId, state: 'form_issued' },
+    ]),
+  )
+})
+
+test('a form that was paid and never reported is found before a second form is given', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  await buyer.pay(first)
+  expect((await buyer.letra()).state).toBe('pending')
+  expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'ya_pagado' } })
+  expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
+})
+
+test('where the provider does not say what became of an earlier form, no second one is given', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  for (const fault of ['server-error', 'lose-response', 'error-envelope'] as const) {
+    till.card.faults.add({ kind: fault, service: 'Order/Get' })
+    expect(await buyer.ask(), fault).toMatchObject({ status: 502, body: { code: 'proveedor_no_responde' } })
+  }
+  expect(await ordersOf(buyer.receivableId)).toEqual([{ id: first.orderId, state: 'form_issued' }])
+})
+
+test('fault 1: a form whose answer was lost or refused changes no debt, and the next try uses the same order', async () => {
+  const buyer = await newBuyer(till)
+  for (const kind of ['lose-response', 'server-error', 'error-envelope'] as const) {
+    till.card.faults.add({ kind, service: 'Charge/CreatePayment' })
+    expect(await buyer.ask(), kind).toMatchObject({ status: 502, body: { code: 'proveedor_no_responde' } })
+  }
+  const [order, ...others] = await ordersOf(buyer.receivableId)
+  expect(order?.state).toBe('created')
+  expect(others).toEqual([])
+  const form = await buyer.form()
+  expect(form.orderId).toBe(order?.id)
+  await buyer.pay(form)
+  expect((await buyer.letra()).state).toBe('paid')
+})
+
+test('two requests at the same moment end with one form that can be paid, and the money is taken once', async () => {
+  const buyer = await newBuyer(till)
+  const answers = await Promise.all([buyer.ask(), buyer.ask(), buyer.ask()])
+  const forms = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  expect(forms.length).toBeGreaterThan(0)
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  const open = (await ordersOf(buyer.receivableId)).filter(({ state }) => state === 'form_issued')
+  expect(open).toHaveLength(1)
+  await buyer.pay(forms.find((form) => form.orderId === open[0]?.id))
+  expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
+})
+
+test('while a transaction is running, a second form is refused with pago_en_proceso', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await till.db
+    .updateTable('payment_order')
+    .set({ state: 'unknown' })
+    .where('id', '=', form.orderId)
+    .execute()
+  till.card.faults.add({ kind: 'server-error', service: 'Order/Get' })
+  expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'pago_en_proceso' } })
+})
+
+const good = (code: string, proforma: string) => ({
+  amount: 35050,
+  currency: 'USD',
+  formAction: 'ASK_REGISTER_PAY',
+  metadata: { codLetra: code, proforma, tipoOperacion: 'R3' },
+})
+
+test.each([
+  ['no body', undefined],
+  ['an array', []],
+  ['amount as text', { amount: '35050' }],
+  ['amount 0', { amount: 0 }],
+  ['a negative amount', { amount: -35050 }],
+  ['half a cent', { amount: 35050.5 }],
+  ['an amount beyond counting', { amount: 1e300 }],
+  ['another currency', { currency: 'EUR' }],
+  ['currency in small letters', { currency: 'usd' }],
+  ['no currency', { currency: undefined }],
+  ['an action of the provider that is not offered', { formAction: 'SILENT' }],
+  ['no metadata', { metadata: null }],
+  ['no letra', { metadata: { proforma: 'X' } }],
+  ['an empty letra', { metadata: { codLetra: '', proforma: 'X' } }],
+  ['a letra as a number', { metadata: { codLetra: 12, proforma: 'X' } }],
+  ['a letra of 10,000 characters', { metadata: { codLetra: 'L'.repeat(10_000), proforma: 'X' } }],
+])(
+  'bad input of GenerarTokenIziPago: %s answers 400 with the field and makes no order',
+  async (_name, changes) => {
+    const buyer = await newBuyer(till)
+    const body =
+      changes && !Array.isArray(changes) ? { ...good(buyer.code, buyer.proforma), ...changes } : changes
+    const answer = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
+    expect(await ordersOf(buyer.receivableId)).toEqual([])
+  },
+)
+
+test.each(["' or 1=1 --", '<script>alert(1)</script>', 'Ñandú 中文 🏠', '\u0000', '../../etc/passwd'])(
+  'a letra called %j is nobody’s',
+  async (code) => {
+    const buyer = await newBuyer(till)
+    const { status } = await buyer.ask({ code })
+    expect([400, 403]).toContain(status)
+  },
+)
