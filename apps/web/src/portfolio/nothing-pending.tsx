@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { useCustomerSession } from '../access/session.ts'
 import { callApi } from '../api/call-api.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { Empty } from '../design/empty.tsx'
 
 /** No letra is pending. Who owes reservations or initial payments instead is led to them. */
 export function NothingPending({ instalments }: { instalments: readonly Instalment[] }) {
@@ -15,16 +14,22 @@ export function NothingPending({ instalments }: { instalments: readonly Instalme
   const paidOn = lastPaid && paymentDate(lastPaid)
   const owesCash = useOwesCash()
   return (
-    <div className="none">
-      <Empty title="No tienes ningún pago pendiente" picture={picture}>
+    <section className="next" aria-labelledby="nothing-pending">
+      <div className="next-pic">
+        <img src={picture} alt="" width="1200" height="900" />
+      </div>
+      <div className="next-body">
+        <h2 className="t1" id="nothing-pending">
+          No tienes ningún pago pendiente
+        </h2>
         {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
         {owesCash && (
           <Link className="link" to="/?type=cash">
             Ver mis pagos pendientes
           </Link>
         )}
-      </Empty>
-    </div>
+      </div>
+    </section>
   )
 }
 

@@ -47,7 +47,9 @@ export function PendingList({ letras }: { letras: readonly Instalment[] }) {
       </section>
       {month === first && second && (
         <p className="after small ink2" id={orderId}>
-          Paga {first.label} para continuar con {second.label}.
+          {first.items.every(({ paymentUnderWay }) => paymentUnderWay)
+            ? `Cuando se confirme tu pago podrás continuar con ${second.label}.`
+            : `Paga ${first.label} para continuar con ${second.label}.`}
         </p>
       )}
     </Fragment>
