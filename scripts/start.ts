@@ -1,0 +1,121 @@
+// Everything on one machine: `npm start`. With NODE_ENV=production only Llave itself, as the environment says.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from '@llave/api/config'
+import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import { migrate } from '@llave/api/database/migrate'
+import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
+import { type RunningServer, startServer, systemClock } from '@llave/api/server'
+import { notificationPath } from '@llave/contract/payments/notification-path'
+import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
+import { personas } from '@llave/testkit/personas'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { buildPortal } from './build-portal.ts'
+import { demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
+
+/** Where a first instance always stands; a second one, told only its PORT, takes free ones. */
+const usualPorts = {
+  cardProvider: 3001,
+  challenge: 3002,
+  smsHost: 3003,
+  smtp: 3004,
+  mailPage: 3005,
+  inspector: 3006,
+}
+
+async function start(): Promise<{ server: RunningServer; config: Config; emulators: Emulators | null }> {
+  buildPortal()
+  if (process.env.NODE_ENV === 'production') {
+    const config = readConfig(process.env)
+    return { server: await startServer(config), config, emulators: null }
+  }
+  const port = process.env.PORT ?? '3000'
+  const host = process.env.HOST ?? '127.0.0.1'
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  const dataDir = process.env.DATA_DIR ?? '.data'
+  const emulators = await startEmulators({
+    host,
+    publicHost: new URL(publicUrl).hostname,
+    ports: process.env.PORT ? {} : usualPorts,
+    dataDir: join(dataDir, 'emulators'),
+    shops: Object.values(demoShops),
+    ipnUrl: `http://${host}:${port}${notificationPath}`,
+    smsKey: demoSmsKey,
+  })
+  const config = readConfig({
+    PORT: port,
+    HOST: host,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    SECRET: demoSecret(dataDir),
+    SMS_URL: emulators.smsHost.url,
+    SMS_KEY: demoSmsKey,
+    SMTP_URL: emulators.mailServer.smtpUrl,
+    MAIL_FROM: 'Llave <no-responder@llave.example>',
+    CARD_API_URL: emulators.cardProvider.url,
+    CARD_STATIC_URL: emulators.cardProvider.url,
+    CARD_FRAME_ORIGINS: emulators.cardProvider.challengeUrl,
+    ...shopVariables(),
+    ...process.env,
+  })
+  await fillDatabase(config)
+  const server = await startServer(config, systemClock, { level: process.env.LOG_LEVEL ?? 'warn' })
+  writeFileSync(join(dataDir, 'addresses.json'), JSON.stringify(addresses(publicUrl, emulators)))
+  return { server, config, emulators }
+}
+
+/** The demonstration goes in through the importer, before anybody can look. */
+async function fillDatabase(config: Config): Promise<void> {
+  const db = await openConfiguredDatabase(config)
+  await migrate(db)
+  await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
+  await db.destroy()
+}
+
+function addresses(publicUrl: string, emulators: Emulators) {
+  return {
+    portal: publicUrl,
+    inspector: emulators.inspector.url,
+    sms: emulators.smsHost.url,
+    mail: emulators.mailServer.url,
+    cardProvider: emulators.cardProvider.url,
+  }
+}
+
+function sayWhereToGo(publicUrl: string, emulators: Emulators): void {
+  const lines = [
+    '',
+    `  Llave             ${publicUrl}/MiCuenta/Ingreso`,
+    `  SMS, e-mails and  ${emulators.inspector.url}`,
+    '  test cards',
+    '',
+    '  Who can sign in (document, mobile):',
+    ...Object.values(personas).map(
+      ({ name, document, phone, shows }) =>
+        `  ${document.number.padEnd(12)} +${phone.dialCode} ${phone.number.padEnd(12)} ${name}: ${shows}`,
+    ),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+try {
+  const { server, config, emulators } = await start()
+  if (emulators) sayWhereToGo(config.publicUrl, emulators)
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      // Llave first: what it still has to send needs the outside world.
+      void server
+        .close()
+        .then(() => emulators?.close())
+        .then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  const said = error instanceof ConfigError || error instanceof FolderInUseError
+  process.stderr.write(`${said ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
