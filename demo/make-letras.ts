@@ -1,4 +1,4 @@
-import type { DemoProperty } from './properties.ts'
+import { type DemoProperty, properties } from './properties.ts'
 
 /** A row of receivables.ndjson, as docs/import-formats.md has it. */
 export type ReceivableRecord = Record<string, string>
@@ -37,10 +37,16 @@ function makeLetras(property: DemoProperty, today: Temporal.PlainDate): Receivab
     .map((letra, index) => ({
       ...documentOf(property, index + 1, letra.dueOn),
       kind: 'instalment',
-      code: `${property.proforma}-${String(index + 1).padStart(3, '0')}`,
+      code: `${seriesOf(property)}-${String(index + 1).padStart(4, '0')}`,
       amount: decimals(letra.amount),
       ...(letra.paid ? paidMembers(property, index, letra.amount, letra.dueOn) : { state: 'pending' }),
     }))
+}
+
+/** A letter code is unique for its customer: each of their properties has a series of its own. */
+function seriesOf({ owner, proforma }: DemoProperty): string {
+  const own = properties.filter((property) => property.owner === owner)
+  return 'LMNOP'.charAt(own.findIndex((property) => property.proforma === proforma))
 }
 
 function makeCash(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {

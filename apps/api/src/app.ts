@@ -24,6 +24,9 @@ import { registerMetrics } from './operations/metrics.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { registerPayments } from './payments/register-payments.ts'
+import { registerMedia } from './portfolio/register-media.ts'
+import { registerPortfolio } from './portfolio/register-portfolio.ts'
+import { registerReceivables } from './receivables/register-receivables.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -71,6 +74,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     wait: delay,
     kickMessages,
   })
+  registerPortfolio(register, db, clock)
+  registerMedia(app, db)
+  registerReceivables(register, db, clock)
   registerPayments(app, register, {
     db,
     clock,

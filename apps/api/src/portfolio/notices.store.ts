@@ -1,0 +1,56 @@
+import type { Notice } from '@llave/domain/portfolio/notice'
+import type { Queryable } from '../database/database.ts'
+import { day } from '../database/sql-time.ts'
+
+/** What was told to this customer until that day, newest first. */
+export async function findNotices(
+  db: Queryable,
+  customerId: number,
+  today: Temporal.PlainDate,
+): Promise<Notice[]> {
+  const rows = await visibleNotices(db, customerId, today)
+    .leftJoin('notice_read as r', (join) =>
+      join.onRef('r.notice_id', '=', 'n.id').on('r.customer_id', '=', customerId),
+    )
+    .select(['n.id', 'n.proforma', 'n.title', 'n.text', 'n.published_on', 'r.read_at'])
+    .orderBy('n.published_on', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    proforma: row.proforma,
+    title: row.title,
+    text: row.text,
+    publishedOn: row.published_on,
+    read: row.read_at !== null,
+  }))
+}
+
+/** False where the customer sees no such notice. */
+export async function markNoticeRead(
+  db: Queryable,
+  customerId: number,
+  noticeId: number,
+  now: Temporal.Instant,
+  today: Temporal.PlainDate,
+): Promise<boolean> {
+  const visible = await visibleNotices(db, customerId, today)
+    .select('n.id')
+    .where('n.id', '=', noticeId)
+    .executeTakeFirst()
+  if (!visible) return false
+  await db
+    .insertInto('notice_read')
+    .values({ notice_id: noticeId, customer_id: customerId, read_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+function visibleNotices(db: Queryable, customerId: number, today: Temporal.PlainDate) {
+  return db
+    .selectFrom('notice as n')
+    .leftJoin('property as p', 'p.proforma', 'n.proforma')
+    .where('n.published_on', '<=', day(today))
+    .where((where) => where.or([where('n.proforma', 'is', null), where('p.customer_id', '=', customerId)]))
+}

@@ -1,0 +1,73 @@
+import type { ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import type { Queryable } from '../database/database.ts'
+
+/** Those of the proformas that are the customer's own, by proforma, with their project's pictures and place. */
+export async function findProducts(
+  db: Queryable,
+  customerId: number,
+  proformas: readonly string[],
+): Promise<Map<string, ProductDetail>> {
+  const rows = await db
+    .selectFrom('property as p')
+    .innerJoin('project as j', 'j.code', 'p.project_code')
+    .select(['p.proforma', 'p.product_name', 'p.currency', 'p.plaza', 'p.sold_on'])
+    .select(['j.code', 'j.name', 'j.latitude', 'j.longitude'])
+    .where('p.customer_id', '=', customerId)
+    .where('p.proforma', 'in', proformas)
+    .execute()
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.code),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.proforma,
+      {
+        proforma: row.proforma,
+        projectCode: row.code,
+        projectName: row.name,
+        name: row.product_name,
+        currency: row.currency,
+        plaza: row.plaza,
+        soldOn: row.sold_on,
+        position:
+          row.latitude === null || row.longitude === null
+            ? null
+            : { latitude: row.latitude, longitude: row.longitude },
+        banner: sourcesOf(pictures, row.code, 'banner')[0] ?? '',
+        map: sourcesOf(pictures, row.code, 'map')[0] ?? '',
+        gallery: sourcesOf(pictures, row.code, 'gallery'),
+      },
+    ]),
+  )
+}
+
+type PictureRow = { project_code: string; kind: 'home' | 'banner' | 'map' | 'gallery'; file_id: string }
+
+async function findPictures(db: Queryable, codes: readonly string[]): Promise<PictureRow[]> {
+  if (codes.length === 0) return []
+  return await db
+    .selectFrom('project_picture')
+    .select(['project_code', 'kind', 'file_id'])
+    .where('project_code', 'in', codes)
+    .orderBy('position')
+    .execute()
+}
+
+function sourcesOf(pictures: readonly PictureRow[], code: string, kind: PictureRow['kind']): string[] {
+  return pictures.flatMap((picture) =>
+    picture.project_code === code && picture.kind === kind ? [`/media/${picture.file_id}.jpg`] : [],
+  )
+}
+
+/** Where each project of the customer stands. */
+export async function findLocations(db: Queryable, customerId: number): Promise<ProjectLocation[]> {
+  return await db
+    .selectFrom('project')
+    .select(['code as projectCode', 'address', 'district', 'province', 'department'])
+    .where('code', 'in', (query) =>
+      query.selectFrom('property').select('project_code').where('customer_id', '=', customerId),
+    )
+    .orderBy('code')
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
+import { markNoticeRead as markNoticeReadCall } from '@llave/contract/portfolio/mark-notice-read'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readProducts as readProductsCall } from '@llave/contract/portfolio/read-products'
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import { readInstalmentBooks } from '../receivables/books.store.ts'
+import { findNotices, markNoticeRead } from './notices.store.ts'
+import { findLocations } from './products.store.ts'
+import { readProducts } from './read-products.ts'
+
+export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
+  register(readCustomerStatement, async ({ session }) => {
+    const { name, email, products, debts } = await readInstalmentBooks(db, session)
+    const { document, phone } = session
+    return { customer: { name, document, phone, email }, products, instalments: debts }
+  })
+  register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
+  register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))
+  register(searchNotices, ({ session }) => findNotices(db, session.customerId, limaDate(clock.now())))
+  register(markNoticeReadCall, async ({ session, body }) => {
+    const now = clock.now()
+    const id = /^\d{1,15}$/.test(body.id) ? Number(body.id) : null
+    const marked = id !== null && (await markNoticeRead(db, session.customerId, id, now, limaDate(now)))
+    if (!marked) throw new ApiError('ajeno')
+    return undefined
+  })
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+
+/** The widths in which pictures are given out; a screen takes the next above its own. */
+export const pictureWidths = [320, 640, 960, 1280, 1920] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+const mostBytes = 48 * 1024 * 1024
+
+/** Pictures as they were asked for last, made once however many ask, and forgotten from the oldest on. */
+export class ResizedPictures {
+  readonly #read: (fileId: string) => Promise<Uint8Array | null>
+  readonly #kept = new Map<string, Buffer>()
+  readonly #making = new Map<string, Promise<Buffer | null>>()
+  #bytes = 0
+
+  constructor(read: (fileId: string) => Promise<Uint8Array | null>) {
+    this.#read = read
+  }
+
+  /** The picture in that width, or as it is stored; null where there is no such file. */
+  async get(fileId: string, width: PictureWidth | null): Promise<Buffer | null> {
+    const key = `${fileId} ${width}`
+    const kept = this.#kept.get(key)
+    if (kept) {
+      this.#kept.delete(key)
+      this.#kept.set(key, kept)
+      return kept
+    }
+    const making = this.#making.get(key) ?? this.#make(key, fileId, width)
+    this.#making.set(key, making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(key)
+    }
+  }
+
+  async #make(key: string, fileId: string, width: PictureWidth | null): Promise<Buffer | null> {
+    const stored = await this.#read(fileId)
+    if (!stored) return null
+    const bytes =
+      width === null
+        ? Buffer.from(stored)
+        : await sharp(stored).resize({ width, withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer()
+    this.#keep(key, bytes)
+    return bytes
+  }
+
+  #keep(key: string, bytes: Buffer): void {
+    this.#kept.set(key, bytes)
+    this.#bytes += bytes.length
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#bytes <= mostBytes) return
+      this.#kept.delete(oldest)
+      this.#bytes -= length
+    }
+  }
+}

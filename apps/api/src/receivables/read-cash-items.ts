@@ -1,0 +1,21 @@
+import type { CashItemReference } from '@llave/contract/receivables/read-cash-items'
+import type { CashItem } from '@llave/domain/receivables/receivable'
+import type { Session } from '../access/session.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { readCashItemsByNumber } from './books.store.ts'
+
+/** Cash items fresh from the books, in the order in which they were asked for; a foreign one refuses all. */
+export async function readCashItems(
+  db: Database,
+  session: Session,
+  references: readonly CashItemReference[],
+): Promise<CashItem[]> {
+  const numbers = references.map(({ documentNumber }) => documentNumber)
+  const { debts } = await readCashItemsByNumber(db, session, numbers)
+  return numbers.map((number) => {
+    const found = debts.find((debt) => debt.accounting.number === number)
+    if (!found) throw new ApiError('ajeno')
+    return found
+  })
+}

@@ -1,0 +1,24 @@
+import type { InstalmentReference } from '@llave/contract/receivables/read-instalments'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { Session } from '../access/session.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { readInstalmentsByCode } from './books.store.ts'
+
+/** Letras fresh from the books, in the order in which they were asked for; a foreign one refuses all. */
+export async function readInstalments(
+  db: Database,
+  session: Session,
+  references: readonly InstalmentReference[],
+): Promise<Instalment[]> {
+  const { debts } = await readInstalmentsByCode(
+    db,
+    session,
+    references.map(({ code }) => code),
+  )
+  return references.map(({ proforma, code }) => {
+    const found = debts.find((debt) => debt.code === code && debt.proforma === proforma)
+    if (!found) throw new ApiError('ajeno')
+    return found
+  })
+}

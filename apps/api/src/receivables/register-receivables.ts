@@ -1,0 +1,27 @@
+import { exportReport as exportReportCall } from '@llave/contract/receivables/export-report'
+import { readCashItems as readCashItemsCall } from '@llave/contract/receivables/read-cash-items'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { readExchange as readExchangeCall } from '@llave/contract/receivables/read-exchange'
+import { readInstalments as readInstalmentsCall } from '@llave/contract/receivables/read-instalments'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import { readCashBooks } from './books.store.ts'
+import { exportReport } from './export-report.ts'
+import { readCashItems } from './read-cash-items.ts'
+import { readExchange } from './read-exchange.ts'
+import { readInstalments } from './read-instalments.ts'
+
+export function registerReceivables(register: RegisterCall, db: Database, clock: Clock): void {
+  register(readInstalmentsCall, ({ session, body }) => readInstalments(db, session, body))
+  register(readExchangeCall, ({ session, query }) =>
+    readExchange(db, session.customerId, query.code, limaDate(clock.now())),
+  )
+  register(exportReportCall, ({ session, query }) => exportReport(db, session, query.proforma))
+  register(readCashStatement, async ({ session }) => {
+    const { name, email, products, debts } = await readCashBooks(db, session)
+    const { document, phone } = session
+    return { customer: { name, document, phone, email }, products, items: debts }
+  })
+  register(readCashItemsCall, ({ session, body }) => readCashItems(db, session, body))
+}
