@@ -1,0 +1,51 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { readPdf } from '@llave/testkit/pdf/read-pdf'
+import { testConfig } from '@llave/testkit/test-config'
+import { afterAll, expect, test } from 'vitest'
+import { deviceMemoryDays } from '../access/device-cookie.ts'
+import { buildApp } from '../app.ts'
+import { paymentTerms } from './payment-terms.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+
+const { db, drop } = await createTestDatabase()
+const publisher = { name: 'Inmobiliaria Añil', complaintsBookUrl: 'https://reclamos.example.pe' }
+const app = await buildApp({
+  config: testConfig({ brand: publisher }),
+  db,
+  clock: new FixedClock('2026-11-21T15:00:00Z'),
+})
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+test.each([
+  ['/legal/privacidad.pdf', privacyPolicy(publisher)],
+  ['/legal/terminos.pdf', paymentTerms(publisher)],
+])('%s is open, and prints every paragraph under its heading, tagged, with the brand', async (url, text) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const { texts, tags, catalogue } = readPdf(answer.rawPayload)
+  const said = text.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+  expect(texts).toEqual(expect.arrayContaining([publisher.name, text.title, ...said]))
+  expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
+  expect(tags.filter((tag) => tag === 'H2')).toHaveLength(text.sections.length)
+  expect(catalogue).toContain('/Lang (es-PE)')
+  expect(texts.join()).toContain('https://reclamos.example.pe')
+})
+
+test('a browser that has the legal text already is not sent it again', async () => {
+  const { headers } = await app.inject({ url: '/legal/terminos.pdf' })
+  const again = await app.inject({
+    url: '/legal/terminos.pdf',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+test('the privacy policy says the days that the code keeps', () => {
+  const text = JSON.stringify(privacyPolicy(publisher))
+  expect(text).toContain(`El equipo desde el que verificaste tu código: ${deviceMemoryDays} días.`)
+})

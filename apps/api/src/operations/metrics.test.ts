@@ -1,0 +1,136 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertCustomer } from '@llave/testkit/insert-customer'
+import { insertLetras } from '@llave/testkit/payments/insert-letras'
+import { testConfig } from '@llave/testkit/test-config'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-21T15:00:00Z')
+const token = 'a token of Prometheus'
+const app = await buildApp({ config: testConfig({ metricsToken: token }), db, clock })
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+function scrape(authorization = `Bearer ${token}`) {
+  return app.inject({ url: '/metrics', headers: { authorization } })
+}
+
+/** An order without an end, money without an owner, a refund that failed, a notification, a message. */
+async function cause(): Promise<void> {
+  const customer = await insertCustomer(db, {
+    name: 'Persona Secreta',
+    document: { type: '01', number: '61234567' },
+    phone: { dialCode: '51', number: '961234567' },
+    email: 'secreto@correo.example',
+  })
+  const letras = await insertLetras(db, customer, 'PF1', [
+    { code: 'L-1', amountMinor: 1000, dueOn: '2026-12-05' },
+  ])
+  const at = clock.now().toString()
+  await db
+    .insertInto('payment_order')
+    .values({
+      id: 'O-1',
+      shop: '70001',
+      customer_id: customer,
+      receivable_id: letras.get('L-1') ?? 0,
+      source: 'web',
+      amount_minor: 1000,
+      currency: 'USD',
+      debt_amount_minor: 1000,
+      debt_currency: 'USD',
+      device: 'PC',
+      state: 'unknown',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('provider_transaction')
+    .values({
+      shop: '70001',
+      uuid: 'a'.repeat(32),
+      quarantine_reason: 'unknown-order',
+      operation: 'DEBIT',
+      amount_minor: 1000,
+      currency: 'USD',
+      detailed_status: 'CAPTURED',
+      rank: 5,
+      first_seen_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('refund')
+    .values({
+      shop: '70001',
+      transaction_uuid: 'a'.repeat(32),
+      amount_minor: 1000,
+      currency: 'USD',
+      cause: 'surplus',
+      state: 'failed',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('provider_message')
+    .values({
+      source: 'ipn',
+      shop: '70001',
+      transaction_uuid: 'a'.repeat(32),
+      detailed_status: 'CAPTURED',
+      body: '{}',
+      verified: true,
+      received_at: at,
+    })
+    .execute()
+  await enqueue(
+    db,
+    {
+      kind: 'payment-receipt',
+      subject: '1',
+      recipient: 'secreto@correo.example',
+      payload: { receiptId: 1 },
+    },
+    clock.now(),
+  )
+}
+
+test('metrics are for who brings the token', async () => {
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
+  expect((await scrape('Bearer another')).statusCode).toBe(401)
+  expect((await scrape()).statusCode).toBe(200)
+})
+
+test('without a token configured there are no metrics', async () => {
+  const closed = await buildApp({ config: testConfig(), db, clock })
+  const answer = await closed.inject({ url: '/metrics' })
+  expect(answer.body).not.toContain('llave_')
+  await closed.close()
+})
+
+test('metrics say what to be woken for: unknown order, outbox, notifications, quarantine, refunds', async () => {
+  await cause()
+  clock.advance({ minutes: 10 })
+  const { body } = await scrape()
+  expect(body).toContain('llave_oldest_unknown_order_age_seconds 600')
+  expect(body).toContain('llave_outbox_age_seconds 600')
+  expect(body).toContain('llave_outbox_failed 0')
+  expect(body).toContain(`llave_last_notification_timestamp_seconds ${Date.UTC(2026, 10, 21, 15) / 1000}`)
+  expect(body).toContain('llave_quarantined_transactions 1')
+  expect(body).toContain('llave_failed_refunds 1')
+})
+
+test('metrics name routes by their pattern, never by the address', async () => {
+  await app.inject({ url: '/verificar/ABCDEFGH61234567' })
+  await app.inject({ url: '/api/MiCuenta/ConsultaClienteLetra?NroDocumento=61234567' })
+  const { body } = await scrape()
+  expect(body).toContain('route="/verificar/:code"')
+  expect(body).not.toMatch(/61234567|secreto|Secreta/)
+})

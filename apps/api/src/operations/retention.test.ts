@@ -1,0 +1,54 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { afterAll, expect, test } from 'vitest'
+import { deliverOutbox } from '../messaging/deliver-outbox.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { forgetOldMessages } from './retention.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+
+async function enqueueAt(clock: FixedClock, receiptId: number): Promise<void> {
+  const message = { kind: 'payment-receipt', recipient: 'a@correo.example', payload: { receiptId } } as const
+  await enqueue(db, { ...message, subject: String(receiptId) }, clock.now())
+}
+
+test('messages that left are kept 90 days; one that still waits is kept until it ends', async () => {
+  const clock = new FixedClock('2026-11-21T15:00:00Z')
+  await enqueueAt(clock, 1)
+  const nothingToSay = {
+    'verification-code': async () => null,
+    'payment-receipt': async () => null,
+    'surplus-refunded': async () => null,
+  }
+  const gateways = { sendSms: async () => undefined, sendMail: async () => undefined }
+  await deliverOutbox({ db, clock, render: nothingToSay, ...gateways }, 'email', new AbortController().signal)
+  await enqueueAt(clock, 2)
+
+  clock.advance({ hours: 90 * 24 })
+  await forgetOldMessages(db, clock)
+  expect(await db.selectFrom('outbox').select('subject').orderBy('id').execute()).toHaveLength(2)
+  clock.advance({ minutes: 1 })
+  await forgetOldMessages(db, clock)
+  expect(await db.selectFrom('outbox').select('subject').execute()).toEqual([{ subject: '2' }])
+})
+
+test("the provider's bodies are emptied after 13 months, and what they told stays known", async () => {
+  await db
+    .insertInto('provider_message')
+    .values({
+      source: 'ipn',
+      shop: '70001',
+      transaction_uuid: 'b'.repeat(32),
+      detailed_status: 'CAPTURED',
+      body: '{"customer":"Lucía"}',
+      verified: true,
+      received_at: '2025-10-21T15:00:00Z',
+    })
+    .execute()
+  const read = () => db.selectFrom('provider_message').select('body').execute()
+  await forgetOldMessages(db, new FixedClock('2026-11-21T15:00:00Z'))
+  expect(await read()).toEqual([{ body: '{"customer":"Lucía"}' }])
+  await forgetOldMessages(db, new FixedClock('2026-11-21T15:00:01Z'))
+  expect(await read()).toEqual([{ body: '' }])
+})
