@@ -2,6 +2,7 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, expect, test } from 'vitest'
+import { runCardTokenDisposal } from './discard-card-tokens.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -236,7 +237,6 @@ test('after the last refusal a new form can be had for the same letra', async ()
 })
 
 test('a card that the buyer let the provider keep is cancelled there, and its token is not kept by us', async () => {
-  const { runCardTokenDisposal } = await import('./discard-card-tokens.ts')
   const buyer = await newBuyer(till)
   await buyer.pay(await buyer.form(), testCards.approved, true)
   const [token] = [...till.card.state.tokens.values()].slice(-1)
