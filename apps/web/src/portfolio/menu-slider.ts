@@ -51,6 +51,8 @@ export function startMenuSlider(
   function moveTo(next: number, seen: boolean) {
     position = next - settle()
     place(offsetOf(position, slides()), seen)
+    // Without motion there is no end of it to wait for.
+    if (getComputedStyle(track).transitionDuration === '0s') settle()
   }
 
   function measure() {
@@ -92,6 +94,11 @@ export function startMenuSlider(
     moved = 0
   }
 
+  // A link that has the focus must be seen itself, not its copy.
+  function onArrival(event: TransitionEvent) {
+    if (event.target === track) settle()
+  }
+
   const resized = new ResizeObserver(measure)
   resized.observe(frame)
   resized.observe(list)
@@ -100,6 +107,7 @@ export function startMenuSlider(
   frame.addEventListener('pointerup', onUp)
   frame.addEventListener('pointercancel', onUp)
   frame.addEventListener('click', onClick, true)
+  track.addEventListener('transitionend', onArrival)
   measure()
 
   return {
@@ -112,6 +120,7 @@ export function startMenuSlider(
       frame.removeEventListener('pointerup', onUp)
       frame.removeEventListener('pointercancel', onUp)
       frame.removeEventListener('click', onClick, true)
+      track.removeEventListener('transitionend', onArrival)
     },
   }
 }

@@ -36,9 +36,12 @@ export function Component() {
             </>
           ) : (
             !statement.isError && (
-              <span className="t1">
-                <Bone width="8em" height="1.12em" />
-              </span>
+              <>
+                <div className="t1">
+                  <Bone width="7em" height="1.12em" />
+                </div>
+                <Bone width={72} height={24} />
+              </>
             )
           )}
         </div>

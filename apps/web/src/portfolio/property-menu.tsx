@@ -48,6 +48,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
           aria-current={index === current ? 'page' : undefined}
           draggable={false}
           tabIndex={copy ? -1 : undefined}
+          onClick={() => slider.current?.show(index, true)}
           // Only the keyboard moves the slider by focus: under a finger it would slip away.
           onFocus={({ target }) => target.matches(':focus-visible') && slider.current?.show(index, true)}
         >

@@ -19,7 +19,8 @@ export function PaymentsSheet({
   return (
     <>
       <ExportButton title={title} proforma={proforma} />
-      <div className="pay-grid">
+      {/* Keyed, so that what loaded is drawn anew in its place instead of pushing the bones about. */}
+      <div className={letras ? 'pay-grid' : 'pay-grid bones'} key={letras ? 'letras' : 'bones'}>
         <House letras={letras} />
         <div>{children}</div>
       </div>

@@ -9,7 +9,8 @@ export function Root() {
       <NotificationBar />
       <Outlet />
       <Overlay />
-      <ScrollRestoration />
+      {/* Every loaded document starts with the same key; the path keeps one page's scroll from another. */}
+      <ScrollRestoration getKey={({ pathname, key }) => `${pathname} ${key}`} />
     </>
   )
 }

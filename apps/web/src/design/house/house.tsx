@@ -105,7 +105,9 @@ function HouseBones() {
       <p className="house-count">
         <Bone width={208} height="1.25em" />
       </p>
-      <Bone width="100%" height={120} />
+      <div className="floors-bone">
+        <Bone width="100%" height="100%" />
+      </div>
     </div>
   )
 }
