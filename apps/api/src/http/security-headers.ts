@@ -75,6 +75,9 @@ export async function setSecurityHeaders(app: FastifyInstance, https: boolean): 
   const options: FastifyHelmetOptions = {
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    // Over plain http browsers ignore these two, and say so on every page.
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+    originAgentCluster: https,
     // Addresses hold proformas and letras: other sites learn our origin at most.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
@@ -83,7 +86,7 @@ export async function setSecurityHeaders(app: FastifyInstance, https: boolean): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'content-security-policy': dataPolicy,
-      'permissions-policy': 'geolocation=(self), web-share=(self), camera=(), microphone=(), usb=()',
+      'permissions-policy': 'geolocation=(self), camera=(), microphone=(), usb=()',
     })
   })
 }

@@ -204,7 +204,7 @@ describe('headers', () => {
 
   test('every answer says what may be made of it, an API answer that nothing may', async () => {
     for (const url of ['/api/known', '/api/unknown', '/login', '/assets/app-1234.js']) {
-      expect((await app.inject(url)).headers, url).toMatchObject({
+      expect((await secure.inject(url)).headers, url).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin',
