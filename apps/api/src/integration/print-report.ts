@@ -18,7 +18,7 @@ export function printReport({ applied, counts, findings }: ImportReport): string
     const { created, updated, unchanged, refused } = counts[name]
     if (created + updated + unchanged + refused === 0) continue
     lines.push(
-      `${labels[name]}: ${created} nuevas, ${updated} cambiadas, ${unchanged} sin cambio, ${refused} rechazadas`,
+      `${labels[name]}: filas nuevas ${created}, cambiadas ${updated}, sin cambio ${unchanged}, rechazadas ${refused}`,
     )
   }
   if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'llave-import-cli-'))
+const { db, url, drop } = await createTestDatabase()
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await drop()
+})
+
+function runImport(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/node'),
+    ['scripts/import.ts', ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: url ?? '', DATA_DIR: folder },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+function write(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const row = (number: string) =>
+  `{"documentType":"01","documentNumber":"${number}","name":"Rosa","phones":["+51 999888777"]}\n`
+
+test('npm run import stores the files, shows progress and ends with 0', async () => {
+  const { status, stdout, stderr } = runImport(write('customers.ndjson', row('44556677')))
+  expect(stderr).toContain('100 %')
+  expect(stdout).toBe('Clientes: filas nuevas 1, cambiadas 0, sin cambio 0, rechazadas 0\n')
+  expect(status).toBe(0)
+  if (url) expect(await db.selectFrom('customer').select('name').execute()).toEqual([{ name: 'Rosa' }])
+})
+
+test('npm run import reports each bad row and ends with 1', () => {
+  const path = write('customers.ndjson', row('4455') + row('44556679'))
+  const { status, stdout } = runImport(path, '--all-or-nothing')
+  expect(stdout).toBe(
+    [
+      `${path}:1: rechazada: documentNumber: El número de DNI es incorrecto`,
+      'Clientes: filas nuevas 1, cambiadas 0, sin cambio 0, rechazadas 1',
+      'No se guardó nada: hay filas rechazadas y se pidió todo o nada.',
+      '',
+    ].join('\n'),
+  )
+  expect(status).toBe(1)
+})
+
+test('npm run import without a file, or with one that it cannot read, says so and ends with 2', () => {
+  expect(runImport()).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
+  expect(runImport('nada.csv')).toMatchObject({ status: 2, stderr: expect.stringContaining('nada.csv') })
+  expect(runImport(join(folder, 'customers-2.ndjson'))).toMatchObject({ status: 2 })
+})
