@@ -57,16 +57,19 @@ export async function startServer(
 const patienceMs = 20_000
 
 async function main(): Promise<void> {
-  const server = await startServer(readConfig(process.env))
-  let closing = false
+  const starting = startServer(readConfig(process.env))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (closing) return
-      closing = true
+    process.once(signal, () => {
       setTimeout(() => process.exit(1), patienceMs).unref()
-      void server.close().then(() => process.exit(0))
+      void starting
+        .then((server) => server.close())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
     })
   }
+  await starting
 }
 
 if (import.meta.main) {

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startSmsHost } from '@llave/emulators/sms-host/start-sms-host'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { insertCustomer } from '@llave/testkit/insert-customer'
+import { personas } from '@llave/testkit/personas'
+import { testConfig } from '@llave/testkit/test-config'
+import { afterAll, expect, test } from 'vitest'
+import { startServer, systemClock } from './server.ts'
+
+const database = await createTestDatabase()
+const smsHost = await startSmsHost({ host: '127.0.0.1', key: 'sms-key' })
+afterAll(async () => {
+  await smsHost.close()
+  await database.drop()
+})
+
+test.runIf(database.url !== null)(
+  'a started server sends the code by SMS right after the commit, and closes clean',
+  async () => {
+    const [persona] = Object.values(personas)
+    if (!persona) throw new Error('no persona')
+    await insertCustomer(database.db, persona)
+    const config = testConfig({
+      databaseUrl: database.url,
+      sms: { url: smsHost.url, key: 'sms-key', origin: 'LLAVE' },
+    })
+    const server = await startServer(config, systemClock, false)
+    const call = (path: string, body: unknown, token = '') =>
+      fetch(`${server.address}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify(body),
+      }).then((response) => response.json() as Promise<{ token: string }>)
+    const { token } = await call('/api/Account/Login', {
+      documentoPago: 'LT',
+      tipoDocumento: persona.document.type,
+      nroDocumento: persona.document.number,
+      countryCode: persona.phone.dialCode,
+      nroCellphone: persona.phone.number,
+    })
+    // The first rounds of the jobs are over: what leaves now was kicked.
+    await call('/api/Account/EnviarCodigo', { reenviar: false }, token)
+    await expect.poll(() => smsHost.messages().length, { timeout: 3000 }).toBe(1)
+    expect(smsHost.messages()[0]?.NumeroCelular).toBe(persona.phone.number)
+    await server.close()
+    await expect(fetch(`${server.address}/healthz`)).rejects.toThrow()
+  },
+)
+
+function run(env: Record<string, string>) {
+  return spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+test('a wrong configuration is refused with every fault in words, and no stack', async () => {
+  const child = run({ PORT: 'x', SECRET: 'short' })
+  const [[code], said] = await Promise.all([once(child, 'exit'), readAll(child.stderr)])
+  expect(code).toBe(1)
+  expect(said).toContain('PUBLIC_URL is missing')
+  expect(said).toContain('PORT is not between 0 and 65535')
+  expect(said).toContain('SECRET has fewer than 32 characters')
+  expect(said).not.toContain('    at ')
+}, 90_000)
+
+const shop = (currency: string) => ({
+  [`CARD_${currency}_SHOP_ID`]: '70001',
+  [`CARD_${currency}_PASSWORD`]: 'testpassword_x',
+  [`CARD_${currency}_PUBLIC_KEY`]: '70001:testpublickey_x',
+  [`CARD_${currency}_HMAC_KEY`]: 'key',
+})
+
+test.runIf(database.url !== null)(
+  'a signal ends the process by itself, with its work and its connections ended',
+  async () => {
+    const child = run({
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_URL: database.url ?? '',
+      SECRET: 'a secret of thirty-two characters',
+      SMS_URL: 'http://127.0.0.1:9',
+      SMS_KEY: 'key',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Llave <avisos@llave.example>',
+      CARD_API_URL: 'http://127.0.0.1:9',
+      CARD_STATIC_URL: 'http://127.0.0.1:9',
+      ...shop('PEN'),
+      ...shop('USD'),
+    })
+    try {
+      let out = ''
+      child.stdout.on('data', (chunk) => {
+        out += chunk
+      })
+      await expect.poll(() => out, { timeout: 60_000 }).toContain('Server listening')
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    } finally {
+      child.kill('SIGKILL')
+    }
+  },
+  90_000,
+)
