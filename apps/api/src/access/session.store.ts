@@ -4,6 +4,7 @@ import type { Phone } from '@llave/domain/access/phone'
 import { type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { preparedMark } from '../database/prepared-mark.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Session } from './session.ts'
 
@@ -34,7 +35,8 @@ type SessionRow = {
  * SQL, because building the statement anew each time took longer than running it.
  */
 export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<FoundSession | null> {
-  const { rows } = await sql<SessionRow>`select customer_id, document_type, document_number,
+  const { rows } = await sql<SessionRow>`${sql.raw(preparedMark)}
+    select customer_id, document_type, document_number,
       dial_code, phone_number, mode, session.created_at, last_seen_at, verified_at, exchanged_at,
       ended_at, used_at is not null as used
     from session join customer on customer.id = customer_id
