@@ -56,6 +56,7 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
     db,
     clock,
     logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+    delay: async () => undefined,
   })
   await app.listen({ host: '127.0.0.1', port })
   const provider = connectCardProvider(config.card.apiUrl, 2000)

@@ -1,0 +1,41 @@
+import { calls } from '@llave/contract/calls'
+import { breakEveryCall, listRegistered } from '@llave/testkit/every-call/break-every-call'
+import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
+import { openHousehold } from '@llave/testkit/every-call/household'
+import { mark } from '@llave/testkit/every-call/nonsense'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { Visitor } from '@llave/testkit/visitor'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const till = await openTill()
+afterAll(() => till.close())
+const household = await openHousehold(till)
+const good = goodRequests(household)
+
+test('every call of the contract has a good request that these tests can break', () => {
+  expect(Object.keys(good).sort()).toEqual(calls.map((call) => call.name).sort())
+})
+
+describe('a good request is taken, so that what is refused below is refused for its fault alone', () => {
+  // A code that was not sent is the one good request that is refused.
+  const expected: Record<string, number> = { closeSession: 204, markNoticeRead: 204, verifyCode: 422 }
+  test.each(listRegistered(till).map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const visitor = new Visitor(till.app)
+    if (call.access !== 'open') await visitor.login(household.buyer.persona)
+    if (name === 'verifyCode') await visitor.sendCode()
+    if (call.access === 'customer') visitor.token = household.buyer.visitor.token
+    const answer = await visitor.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    expect(answer).toMatchObject({ status: expected[name] ?? 200 })
+  })
+})
+
+test('broken requests over every call are never 5xx, are refused in one shape and in Spanish with the field at fault, change nothing, and leave nothing of theirs or of a person in the log', async () => {
+  till.lines.length = 0
+  const { statuses, faults } = await breakEveryCall(till, household, { count: 600, seed: 1 })
+  expect(faults).toEqual([])
+  expect(statuses[400]).toBeGreaterThan(200)
+  const log = till.lines.join('')
+  expect(till.lines.length).toBeGreaterThan(600)
+  const { name, document, phone, email } = household.buyer.persona
+  for (const secret of [mark, name, document.number, phone.number, email]) expect(log).not.toContain(secret)
+}, 120_000)

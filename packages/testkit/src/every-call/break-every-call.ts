@@ -1,0 +1,121 @@
+import type { Call } from '@llave/contract/call'
+import { calls } from '@llave/contract/calls'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { insertSession } from '../insert-session.ts'
+import type { Till } from '../payments/open-till.ts'
+import { Visitor } from '../visitor.ts'
+import { anyBadRequest, type BadRequest } from './bad-request.ts'
+import { changedTables, fingerprint } from './fingerprint.ts'
+import { goodRequests } from './good-requests.ts'
+import type { Household } from './household.ts'
+import { judgeAnswer } from './judge-answer.ts'
+
+export type Findings = {
+  /** Answers by status. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** What went wrong, with the request; none where all is well. */
+  readonly faults: readonly string[]
+}
+
+/** Calls that are answered, of all that the contract lists. */
+export function listRegistered({ app }: Pick<Till, 'app'>): Call[] {
+  return calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
+}
+
+/**
+ * Sends that many generated bad requests over every call, as a customer who has everything
+ * that a call can name. The same seed sends the same requests.
+ */
+export async function breakEveryCall(
+  till: Till,
+  household: Household,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<Findings> {
+  const good = goodRequests(household)
+  const requests = fc.sample(
+    fc.oneof(...listRegistered(till).map((call) => anyBadRequest(call, good[call.name] ?? {}))),
+    { numRuns: count, seed },
+  )
+  const statuses: Record<string, number> = {}
+  const faults: string[] = []
+  const open = await openSessions(till, household)
+
+  async function send(request: BadRequest, token: string | null): Promise<number> {
+    const response = await till.app.inject(injection(request, token))
+    const { statusCode: status, headers, body: text } = response
+    statuses[status] = (statuses[status] ?? 0) + 1
+    const fault = judgeAnswer(request, { status, contentType: String(headers['content-type'] ?? ''), text })
+    if (fault) faults.push(`${describe(request)}: ${fault}`)
+    return status
+  }
+
+  // What has to be refused may change nothing; what is only odd may do what its call does.
+  const refused = requests.filter(({ breaks }) => breaks !== 'maybe')
+  const odd = requests.filter(({ breaks }) => breaks === 'maybe')
+  for (const chunk of [...chunks(refused, 250), ...chunks(odd, 20)]) {
+    const sendable: [BadRequest, string | null][] = []
+    for (const request of chunk) sendable.push([request, await open.tokenFor(request.call)])
+    const before = await fingerprint(till.db)
+    let wrote = false
+    await inTurns(sendable, 4, async ([request, token]) => {
+      const status = await send(request, token)
+      if (status < 300 && request.call.method === 'POST') wrote = true
+      // A form that the provider was asked for leaves its order, whatever the provider answered.
+      if (status === 502) wrote = true
+    })
+    const changed = wrote ? [] : changedTables(before, await fingerprint(till.db))
+    if (changed.length > 0)
+      faults.push(`${changed} changed by one of:\n  ${chunk.map(describe).join('\n  ')}`)
+  }
+  return { statuses, faults }
+}
+
+/** A token for each kind of call; who ends a session is given one of their own. */
+async function openSessions(till: Till, { buyer }: Household) {
+  const unverified = new Visitor(till.app)
+  await unverified.login(buyer.persona)
+  const verified = buyer.visitor.token ?? ''
+  return {
+    async tokenFor({ access, name }: Call): Promise<string | null> {
+      if (access === 'open') return null
+      if (name === 'closeSession') return insertSession(till.db, till.clock, buyer.id, buyer.persona)
+      return access === 'token' ? unverified.token : verified
+    },
+  }
+}
+
+function injection({ call, url, contentType, payload }: BadRequest, token: string | null): InjectOptions {
+  return {
+    method: call.method,
+    url,
+    headers: {
+      ...(contentType ? { 'content-type': contentType } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
+function describe({ call, fault }: BadRequest): string {
+  return `${call.name}, ${fault}`
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  )
+}
+
+/** A few at a time. */
+async function inTurns<T>(
+  list: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...list]
+  async function worker(): Promise<void> {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
+}

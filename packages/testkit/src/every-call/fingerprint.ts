@@ -1,0 +1,28 @@
+import type { Database } from '@llave/api/database/database'
+import { sql } from 'kysely'
+
+/** What tries are counted in: a refusal may well write there. */
+const counters = new Set(['sign_in_tries', 'verification_code'])
+
+/** Every row of every table, as one text a table: two that are equal mean that nothing changed. */
+export async function fingerprint(db: Database): Promise<Readonly<Record<string, string>>> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const parts = tables.rows
+    .filter(({ name }) => !counters.has(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, concat(count(*), ' ', md5(string_agg(t::text, '' order by t::text)))
+          as rows from ${sql.table(name)} t`,
+    )
+  const { rows } = await sql<{ name: string; rows: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
+}
+
+/** The tables whose rows differ. */
+export function changedTables(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}

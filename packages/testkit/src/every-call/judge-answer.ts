@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import type { BadRequest } from './bad-request.ts'
+
+export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
+
+const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'amount', 'currency'])
+
+/** The sentences of a field's fault, ours and the specification's. */
+const fieldSentence =
+  /^(El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+$/
+
+/** What is wrong with an error's answer, in words, or null: closed codes, own status, Spanish, nothing more. */
+export function judgeError({ status, contentType, text }: GivenAnswer): string | null {
+  if (status >= 500 && status !== 502 && status !== 503) return `a fault of ours (${status})`
+  if (!contentType.startsWith('application/json')) return `an error as ${contentType || 'nothing'}`
+  const answer = readObject(text)
+  if (!answer) return 'an error that is no object'
+  const { code, message } = answer
+  if (typeof code !== 'string' || !Object.hasOwn(errorCatalogue, code)) return `no code of ours: ${code}`
+  const known = errorCatalogue[code as ErrorCode]
+  if (known.status !== status) return `${code} with ${status}`
+  const own = code === 'dato_invalido' && fieldSentence.test(String(message))
+  if (message !== known.message && !own) return `no sentence of ours: ${message}`
+  const more = Object.keys(answer).find((name) => !members.has(name))
+  return more ? `an error with ${more}` : null
+}
+
+/** What is wrong with what a broken request was answered, in words, or null. */
+export function judgeAnswer(request: BadRequest, answer: GivenAnswer): string | null {
+  if (answer.status < 300) return request.breaks === 'maybe' ? null : `taken with ${answer.status}`
+  const fault = judgeError(answer)
+  if (fault || request.breaks !== 'field') return fault
+  const { code, campo } = readObject(answer.text) ?? {}
+  // Who one claims to be goes before what is wrong with it.
+  if (code === 'ajeno' && /^(nro|tipo)documento$/i.test(request.field ?? '')) return null
+  return code === 'dato_invalido' && campo === request.field
+    ? null
+    : `${code} of ${campo} for ${request.field}`
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
