@@ -1,0 +1,32 @@
+import type { Database } from '@llave/api/database/database'
+import { settle } from '@llave/api/payments/settle'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { prepareDebts, shuffled, snapshotOf } from './prepare-debts.ts'
+
+export type ShuffledOptions = {
+  readonly debts: number
+  /** How many settle at the same time; one connection each. */
+  readonly workers: number
+}
+
+/**
+ * Two orders for each debt, both paid, every payment reported twice, all of it shuffled and
+ * settled from several workers at once (money.md). Answers how many messages were settled and
+ * how long that took, in seconds.
+ */
+export async function settleShuffled(
+  parts: { readonly db: Database; readonly clock: Clock },
+  { debts, workers }: ShuffledOptions,
+): Promise<{ readonly messages: number; readonly seconds: number }> {
+  const orders = (await prepareDebts(parts.db, debts, 2)).flatMap((debt) => debt.orders)
+  const messages = shuffled([...orders, ...orders], 7).map((order) => snapshotOf(order))
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      for (const [index, message] of messages.entries()) {
+        if (index % workers === worker) await settle(parts, 'ipn', message)
+      }
+    }),
+  )
+  return { messages: messages.length, seconds: (performance.now() - start) / 1000 }
+}
