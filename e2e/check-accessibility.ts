@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** No finding of axe on the page as it stands, frames of the card provider included. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target).join(' | ')}`,
+    ),
+  ).toEqual([])
+}
+
+/** The same in the dark scheme; the page is left in the light one. */
+export async function checkDarkAccessibility(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAccessibility(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const patienceMs = 240_000
+
+/** Where one instance answers: the portal, and the outside world that stands in for the real one. */
+export type Addresses = {
+  readonly portal: string
+  readonly inspector: string
+  readonly sms: string
+  readonly mail: string
+  readonly cardProvider: string
+}
+
+export type Llave = {
+  /** As of this start: after a restart the outside world answers elsewhere. */
+  at(): Addresses
+  /** Ends every part at once, as a power cut would, and starts again on the same data. */
+  killAndRestart(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Starts a whole Llave, as `npm start` does, on a free port and on data of its own. */
+export async function runLlave(): Promise<Llave> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'llave-e2e-'))
+  const port = await freePort()
+  const addresses = join(dataDir, 'addresses.json')
+  let running = await start(port, dataDir, addresses)
+
+  async function stop(signal: NodeJS.Signals) {
+    if (running.exitCode === null && running.signalCode === null) {
+      const ended = once(running, 'exit')
+      running.kill(signal)
+      await ended
+    }
+  }
+
+  return {
+    at: () => JSON.parse(readFileSync(addresses, 'utf8')) as Addresses,
+    async killAndRestart() {
+      await stop('SIGKILL')
+      running = await start(port, dataDir, addresses)
+    },
+    async end() {
+      await stop('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(port: number, dataDir: string, addresses: string): Promise<ChildProcess> {
+  rmSync(addresses, { force: true })
+  const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
+  const llave = spawn('node', ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [llave.stdout, llave.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-4_000)
+    })
+  }
+  const until = Date.now() + patienceMs
+  while (!existsSync(addresses) || !(await answers(port))) {
+    if (llave.exitCode !== null || Date.now() > until) {
+      llave.kill('SIGKILL')
+      throw new Error(`Llave did not start:\n${said}`)
+    }
+    await wait(100)
+  }
+  return llave
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
