@@ -18,9 +18,7 @@ export function PaidLetra({ letra, position }: { letra: Instalment; position: nu
         {paidOn ? `Pagada el ${formatDate(paidOn)}, ${how}` : `Pagada, ${how}`}
       </p>
       {payment && paidHere(payment.system) && (
-        <div className="act">
-          <ReceiptButton letra={letra} payment={payment} position={position} />
-        </div>
+        <ReceiptButton letra={letra} payment={payment} position={position} />
       )}
     </li>
   )

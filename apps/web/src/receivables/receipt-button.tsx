@@ -45,15 +45,17 @@ export function ReceiptButton({
   })
   return (
     <>
-      <button
-        type="button"
-        className="link small"
-        aria-label={`Descargar recibo de la letra ${position}`}
-        aria-disabled={receipt.isPending || undefined}
-        onClick={() => !receipt.isPending && receipt.mutate()}
-      >
-        <Download /> {receipt.isPending ? 'Preparando…' : 'Recibo'}
-      </button>
+      <div className="act">
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Descargar recibo de la letra ${position}`}
+          aria-disabled={receipt.isPending || undefined}
+          onClick={() => !receipt.isPending && receipt.mutate()}
+        >
+          <Download /> {receipt.isPending ? 'Preparando…' : 'Recibo'}
+        </button>
+      </div>
       <p className="receipt-failed small" role="status">
         {receipt.isPending && <span className="vh">Preparando tu recibo…</span>}
         {receipt.isError && failure(receipt.error)}
