@@ -1,14 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
-import type sharp from 'sharp'
+import sharp from 'sharp'
 import { makeReceivables } from './make-letras.ts'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
-
-// The image library belongs to the API: the demonstration takes it from there.
-const draw = createRequire(import.meta.resolve('@llave/api/config'))('sharp') as typeof sharp
 
 /**
  * Writes the demonstration as the files that a developer's ERP would export: two in CSV,
@@ -39,7 +35,7 @@ async function drawPictures(folder: string): Promise<void> {
       const svg = await readFile(join(import.meta.dirname, 'pictures', `${name}.svg`))
       await writeFile(
         join(folder, 'pictures', `${name}.jpg`),
-        await draw(svg).jpeg({ quality: 90 }).toBuffer(),
+        await sharp(svg).jpeg({ quality: 90 }).toBuffer(),
       )
     }),
   )
