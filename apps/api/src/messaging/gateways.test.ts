@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startMailServer } from '@llave/emulators/mail-server/start-mail-server'
 import { startSmsHost } from '@llave/emulators/sms-host/start-sms-host'
 import { afterAll, expect, test } from 'vitest'
@@ -39,6 +42,16 @@ test('an SMS host that is down, or refuses the key, is a failure without the mes
   await expect(send(sms)).rejects.toMatchObject({ responseCode: 503 })
   const foreign = openSmsGateway({ url: smsHost.url, key: 'other', origin: 'LLAVE' })
   await expect(foreign(sms)).rejects.toMatchObject({ responseCode: 401 })
+})
+
+test("the SMS host's answer is not read: one that never ends does not hold the message up", async () => {
+  const endless = createServer((_request, response) => void response.writeHead(200).write('{'))
+  endless.listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const { port } = endless.address() as AddressInfo
+  await openSmsGateway({ url: `http://127.0.0.1:${port}`, key: 'sms-key', origin: 'LLAVE' })(sms)
+  endless.closeAllConnections()
+  endless.close()
 })
 
 test('an e-mail arrives with its Message-ID, both parts and its attachment', async () => {

@@ -87,13 +87,20 @@ export type OutboxHealth = { readonly oldestDueAt: Temporal.Instant | null; read
 /** What an engineer is woken for: how long the oldest message has waited, and how many were given up. */
 export async function readOutboxHealth(db: Queryable): Promise<OutboxHealth> {
   const row = await db
-    .selectFrom('outbox')
-    .select((read) => [
-      read.fn.min('created_at').filterWhere('state', '=', 'pending').as('oldest'),
-      read.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+    .selectNoFrom((read) => [
+      read
+        .selectFrom('outbox')
+        .select((of) => of.fn.min('created_at').as('at'))
+        .where('state', '=', 'pending')
+        .as('oldestDueAt'),
+      read
+        .selectFrom('outbox')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('state', '=', 'failed')
+        .as('failed'),
     ])
     .executeTakeFirstOrThrow()
-  return { oldestDueAt: row.oldest, failed: row.failed }
+  return { oldestDueAt: row.oldestDueAt, failed: row.failed ?? 0 }
 }
 
 export async function deleteMessagesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
