@@ -46,7 +46,10 @@ test.runIf(database.url !== null)(
     // The first rounds of the jobs are over: what leaves now was kicked.
     await call('/api/Account/EnviarCodigo', { reenviar: false }, token)
     await expect.poll(() => smsHost.messages().length, { timeout: 3000 }).toBe(1)
-    expect(smsHost.messages()[0]?.NumeroCelular).toBe(persona.phone.number)
+    expect(smsHost.messages()[0]).toMatchObject({
+      NumeroCelular: persona.phone.number,
+      Mensaje: expect.stringMatching(/^\D*[1-9]\d{2}\D*$/),
+    })
     await server.close()
     await expect(fetch(`${server.address}/healthz`)).rejects.toThrow()
   },
