@@ -7,8 +7,8 @@ import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from './call.ts'
 
-/** PostgreSQL takes every character in a text but this one. */
-const storable = z.refine<string>((value) => !value.includes('\0'))
+/** PostgreSQL takes every character in a text but this one, and no half of a pair. */
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed())
 
 /** Text of the wire, bounded so that no field can carry a novel. */
 export function text(maxLength: number) {

@@ -30,6 +30,14 @@ export function listFields(schema: WireSchema, path: Path = []): WireField[] {
   return [...own, ...elements].flatMap((field) => [field, ...listFields(field.schema, field.path)])
 }
 
+/** What stands at a path of a message; undefined where nothing does. */
+export function readAt(message: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    message,
+  )
+}
+
 /** A copy of a message with another value at a path. */
 export function replaceAt(message: unknown, path: Path, value: unknown): unknown {
   return edit(message, path, (parent, last) => {
@@ -51,9 +59,7 @@ function edit(
   change: (parent: object, last: string | number) => void,
 ): unknown {
   const copy = structuredClone(message)
-  const parent = path
-    .slice(0, -1)
-    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], copy)
+  const parent = readAt(copy, path.slice(0, -1))
   const last = path.at(-1)
   if (last === undefined || typeof parent !== 'object' || parent === null) throw new Error('No such member')
   change(parent, last)

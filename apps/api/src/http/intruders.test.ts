@@ -1,0 +1,179 @@
+import type { Call } from '@llave/contract/call'
+import { listRegistered } from '@llave/testkit/every-call/break-every-call'
+import { changedTables, fingerprint } from '@llave/testkit/every-call/fingerprint'
+import {
+  type GoodRequest,
+  goodRequests,
+  identifyingMembers,
+  urlOf,
+} from '@llave/testkit/every-call/good-requests'
+import { type Household, nobody, openHousehold } from '@llave/testkit/every-call/household'
+import { listFields, type Path, readAt, replaceAt, wireSchema } from '@llave/testkit/every-call/wire-fields'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { type Answer, Visitor } from '@llave/testkit/visitor'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const till = await openTill()
+afterAll(() => till.close())
+const victim: Household = await openHousehold(till)
+const intruder: Household = await openHousehold(till)
+const [own, foreign, unknown] = [intruder, victim, nobody(victim)].map(goodRequests) as [
+  Readonly<Record<string, GoodRequest>>,
+  Readonly<Record<string, GoodRequest>>,
+  Readonly<Record<string, GoodRequest>>,
+]
+const newcomer = new Visitor(till.app)
+await newcomer.login(intruder.buyer.persona)
+const before = await fingerprint(till.db)
+const registered = listRegistered(till)
+const closed = registered.filter(({ access }) => access !== 'open').map((call) => [call.name, call] as const)
+const forCustomers = closed.filter(([, { access }]) => access === 'customer')
+
+function ask(call: Call, request: GoodRequest | undefined, token: string | null): Promise<Answer> {
+  const visitor = new Visitor(till.app)
+  visitor.token = token
+  return visitor.call(call.method, urlOf(call, request?.query), request?.body)
+}
+
+function asIntruder(call: Call, request: GoodRequest | undefined): Promise<Answer> {
+  return ask(call, request, intruder.buyer.visitor.token)
+}
+
+/** What can tell two answers apart, but the time and the number of the request. */
+function visible({ status, body, headers }: Answer) {
+  return { status, body, headers: { ...headers, date: null } }
+}
+
+const refused = {
+  sin_sesion: {
+    status: 401,
+    body: { code: 'sin_sesion', message: 'Tu sesión terminó. Ingresa otra vez.' },
+  },
+  verificacion_pendiente: {
+    status: 403,
+    body: { code: 'verificacion_pendiente', message: 'Falta verificar tu código.' },
+  },
+  ajeno: { status: 403, body: { code: 'ajeno', message: 'Lo que pides no está entre tus datos.' } },
+}
+
+describe('without a living token a closed call is 401', () => {
+  test.each(closed)('%s', async (name, call) => {
+    for (const token of [null, 'A'.repeat(43), 'short', `${intruder.buyer.visitor.token}A`]) {
+      expect(await ask(call, own[name], token)).toMatchObject(refused.sin_sesion)
+    }
+  })
+})
+
+describe('before the code was typed a call for customers is 403', () => {
+  test.each(forCustomers)('%s', async (name, call) => {
+    expect(await ask(call, own[name], newcomer.token)).toMatchObject(refused.verificacion_pendiente)
+  })
+})
+
+describe("another customer's document in a query is 403, as is nobody's, whatever else is asked", () => {
+  test.each(closed)('%s', async (name, call) => {
+    const { type, number } = victim.document
+    const claims = [
+      { TipoDocumento: type, NroDocumento: number },
+      { NroDocumento: number },
+      { nrodocumento: number },
+      { TipoDocumento: '04', NroDocumento: intruder.document.number },
+      { TipoDocumento: type, NroDocumento: '11111111' },
+    ]
+    for (const claim of claims) {
+      const others = Object.entries(own[name]?.query ?? {}).filter(([key]) => !/documento$/i.test(key))
+      const query = { ...Object.fromEntries(others), ...claim }
+      expect(await asIntruder(call, { ...own[name], query })).toMatchObject(refused.ajeno)
+    }
+  })
+})
+
+describe("another customer's document in a body is 403, as is nobody's", () => {
+  const withBody = closed.filter(([name]) => own[name]?.body && !Array.isArray(own[name]?.body))
+  test.each(withBody)('%s', async (name, call) => {
+    for (const number of [victim.document.number, '11111111']) {
+      const body = { ...(own[name]?.body as object), nroDocumento: number }
+      expect(await asIntruder(call, { ...own[name], body })).toMatchObject(refused.ajeno)
+    }
+  })
+})
+
+type Place = { readonly where: 'query' | 'body'; readonly path: Path }
+
+/** The members of a call that name what belongs to somebody. */
+function identifiersOf(call: Call): Place[] {
+  return (['query', 'body'] as const).flatMap((where) => {
+    const schema = call[where]
+    const fields = schema ? listFields(wireSchema(schema)) : []
+    return fields
+      .filter(({ path }) => identifyingMembers.has(String(path.at(-1))))
+      .filter(({ path }) => readAt(own[call.name]?.[where], path) !== undefined)
+      .map(({ path }) => ({ where, path }))
+  })
+}
+
+function withOther(
+  request: GoodRequest,
+  { where, path }: Place,
+  other: GoodRequest | undefined,
+): GoodRequest {
+  return { ...request, [where]: replaceAt(request[where], path, readAt(other?.[where], path)) }
+}
+
+describe("what belongs to another customer is 403 in every place, and answers as what is nobody's", () => {
+  const places = registered.flatMap((call) =>
+    identifiersOf(call).map((place) => [`${call.name} ${place.path.join('.')}`, call, place] as const),
+  )
+
+  test('there are places, and every identifier of the contract is one of them or the own document', () => {
+    expect(places.length).toBeGreaterThan(9)
+    const unlisted = registered.flatMap((call) =>
+      [call.query, call.body].flatMap((schema) =>
+        (schema ? listFields(wireSchema(schema)) : [])
+          .filter(({ schema: { minLength, maxLength } }) => minLength === 1 && maxLength === 40)
+          .map(({ path }) => String(path.at(-1)))
+          .filter((name) => !identifyingMembers.has(name)),
+      ),
+    )
+    expect(unlisted).toEqual([])
+  })
+
+  test.each(places)('%s', async (_, call, place) => {
+    const answers = [foreign, unknown].map((other) =>
+      asIntruder(call, withOther(own[call.name] ?? {}, place, other[call.name])),
+    )
+    const [ofVictim, ofNobody] = await Promise.all(answers)
+    expect(ofVictim).toMatchObject(refused.ajeno)
+    expect(visible(ofVictim as Answer)).toEqual(visible(ofNobody as Answer))
+  })
+
+  const owned = new Set(places.map(([, call]) => call))
+  test.each([...owned].map((call) => [call.name, call] as const))('all of it: %s', async (name, call) => {
+    function takenOver(other: GoodRequest | undefined): GoodRequest {
+      let request = own[name] ?? {}
+      for (const place of identifiersOf(call)) request = withOther(request, place, other)
+      return request
+    }
+    const ofVictim = await asIntruder(call, takenOver(foreign[name]))
+    expect(ofVictim).toMatchObject(refused.ajeno)
+    expect(visible(await asIntruder(call, takenOver(unknown[name])))).toEqual(visible(ofVictim))
+  })
+
+  const lists = registered.filter(({ name }) => Array.isArray(own[name]?.body))
+  test.each(lists.map((call) => [call.name, call] as const))(
+    'one of a list beside the own: %s',
+    async (name, call) => {
+      function mixed(other: GoodRequest | undefined): GoodRequest {
+        return { ...own[name], body: [own[name], other].flatMap((request) => request?.body) }
+      }
+      const ofVictim = await asIntruder(call, mixed(foreign[name]))
+      expect(ofVictim).toMatchObject(refused.ajeno)
+      expect(visible(await asIntruder(call, mixed(unknown[name])))).toEqual(visible(ofVictim))
+    },
+  )
+})
+
+// Stands last: it looks back on all that was tried above.
+test('nothing that an intruder tried changed a row', async () => {
+  expect(changedTables(before, await fingerprint(till.db))).toEqual([])
+})
