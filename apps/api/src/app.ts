@@ -24,6 +24,7 @@ import { registerMetrics } from './operations/metrics.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { registerPayments } from './payments/register-payments.ts'
+import { getFile, putFile } from './portfolio/files.store.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { registerPortfolio } from './portfolio/register-portfolio.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
@@ -84,6 +85,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     shops: config.card.shops,
     notificationUrl: `${config.publicUrl}${notificationPath}`,
     staticUrl: config.card.staticUrl,
+    files: { put: putFile, get: getFile },
+    brand: config.brand,
+    publicUrl: config.publicUrl,
   })
 
   registerReceiptCheck(app, { db, brandName: config.brand.name })

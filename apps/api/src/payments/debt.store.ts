@@ -140,3 +140,23 @@ export async function lockDebt(trx: Trx, receivableId: number): Promise<Pick<Deb
     .executeTakeFirstOrThrow()
   return { state: row.state, owed: money(row.amount_minor - row.paid_minor, row.currency) }
 }
+
+/** The customer's own debts with that letter code, or that document number. */
+export async function findDebtsByDocument(
+  db: Queryable,
+  customerId: number,
+  document: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'instalment'), eb('code', '=', document)]),
+        eb.and([eb('kind', '<>', 'instalment'), eb('accounting_number', '=', document)]),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}

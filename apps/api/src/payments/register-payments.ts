@@ -1,15 +1,17 @@
 import { issueFormToken as issueFormTokenCall } from '@llave/contract/payments/issue-form-token'
 import { notificationPath } from '@llave/contract/payments/notification-path'
+import { printReceipt as printReceiptCall } from '@llave/contract/payments/print-receipt'
 import { readPaymentState as readPaymentStateCall } from '@llave/contract/payments/read-payment-state'
 import { registerPayment as registerPaymentCall } from '@llave/contract/payments/register-payment'
 import type { FastifyInstance } from 'fastify'
 import type { RegisterCall } from '../http/register-call.ts'
 import { type IssueParts, issueFormToken } from './issue-form-token.ts'
 import { notifyPayment } from './notify-payment.ts'
+import { type PrintParts, printReceipt } from './print-receipt.ts'
 import { readPaymentState } from './read-payment-state.ts'
 import { registerPayment } from './register-payment.ts'
 
-export type PaymentParts = Omit<IssueParts, 'log'>
+export type PaymentParts = Omit<IssueParts, 'log'> & PrintParts
 
 /** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
 export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
@@ -20,6 +22,7 @@ export function registerPayments(app: FastifyInstance, register: RegisterCall, p
     registerPayment({ ...parts, log: request.log }, session, body),
   )
   register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts.db, session, query))
+  register(printReceiptCall, ({ session, body }) => printReceipt(parts, session, body))
   app.register(async (scope) => {
     const options = { parseAs: 'buffer', bodyLimit: 256 * 1024 } as const
     scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>

@@ -32,9 +32,10 @@ export function receiptDocument({ debt }: Pick<PaymentReceipt, 'debt'>): string 
   return debt.kind === 'instalment' ? debt.code : debt.documentNumber
 }
 
-/** The name under which GenerarRecibo's file is saved (specification, section 7). */
+/** The name under which GenerarRecibo's file is saved (specification, section 7; decisions, "File names"). */
 export function receiptFileName(document: string): string {
-  return `Recibo_de_pago_${document}.pdf`
+  const plain = document.normalize('NFD').replace(/\p{M}/gu, '')
+  return `Recibo_de_pago_${plain.replace(/[^A-Za-z0-9.-]/g, '_')}.pdf`
 }
 
 /** The name under which "Compartir" shares it (specification, section 2). */

@@ -51,3 +51,36 @@ export async function findReceiptOf(db: Queryable, orderId: string): Promise<Sto
     .executeTakeFirst()
   return row ? { id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) } : null
 }
+
+/** Receipts of debts whose payment stands, newest first. */
+export async function listReceiptsOf(
+  db: Queryable,
+  receivableIds: readonly number[],
+): Promise<StoredReceipt[]> {
+  const rows = await db
+    .selectFrom('receipt as r')
+    .innerJoin('settlement as s', 's.id', 'r.settlement_id')
+    .select(['r.id', 'r.file_id', 'r.content'])
+    .where('s.receivable_id', 'in', receivableIds)
+    .where('s.reversed_at', 'is', null)
+    .orderBy('r.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) }))
+}
+
+/** Keeps the file that `put` makes, unless one is kept already: answers that one, or null. */
+export async function keepFile(trx: Trx, id: number, put: () => Promise<string>): Promise<string | null> {
+  const row = await trx
+    .selectFrom('receipt')
+    .select('file_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.file_id) return row.file_id
+  await trx
+    .updateTable('receipt')
+    .set({ file_id: await put() })
+    .where('id', '=', id)
+    .execute()
+  return null
+}

@@ -1,0 +1,23 @@
+import type { ReceiptRequest } from '@llave/contract/payments/receipt-request'
+import { saysMoney } from '@llave/domain/money/parse-money'
+import { paymentKindText } from '@llave/domain/payments/receipt'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import type { ReceiptPaper } from './receipt-paper.ts'
+
+/**
+ * Whether a request says nothing else than the receipt. What it leaves out is not compared, and
+ * neither are descriptions (name, e-mail, project): they are printed from our own rows (wire.md).
+ */
+export function agrees(request: ReceiptRequest, paper: ReceiptPaper): boolean {
+  const at = limaDateTime(paper.operatedAt)
+  const { amountText, maskedCard, operationNumber, dueOn, paidOn, paidAt, paymentKind } = request
+  return [
+    paymentKind === null || paymentKind === paymentKindText(paper.kind),
+    amountText === null || saysMoney(amountText, paper.amount),
+    maskedCard === null || maskedCard.replace(/[^\d]/g, '*') === paper.maskedCard,
+    operationNumber === null || operationNumber === paper.authorizationNumber,
+    dueOn === null || dueOn.equals(paper.dueOn),
+    paidOn === null || paidOn.equals(at.toPlainDate()),
+    paidAt === null || (paidAt.hour === at.hour && paidAt.minute === at.minute),
+  ].every(Boolean)
+}
