@@ -75,13 +75,9 @@ type DebtRecord = {
 type BooksRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
 
 const allInstalments = booksQuery("r.kind = 'instalment'")
-const instalmentsByCode = booksQuery(
-  "r.kind = 'instalment' and r.code in (select json_array_elements_text($2::json))",
-)
+const instalmentsByCode = booksQuery("r.kind = 'instalment' and r.code = any($2::text[])")
 const allCashItems = booksQuery("r.kind <> 'instalment'")
-const cashItemsByNumber = booksQuery(
-  "r.kind <> 'instalment' and r.accounting_number in (select json_array_elements_text($2::json))",
-)
+const cashItemsByNumber = booksQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
 
 /**
  * One query for the whole books, as the home asks it on every visit. It is text and not built
@@ -118,7 +114,7 @@ async function read(
   { customerId }: Session,
   names?: readonly string[],
 ): Promise<BooksRow> {
-  const parameters = names ? [customerId, JSON.stringify(names)] : [customerId]
+  const parameters = names ? [customerId, names] : [customerId]
   const { rows } = await db.executeQuery<BooksRow>(CompiledQuery.raw(query, parameters))
   const [row] = rows
   if (!row) throw new Error('A session without its customer')
