@@ -7,11 +7,17 @@ export function Amount({ of }: { of: Money }) {
   return <span className="money">{formatMoney(of)}</span>
 }
 
-/** An amount set large, the sign before it smaller. `lead` is the one figure of a screen. */
+/** From a million on. */
+const LONG = '1,000,000.00'.length
+
+/**
+ * An amount set large, the sign before it smaller. `lead` is the one figure of a screen. It is
+ * never set smaller to fit: a long one takes the narrow width of the face.
+ */
 export function Figure({ of, lead = false }: { of: Money; lead?: boolean }) {
   const { prefix, digits } = moneyParts(of)
   return (
-    <p className={lead ? 'figure' : 'figure2'}>
+    <p className={`${lead ? 'figure' : 'figure2'}${digits.length >= LONG ? ' long' : ''}`}>
       <span className="cur">{prefix}</span>&nbsp;{digits}
     </p>
   )

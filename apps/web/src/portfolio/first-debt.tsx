@@ -34,11 +34,12 @@ export function FirstDebt({
         <p className="when">
           {dueWords(first, today)} <DueMark of={first} today={today} />
         </p>
-        <p className="ink2">
-          {first.projectName}, {first.productName}
-          <br />
-          Letra {placeAmong(first, instalments)}
-        </p>
+        <div className="ink2">
+          <p className="what">
+            {first.projectName}, {first.productName}
+          </p>
+          <p>Letra {placeAmong(first, instalments)}</p>
+        </div>
         {payability(first, instalments) === 'under-way' ? (
           <p className="note">Recibimos tu pago. Estamos confirmándolo.</p>
         ) : (

@@ -19,9 +19,11 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
           <br />
           {of.location}
         </span>
-        <span className="small home-paid">
-          {of.partialLetter} de {of.totalLetter} letras pagadas
-        </span>
+        {of.totalLetter > 0 && (
+          <span className="small home-paid">
+            {of.partialLetter} de {of.totalLetter} letras pagadas
+          </span>
+        )}
       </span>
     </Link>
   )
