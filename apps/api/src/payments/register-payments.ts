@@ -4,14 +4,15 @@ import { printReceipt as printReceiptCall } from '@llave/contract/payments/print
 import { readPaymentState as readPaymentStateCall } from '@llave/contract/payments/read-payment-state'
 import { registerPayment as registerPaymentCall } from '@llave/contract/payments/register-payment'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { type IssueParts, issueFormToken } from './issue-form-token.ts'
-import { notifyPayment } from './notify-payment.ts'
+import { type NotifyParts, notifyPayment } from './notify-payment.ts'
 import { type PrintParts, printReceipt } from './print-receipt.ts'
 import { readPaymentState } from './read-payment-state.ts'
 import { registerPayment } from './register-payment.ts'
 
-export type PaymentParts = Omit<IssueParts, 'log'> & PrintParts
+export type PaymentParts = Omit<IssueParts, 'log'> & PrintParts & Pick<NotifyParts, 'retiredKeys'>
 
 /** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
 export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
@@ -29,7 +30,7 @@ export function registerPayments(app: FastifyInstance, register: RegisterCall, p
       done(null, body),
     )
     scope.post(notificationPath, { bodyLimit: options.bodyLimit }, async (request, reply) => {
-      if (!Buffer.isBuffer(request.body)) return reply.code(415).send()
+      if (!Buffer.isBuffer(request.body)) throw new ApiError('formato_no_admitido')
       await notifyPayment({ ...parts, log: request.log }, request.body)
       return reply.code(200).type('text/plain').send('OK')
     })

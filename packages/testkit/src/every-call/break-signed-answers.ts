@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { notificationPath } from '@llave/contract/payments/notification-path'
+import fc from 'fast-check'
+import { penShop, type Till, usdShop } from '../payments/open-till.ts'
+import type { Findings } from './break-every-call.ts'
+import { changedTables, fingerprint } from './fingerprint.ts'
+import type { Household } from './household.ts'
+import { judgeError } from './judge-answer.ts'
+import { anyNonsense, anyRawToken } from './nonsense.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** A signed answer that was tampered with; `payload` is what is sent in its place. */
+type Forgery = { readonly fault: string; readonly payload: string | Buffer; readonly forged: boolean }
+
+const form = {
+  type: 'application/x-www-form-urlencoded',
+  write: (fields: Fields) => new URLSearchParams(fields).toString(),
+}
+const message = { type: 'application/json', write: (fields: Fields) => JSON.stringify(fields) }
+
+/**
+ * Sends that many forged and replayed answers of the provider, half as its notification and
+ * half as the owner's browser, for an order that is settled already: none may change anything.
+ */
+export async function breakSignedAnswers(
+  till: Till,
+  { orderId, signed, buyer }: Household,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<Findings> {
+  const notified = till.card.state.ipnLog.findLast((entry) => entry.orderId === orderId)?.fields
+  if (!notified) throw new Error('The order was never notified')
+  const statuses: Record<string, number> = {}
+  const faults: string[] = []
+  const before = await fingerprint(till.db)
+
+  async function send(name: string, url: string, type: string, { fault, payload, forged }: Forgery) {
+    const headers = { 'content-type': type, authorization: `Bearer ${buyer.visitor.token}` }
+    const response = await till.app.inject({ method: 'POST', url, headers, payload })
+    const { statusCode: status, body: text } = response
+    statuses[status] = (statuses[status] ?? 0) + 1
+    const wrong =
+      status < 300
+        ? forged && `taken with ${status}`
+        : judgeError({ status, contentType: String(response.headers['content-type']), text })
+    if (wrong) faults.push(`${name}, ${fault}: ${wrong}`)
+  }
+
+  const half = { numRuns: Math.ceil(count / 2), seed }
+  for (const forgery of fc.sample(anyForgery(notified, 'kr-', form), half)) {
+    await send('notification', notificationPath, form.type, forgery)
+  }
+  for (const forgery of fc.sample(anyForgery(signed, 'kr', message), half)) {
+    await send('RegistrarPago', '/api/MiCuenta/RegistrarPago', message.type, forgery)
+  }
+  const changed = changedTables(before, await fingerprint(till.db))
+  if (changed.length > 0) faults.push(`${changed} changed`)
+  return { statuses, faults }
+}
+
+function anyForgery(fields: Fields, prefix: 'kr' | 'kr-', { write }: typeof form): fc.Arbitrary<Forgery> {
+  const [answerName = '', hashName = ''] = ['answer', 'hash'].map((name) =>
+    prefix === 'kr' ? `kr${name[0]?.toUpperCase()}${name.slice(1)}` : `kr-${name}`,
+  )
+  const { [answerName]: answer = '', [hashName]: hash = '' } = fields
+  const whole = write(fields)
+  function changed(fault: string, changes: Fields, forged = true): Forgery {
+    return { fault, forged, payload: write({ ...fields, ...changes }) }
+  }
+  const keys = ['', 'guess', usdShop.publicKey, usdShop.shopId, penShop.hmacKey, penShop.password]
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Forgery>({ fault: 'replayed', payload: whole, forged: false }) },
+    // A letter for another one: amount, order, status, account, anything.
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(fc.nat(answer.length - 1), fc.constantFrom(...'09az"{}: '))
+        .filter(([at, letter]) => answer[at] !== letter)
+        .map(([at, letter]) =>
+          changed(`${letter} at ${at} of the answer`, {
+            [answerName]: answer.slice(0, at) + letter + answer.slice(at + 1),
+          }),
+        ),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.nat(hash.length - 1), fc.constantFrom(...'0123456789abcdefG'))
+        .filter(([at, digit]) => hash[at] !== digit)
+        .map(([at, digit]) =>
+          changed(`${digit} at ${at} of the hash`, {
+            [hashName]: hash.slice(0, at) + digit + hash.slice(at + 1),
+          }),
+        ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .constantFrom(...keys)
+        .map((key) =>
+          changed(`signed with ${key}`, {
+            [hashName]: createHmac('sha256', key).update(answer).digest('hex'),
+          }),
+        ),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...Object.keys(fields)), fc.oneof(anyNonsense, anyRawToken))
+        .filter(([name]) => !name.endsWith('type'))
+        .map(([name, value]) =>
+          changed(`${name} = ${JSON.stringify(value).slice(0, 60)}`, { [name]: value }),
+        ),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .integer({ min: 1, max: whole.length - 1 })
+        .map((end) => ({ fault: `cut at ${end}`, payload: whole.slice(0, end), forged: false })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.nat(whole.length), fc.uint8Array({ minLength: 1, maxLength: 8 }))
+        .map(([at, bytes]) => ({
+          fault: `${Buffer.from(bytes).toString('hex')} at ${at}`,
+          payload: Buffer.concat([Buffer.from(whole.slice(0, at)), bytes, Buffer.from(whole.slice(at))]),
+          forged: false,
+        })),
+    },
+  )
+}
