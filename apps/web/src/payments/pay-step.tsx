@@ -55,7 +55,7 @@ export function PayStep({
   }
 
   return (
-    <div className="checkout">
+    <div className="checkout paying">
       <div className="checkout-sum">
         <StepHeading>Realiza tu pago</StepHeading>
         <Figure of={total} lead />
