@@ -23,6 +23,11 @@ export type Household = Identifiers & { readonly buyer: Buyer }
 
 /** A customer with one of everything that a call can name. */
 export async function openHousehold(till: Till): Promise<Household> {
+  await till.db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const buyer = await newBuyer(till, { letras: 2 })
   const form = await buyer.form()
   const signed = await buyer.pay(form)

@@ -1,0 +1,135 @@
+import { listRegistered } from '@llave/testkit/every-call/break-every-call'
+import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
+import { openHousehold } from '@llave/testkit/every-call/household'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { type Answer, Visitor } from '@llave/testkit/visitor'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Session } from '../access/session.ts'
+import { buildApp } from '../app.ts'
+import { callRegistrar } from './register-call.ts'
+
+const till = await openTill()
+const metricsToken = 'a token of Prometheus'
+const app = await buildApp({
+  ...till,
+  config: { ...till.config, metricsToken },
+  delay: async () => undefined,
+})
+afterAll(async () => {
+  await app.close()
+  await till.close()
+})
+const household = await openHousehold(till)
+const { buyer } = household
+const good = goodRequests(household)
+const visitor = new Visitor(app)
+visitor.token = buyer.visitor.token
+
+const planted = 'PLANTED-SECRET'
+
+/** The value with a member more on every object of it; dates and the like are left as they are. */
+function plant(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plant)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  const members = Object.entries(value).map(([name, member]) => [name, plant(member)])
+  return { ...Object.fromEntries(members), password_hash: planted, secret: { planted } }
+}
+
+describe('what a handler answers besides the listed members does not leave, on any depth', () => {
+  const answering = listRegistered(till).filter(
+    ({ answer, name }) => answer.kind === 'message' && name !== 'verifyCode',
+  )
+
+  test.each(answering.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    if (call.answer.kind !== 'message') throw new Error('Only messages are planted')
+    const asked = new Visitor(app)
+    if (call.access === 'token') await asked.login(buyer.persona)
+    if (call.access === 'customer') asked.token = visitor.token
+    const wire: Answer = await asked.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    expect(wire.status).toBe(200)
+
+    const value = plant(z.decode(call.answer.schema, wire.body as never))
+    expect(JSON.stringify(value)).toContain(planted)
+    const leaky = Fastify()
+    const session = { document: household.document, verified: true } as Session
+    callRegistrar(leaky, async () => session)(call, async () => value as never)
+    const reader = new Visitor(leaky)
+    reader.token = 'A'.repeat(43)
+    const answer = await reader.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toContain(planted)
+    expect(answer.body).toEqual(wire.body)
+    await leaky.close()
+  })
+})
+
+describe('what anybody or the monitoring may read', () => {
+  const { name, document, phone, email } = buyer.persona
+  const { secret, sms, card } = till.config
+  const secrets = [
+    ...[name, document.number, phone.number, email],
+    ...[
+      household.proforma,
+      household.paidLetra,
+      household.pendingLetra,
+      household.reservation,
+      household.orderId,
+    ],
+    ...[visitor.token ?? '', metricsToken, secret, sms.key, card.apiUrl],
+    ...Object.values(card.shops).flatMap(({ shopId, password, publicKey, hmacKey }) => [
+      shopId,
+      password,
+      publicKey,
+      hmacKey,
+    ]),
+  ]
+
+  test('/metrics names nobody, no debt, no order, no key and no address', async () => {
+    for (const call of listRegistered(till))
+      await visitor.call(call.method, urlOf(call, good[call.name]?.query), good[call.name]?.body)
+    for (const secret of secrets)
+      await visitor.call('GET', `/${encodeURIComponent(secret)}?x=${encodeURIComponent(secret)}`)
+    const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('route="/api/MiCuenta/ConsultaClienteLetra"')
+    for (const secret of secrets) expect(answer.body).not.toContain(secret)
+  })
+
+  test('/metrics without its token says nothing at all', async () => {
+    for (const authorization of [
+      '',
+      'Bearer ',
+      `Basic ${metricsToken}`,
+      `Bearer ${visitor.token}`,
+      metricsToken,
+    ]) {
+      const answer = await app.inject({ url: '/metrics', headers: { authorization } })
+      expect([answer.statusCode, answer.body]).toEqual([401, ''])
+    }
+  })
+
+  test('/healthz says that all is well and when, and nothing else', async () => {
+    const answer = await app.inject('/healthz?verbose=1')
+    expect(answer.json()).toEqual({ status: 'ok', at: '2026-11-21T20:20:05Z' })
+    for (const header of ['server', 'x-powered-by']) expect(answer.headers).not.toHaveProperty(header)
+  })
+
+  test('/healthz is 5xx without a word of why while the database does not answer', async () => {
+    const broken = await buildApp({
+      ...till,
+      db: till.db.withPlugin({
+        transformQuery: () => {
+          throw new Error(`connect ECONNREFUSED ${till.config.secret}`)
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    })
+    const answer = await broken.inject('/healthz')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ code: 'error_interno', message: 'Lo sentimos. Ocurrio un error.' })
+    await broken.close()
+  })
+})
