@@ -83,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     provider: connectCardProvider(config.card.apiUrl),
     shops: config.card.shops,
+    retiredKeys: config.card.retiredKeys,
     notificationUrl: `${config.publicUrl}${notificationPath}`,
     staticUrl: config.card.staticUrl,
     files: { put: putFile, get: getFile },

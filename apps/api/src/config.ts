@@ -8,6 +8,9 @@ export type ShopConfig = {
   readonly hmacKey: string
 }
 
+/** Keys that were changed at the provider: messages signed with them are still on their way for a while. */
+export type RetiredKeys = { readonly passwords: readonly string[]; readonly hmacKeys: readonly string[] }
+
 export type Config = {
   readonly production: boolean
   readonly host: string
@@ -30,6 +33,7 @@ export type Config = {
     /** Origins besides the two above that frames of the card form come from (3-D Secure). */
     readonly frameOrigins: readonly string[]
     readonly shops: Readonly<Record<Currency, ShopConfig>>
+    readonly retiredKeys?: RetiredKeys
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
   /** Who brings it reads /metrics. Null: there is no /metrics. */
@@ -101,6 +105,10 @@ export function readConfig(env: Environment): Config {
       staticUrl: url('CARD_STATIC_URL').replace(/\/$/, ''),
       frameOrigins: list(env.CARD_FRAME_ORIGINS),
       shops: { PEN: shop('PEN'), USD: shop('USD') },
+      retiredKeys: {
+        passwords: list(env.CARD_RETIRED_PASSWORDS),
+        hmacKeys: list(env.CARD_RETIRED_HMAC_KEYS),
+      },
     },
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
     metricsToken: env.METRICS_TOKEN || null,

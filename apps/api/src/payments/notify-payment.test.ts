@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -143,6 +143,14 @@ test('fault 6: forged, tampered, wrongly keyed and foreign notifications answer 
   for (const [name, fields] of Object.entries(forgeries)) expect(await send(fields), name).toBe(400)
   expect(await counts()).toEqual(before)
   expect((await buyer.letra()).state).toBe('pending')
+})
+
+test('while a key is being changed, what the old one signed is still taken, in its own family', async () => {
+  const { buyer, answer } = await unreported()
+  expect(await send(fieldsOf(answer, retiredKeys.hmacKeys[0]))).toBe(400)
+  expect((await buyer.letra()).state).toBe('pending')
+  expect(await send(fieldsOf(answer, retiredKeys.passwords[0]))).toBe(200)
+  expect((await buyer.letra()).state).toBe('paid')
 })
 
 test('bad input of the notification: each of the five fields exactly once, a form, of bounded size', async () => {

@@ -1,3 +1,4 @@
+import type { RetiredKeys } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type AskParts, findShop } from './ask-order.ts'
 import { logHappenings } from './log-happenings.ts'
@@ -7,7 +8,7 @@ import { verifySignature } from './provider/verify-signature.ts'
 import { readNotification } from './read-notification.ts'
 import { settle } from './settle.ts'
 
-export type NotifyParts = Omit<AskParts, 'provider'>
+export type NotifyParts = Omit<AskParts, 'provider'> & { readonly retiredKeys?: RetiredKeys | undefined }
 
 /**
  * The provider's notification (IPN). The order says whose keys count; for an order that we do
@@ -25,7 +26,8 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
   const told = peekPayment(notification.rawAnswer)
   const order = told && (await findOrder(parts.db, told.orderId))
   const shop = told && findShop(parts.shops, order?.shop ?? told.shopId)
-  if (!shop || !verifySignature(notification, 'notification', [shop.password])) {
+  const keys = shop ? [shop.password, ...(parts.retiredKeys?.passwords ?? [])] : []
+  if (!shop || !verifySignature(notification, 'notification', keys)) {
     parts.log.warn({ order: order?.id }, 'a notification that the provider did not sign')
     throw new ApiError('firma_invalida')
   }

@@ -56,6 +56,32 @@ test('nothing expires before 30 minutes, nor before the provider was asked', asy
   expect(await readOutcome(till.db, form.orderId)).toEqual({ state: 'expired', orderId: form.orderId })
 })
 
+test('an order whose form never came (the process died there) ends as expired, once the provider was asked', async () => {
+  const buyer = await newBuyer(till)
+  till.card.faults.add({ kind: 'server-error', service: 'Charge/CreatePayment' })
+  await buyer.ask()
+  const [order] = await till.db
+    .selectFrom('payment_order')
+    .select(['id', 'state'])
+    .where('receivable_id', '=', buyer.receivableId)
+    .execute()
+  expect(order?.state).toBe('created')
+  till.clock.advance({ minutes: 31 })
+  await reconcile()
+  expect(await buyer.order(order?.id ?? '')).toMatchObject({ state: 'expired', next_check_at: null })
+})
+
+test('a form that expired in the buyer’s hands is renewed, and the debt stays payable', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  till.clock.advance({ minutes: 16 })
+  await expect(buyer.pay(first)).rejects.toThrow('PSP_108')
+  const second = await buyer.form()
+  await buyer.pay(second)
+  expect((await buyer.letra()).state).toBe('paid')
+  expect((await buyer.order(first.orderId)).state).toBe('superseded')
+})
+
 test('no error of the provider but "no such transaction" counts as unpaid', async () => {
   const buyer = await newBuyer(till)
   const form = await buyer.form()

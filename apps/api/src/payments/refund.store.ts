@@ -90,12 +90,11 @@ export async function claimDueRefunds(
       )
       .returningAll()
       .execute()
-    return Promise.all(
-      rows.map(async (row) => ({
-        ...toRefund(row),
-        orderId: await orderOf(trx, row.shop, row.transaction_uuid),
-      })),
-    )
+    const due: DueRefund[] = []
+    for (const row of rows) {
+      due.push({ ...toRefund(row), orderId: await orderOf(trx, row.shop, row.transaction_uuid) })
+    }
+    return due
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openTill, retiredKeys, usdShop } from '@llave/testkit/payments/open-till'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
@@ -67,6 +67,12 @@ test('forged answers are refused with firma_invalida and change nothing', async 
   }
   expect((await buyer.letra()).state).toBe('pending')
   expect((await buyer.order(form.orderId)).state).toBe('form_issued')
+})
+
+test('while a key is being changed, an answer that the old one signed is still taken', async () => {
+  const { buyer, answer } = await unreported()
+  expect((await buyer.register(signed(answer.krAnswer, retiredKeys.passwords[0]))).status).toBe(400)
+  expect((await buyer.register(signed(answer.krAnswer, retiredKeys.hmacKeys[0]))).body.estado).toBe('PAGADA')
 })
 
 test('an answer replayed for ever settles nothing again', async () => {

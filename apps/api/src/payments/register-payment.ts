@@ -23,7 +23,8 @@ export async function registerPayment(
   // Somebody else's order and nobody's answer the same.
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, order.shop)
-  const signed = shop !== undefined && verifySignature(answer, 'browser', [shop.hmacKey])
+  const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []
+  const signed = shop !== undefined && verifySignature(answer, 'browser', keys)
   const snapshot = signed ? readPayment(answer.rawAnswer, shop) : null
   if (!snapshot) {
     parts.log.warn({ order: order.id }, 'an answer of the form that the provider did not sign for us')

@@ -35,6 +35,8 @@ export type Till = {
 
 export const penShop = shop('70001001', 'Soles')
 export const usdShop = shop('70001002', 'Dolares')
+/** Keys from before a change, whose messages are still taken. */
+export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
 export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
   const { db, drop } = await createTestDatabase()
@@ -48,7 +50,13 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
   })
   const config = testConfig({
     publicUrl: `http://127.0.0.1:${port}`,
-    card: { apiUrl: card.url, staticUrl: card.url, frameOrigins: [], shops: { PEN: penShop, USD: usdShop } },
+    card: {
+      apiUrl: card.url,
+      staticUrl: card.url,
+      frameOrigins: [],
+      shops: { PEN: penShop, USD: usdShop },
+      retiredKeys,
+    },
   })
   const lines: string[] = []
   const app = await buildApp({

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { peekPayment, readPayment } from './read-payment.ts'
+import { statusRank } from './status-rank.ts'
+
+const raw = readFileSync(new URL('./payment-example.txt', import.meta.url), 'utf8')
+const shop = {
+  shopId: '12345678',
+  password: 'testpassword_EXAMPLE',
+  publicKey: '12345678:testpublickey_EXAMPLE',
+  hmacKey: 'EXAMPLE',
+}
+
+test('the example of the protocol is read, without its card token', () => {
+  const snapshot = readPayment(raw, shop)
+  expect(snapshot).toMatchObject({ shop: '12345678', orderId: 'att-01JD7Z3K9Q-1', orderCycle: 'CLOSED' })
+  expect(snapshot?.transactions).toEqual([
+    {
+      uuid: 'b72e91826ce14bfd802249d16eb30000',
+      operation: 'DEBIT',
+      amountMinor: 15000,
+      currency: 'PEN',
+      detailedStatus: 'AUTHORISED',
+      parentUuid: null,
+      refusalCode: null,
+      maskedCard: '497010******0055',
+      cardBrand: 'VISA',
+      authorizationNumber: '3fe1a9',
+      operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
+      keepsCard: true,
+      body: expect.stringContaining('"paymentMethodToken":"***"'),
+    },
+  ])
+  expect(JSON.stringify(snapshot)).not.toContain('d662d15e7ebf4682a22b8858b4f20000')
+})
+
+test('a payment of another account or another mode is not read', () => {
+  expect(readPayment(raw, { ...shop, shopId: '87654321' })).toBeNull()
+  expect(readPayment(raw, { ...shop, password: 'prodpassword_EXAMPLE' })).toBeNull()
+  expect(readPayment(raw.replace('"uuid":"b7', '"uuid":"ZZ'), shop)).toBeNull()
+  expect(readPayment(raw.replace('"amount":15000', '"amount":150.5'), shop)).toBeNull()
+  expect(readPayment(raw.replace('"operationType":"DEBIT"', '"operationType":"GIFT"'), shop)).toBeNull()
+})
+
+test('what is only printed may be missing or odd, and a status may be new', () => {
+  const odd = raw
+    .replace('"pan":"497010XXXXXX0055"', '"pan":42')
+    .replace('"authorizationNumber":"3fe1a9"', '"authorizationNumber":null')
+    .replace('"detailedStatus":"AUTHORISED"', '"detailedStatus":"BRAND_NEW"')
+  expect(readPayment(odd, shop)?.transactions[0]).toMatchObject({
+    maskedCard: '',
+    authorizationNumber: '',
+    detailedStatus: 'BRAND_NEW',
+    amountMinor: 15000,
+  })
+})
+
+test('an order id that cannot be ours is read as none, so that its money reaches quarantine', () => {
+  const foreign = raw.replace('att-01JD7Z3K9Q-1', 'pago de María')
+  expect(peekPayment(foreign)).toEqual({ orderId: '', shopId: '12345678' })
+  expect(readPayment(foreign, shop)?.orderId).toBe('')
+  expect(peekPayment('{')).toBeNull()
+  expect(peekPayment('{"orderDetails":{}}')).toBeNull()
+})
+
+test('statuses rank along a transaction’s life, unknown ones among those that run', () => {
+  const life = [
+    'INITIAL',
+    'WAITING_AUTHORISATION',
+    'BRAND_NEW',
+    'REFUSED',
+    'AUTHORISED',
+    'CAPTURED',
+    'CANCELLED',
+  ]
+  const ranks = life.map(statusRank)
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+  expect(new Set(ranks).size).toBe(life.length)
+})
