@@ -1,0 +1,47 @@
+import pg from 'pg'
+
+const letrasEach = 50
+const customersAtOnce = 2_000
+
+/**
+ * Fills an empty, migrated database with so many letras by SQL: fifty a customer, two
+ * properties each, a third paid. The n-th customer has the document 10000000 + n.
+ */
+export async function fillLetras(url: string, letras: number): Promise<number> {
+  const customers = Math.ceil(letras / letrasEach)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Rows that are right by the way they are made: checking each key would take hours.
+    await client.query('set session_replication_role = replica')
+    await client.query("insert into project (code, name) values ('P01', 'Valle Sereno')")
+    for (let from = 0; from < customers; from += customersAtOnce) {
+      await client.query(fillStatement, [from, Math.min(from + customersAtOnce, customers) - 1, letrasEach])
+    }
+    await client.query("select setval(pg_get_serial_sequence('customer', 'id'), $1)", [customers])
+    await client.query('vacuum analyze customer, property, receivable')
+  } finally {
+    await client.end()
+  }
+  return customers
+}
+
+const fillStatement = `
+  with person as (
+    insert into customer (id, document_type, document_number, name)
+    overriding system value
+    select n + 1, '01', (10000000 + n)::text, 'Cliente ' || n from generate_series($1::int, $2::int) n
+    returning id, id - 1 as n
+  ), bought as (
+    insert into property (proforma, customer_id, project_code, product_name, currency, sold_on)
+    select (5000000 + 2 * n + k)::text, id, 'P01', 'Lote ' || n, 'USD', '2024-01-15'
+    from person, generate_series(0, 1) k
+    returning proforma, customer_id
+  )
+  insert into receivable (customer_id, proforma, kind, code, accounting_company, accounting_year,
+    accounting_number, currency, amount_minor, paid_minor, due_on, state)
+  select n + 1, (5000000 + 2 * n + i % 2)::text, 'instalment', 'L-' || i, 'PE01', '2026', n || '-' || i, 'USD',
+    32050, case when i < 17 then 32050 else 0 end, date '2025-06-05' + i * 30,
+    case when i < 17 then 'paid' else 'pending' end
+  from generate_series($1::int, $2::int) n, generate_series(1, $3::int) i
+  order by 1, i`
