@@ -95,7 +95,9 @@ describe('what anybody or the monitoring may read', () => {
     const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('route="/api/MiCuenta/ConsultaClienteLetra"')
-    for (const secret of secrets) expect(answer.body).not.toContain(secret)
+    // A measured time may hold any digits: 0.0012600000016 has those of a document.
+    const said = answer.body.replace(/ \S+$/gm, '')
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   })
 
   test('/metrics without its token says nothing at all', async () => {

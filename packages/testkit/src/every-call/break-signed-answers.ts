@@ -95,13 +95,11 @@ function anyForgery(fields: Fields, prefix: 'kr' | 'kr-', { write }: typeof form
     },
     {
       weight: 2,
-      arbitrary: fc
-        .constantFrom(...keys)
-        .map((key) =>
-          changed(`signed with ${key}`, {
-            [hashName]: createHmac('sha256', key).update(answer).digest('hex'),
-          }),
-        ),
+      arbitrary: fc.constantFrom(...keys).map((key) =>
+        changed(`signed with ${key}`, {
+          [hashName]: createHmac('sha256', key).update(answer).digest('hex'),
+        }),
+      ),
     },
     {
       weight: 4,
