@@ -19,7 +19,7 @@ export function makeReceivables(property: DemoProperty, today: Temporal.PlainDat
 }
 
 function makeLetras(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {
-  const { plan, extra = [] } = property
+  const { plan, extra } = property
   if (!plan) return []
   const anchor = today.add({ days: plan.nextDue })
   const planned = Array.from({ length: plan.letras }, (_, index) => ({
@@ -27,12 +27,12 @@ function makeLetras(property: DemoProperty, today: Temporal.PlainDate): Receivab
     amount: plan.amount,
     paid: index < plan.paid,
   }))
-  const besides = extra.map(({ dueIn, amount }) => ({
-    dueOn: today.add({ days: dueIn }),
-    amount,
+  const besides = extra && {
+    dueOn: 'dueIn' in extra ? today.add({ days: extra.dueIn }) : besideInMonth(anchor, extra.inMonthOfUnpaid),
+    amount: extra.amount,
     paid: false,
-  }))
-  return [...planned, ...besides]
+  }
+  return [...planned, ...(besides ? [besides] : [])]
     .sort((a, b) => Temporal.PlainDate.compare(a.dueOn, b.dueOn))
     .map((letra, index) => ({
       ...documentOf(property, index + 1, letra.dueOn),
@@ -41,6 +41,12 @@ function makeLetras(property: DemoProperty, today: Temporal.PlainDate): Receivab
       amount: decimals(letra.amount),
       ...(letra.paid ? paidMembers(property, index, letra.amount, letra.dueOn) : { state: 'pending' }),
     }))
+}
+
+/** Three days from the n-th unpaid letra, in the same month as that one. */
+function besideInMonth(firstUnpaid: Temporal.PlainDate, n: number): Temporal.PlainDate {
+  const letra = firstUnpaid.add({ months: n - 1 })
+  return letra.add({ days: letra.day <= 15 ? 3 : -3 })
 }
 
 /** A letter code is unique for its customer: each of their properties has a series of its own. */

@@ -19,8 +19,11 @@ export type DemoProperty = {
   readonly product: string
   readonly currency: Currency
   readonly plan?: Plan
-  /** Letras besides the plan: days from today, minor units. */
-  readonly extra?: readonly { readonly dueIn: number; readonly amount: number }[]
+  /** One letra besides the plan, in minor units: on a day from today, or in the month of an unpaid one. */
+  readonly extra?: { readonly amount: number } & (
+    | { readonly dueIn: number }
+    | { readonly inMonthOfUnpaid: number }
+  )
   readonly cash?: readonly {
     readonly kind: 'reservation' | 'initial_payment'
     readonly amount: number
@@ -40,7 +43,7 @@ export const properties: readonly DemoProperty[] = [
     currency: 'USD',
     // Monthly: so one is about 40 days late, the next one 9.
     plan: { letras: 47, paid: 17, nextDue: -40, amount: 32_050 },
-    extra: [{ dueIn: 24, amount: 50_000 }],
+    extra: { inMonthOfUnpaid: 3, amount: 50_000 },
     annualRate: '0.12',
   },
   {
@@ -82,7 +85,7 @@ export const properties: readonly DemoProperty[] = [
     product: 'Casa 12',
     currency: 'USD',
     plan: { letras: 30, paid: 9, nextDue: -3, amount: 45_000 },
-    extra: [{ dueIn: 0, amount: 12_500 }],
+    extra: { dueIn: 0, amount: 12_500 },
   },
   {
     proforma: '1000304',
