@@ -73,6 +73,7 @@ const pendingLetra = {
   sISTEMAPAGOField: '',
   TarjetaPagoIzi: '',
   NroAutorizacionIzi: '',
+  conRecibo: false,
   pagoEnProceso: false,
 } as const
 
@@ -86,6 +87,7 @@ const paidLetra = {
   sISTEMAPAGOField: 'IZTC',
   TarjetaPagoIzi: '497010******0055',
   NroAutorizacionIzi: '3fe1a9',
+  conRecibo: true,
   pagoEnProceso: true,
 } as const
 

@@ -106,6 +106,7 @@ export const anyPayment: fc.Arbitrary<ReceivablePayment> = fc.record({
   amount: fc.option(anyMoney),
   maskedCard: fc.constantFrom('', '497010******0055'),
   authorizationNumber: anyText(20),
+  hasReceipt: fc.boolean(),
 })
 
 const receivableFields = {

@@ -91,6 +91,7 @@ describe('ConsultaClienteLetra', () => {
       sISTEMAPAGOField: '',
       TarjetaPagoIzi: '',
       NroAutorizacionIzi: '',
+      conRecibo: false,
       pagoEnProceso: false,
     })
   })
@@ -119,6 +120,8 @@ describe('ConsultaClienteLetra', () => {
       sISTEMAPAGOField: 'IZTC',
       TarjetaPagoIzi: '497010******0055',
       NroAutorizacionIzi: '048213',
+      // Paid elsewhere: there is no receipt of ours.
+      conRecibo: false,
     })
   })
 

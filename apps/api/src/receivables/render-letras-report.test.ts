@@ -27,6 +27,7 @@ const payment: ReceivablePayment = {
   amount: money(131_438, 'PEN'),
   maskedCard: '497010******0055',
   authorizationNumber: '048213',
+  hasReceipt: true,
 }
 const paid: Instalment = { ...pending, code: 'L-0012', amount: money(35_050, 'USD'), state: 'paid', payment }
 

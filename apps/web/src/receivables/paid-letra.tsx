@@ -1,6 +1,6 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import { paymentDate } from '@llave/domain/receivables/group-paid'
-import { paidHere, paymentSystemLabel } from '@llave/domain/receivables/payment-system'
+import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -17,9 +17,7 @@ export function PaidLetra({ letra, position }: { letra: Instalment; position: nu
       <p className="due small ink2">
         {paidOn ? `Pagada el ${formatDate(paidOn)}, ${how}` : `Pagada, ${how}`}
       </p>
-      {payment && paidHere(payment.system) && (
-        <ReceiptButton letra={letra} payment={payment} position={position} />
-      )}
+      {payment?.hasReceipt && <ReceiptButton letra={letra} payment={payment} position={position} />}
     </li>
   )
 }

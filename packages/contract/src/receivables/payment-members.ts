@@ -12,6 +12,8 @@ export const paymentMembers = {
   sISTEMAPAGOField: text(20),
   TarjetaPagoIzi: text(30),
   NroAutorizacionIzi: text(40),
+  /** Extension: it was settled here, and GenerarRecibo has its receipt. */
+  conRecibo: z.boolean(),
 }
 
 type PaymentMembers = {
@@ -22,6 +24,7 @@ type PaymentMembers = {
   sISTEMAPAGOField: string
   TarjetaPagoIzi: string
   NroAutorizacionIzi: string
+  conRecibo: boolean
 }
 
 export function decodePayment(wire: PaymentMembers): ReceivablePayment {
@@ -32,6 +35,7 @@ export function decodePayment(wire: PaymentMembers): ReceivablePayment {
     amount: wire.MonedaPago === '' ? null : money(wire.ImportePago, wire.MonedaPago),
     maskedCard: wire.TarjetaPagoIzi,
     authorizationNumber: wire.NroAutorizacionIzi,
+    hasReceipt: wire.conRecibo,
   }
 }
 
@@ -45,5 +49,6 @@ export function encodePayment(payment: ReceivablePayment | null): PaymentMembers
     sISTEMAPAGOField: payment?.system ?? '',
     TarjetaPagoIzi: payment?.maskedCard ?? '',
     NroAutorizacionIzi: payment?.authorizationNumber ?? '',
+    conRecibo: payment?.hasReceipt ?? false,
   }
 }

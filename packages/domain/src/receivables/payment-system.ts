@@ -11,8 +11,3 @@ const labels: Record<string, string> = {
 export function paymentSystemLabel(system: PaymentSystem): string {
   return Object.hasOwn(labels, system) ? (labels[system] as string) : 'Otros medios'
 }
-
-/** Paid in this portal, by card or by debit, so that there is a receipt: what is paid elsewhere bears other codes (decisions). */
-export function paidHere(system: PaymentSystem): boolean {
-  return Object.hasOwn(labels, system)
-}

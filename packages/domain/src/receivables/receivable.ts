@@ -16,6 +16,8 @@ export type ReceivablePayment = {
   /** As printed: 497010******0055; empty where no card was used. */
   readonly maskedCard: string
   readonly authorizationNumber: string
+  /** It was settled here, so that there is a receipt of ours to be had. */
+  readonly hasReceipt: boolean
 }
 
 /** Company, year and number by which the ERP knows the debt's document. */

@@ -48,6 +48,7 @@ function paid(dueOn: string, paidOn: string | null, operationOn: string | null =
       amount: null,
       maskedCard: '',
       authorizationNumber: '',
+      hasReceipt: false,
     },
   })
 }
