@@ -1,0 +1,74 @@
+import type { Call } from '@llave/contract/call'
+import fc from 'fast-check'
+import type { Change } from './bad-request.ts'
+import type { GoodRequest } from './good-requests.ts'
+import { anyNonsense, anyOddValue, anyRawToken, mark } from './nonsense.ts'
+import { isOtherType, isTooLong, showShort } from './odd-value.ts'
+import { listFields, type Path, removeAt, replaceAt, type WireField, wireSchema } from './wire-fields.ts'
+
+/** Another value in a field of the body, none at all, or a key beside it that is no field. */
+export function changeField(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
+  const fields = call.body ? listFields(wireSchema(call.body)) : []
+  // What a call ignores counts as one field, or forms with a dozen of them would hardly be broken.
+  const ignored = fields.filter(({ schema }) => schema.type === undefined)
+  const read = fields.filter(({ schema }) => schema.type !== undefined).map((field) => fc.constant(field))
+  const anyField = fc.oneof(...read, ...(ignored.length > 0 ? [fc.constantFrom(...ignored)] : []))
+  return anyField.chain((field) => changedFieldAt(good.body, field))
+}
+
+function changedFieldAt(body: unknown, field: WireField): fc.Arbitrary<Change> {
+  const { path, schema, required } = field
+  const name = path.join('.')
+  const breaks = schema.type === undefined ? ('maybe' as const) : ('field' as const)
+  function replaced(value: unknown): Change {
+    const payload = JSON.stringify(replaceAt(body, path, value))
+    const isRefused = isOtherType(value, schema.type) || isTooLong(value, schema.maxLength)
+    return {
+      fault: `${name} = ${showShort(value)}`,
+      payload,
+      field: name,
+      breaks: isRefused ? breaks : 'maybe',
+    }
+  }
+  const removed: Change = {
+    fault: `${name} is missing`,
+    payload: JSON.stringify(removeAt(body, path)),
+    field: name,
+    breaks: required ? breaks : 'maybe',
+  }
+  return fc.oneof(
+    { weight: 6, arbitrary: anyNonsense.map(replaced) },
+    { weight: 6, arbitrary: anyOddValue.map(replaced) },
+    { weight: 1, arbitrary: fc.constant(removed) },
+    { weight: 2, arbitrary: anyRawToken.map((token) => withToken(body, path, token)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('__proto__', 'constructor').map((key) => withKey(body, path, key)),
+    },
+  )
+}
+
+function withToken(body: unknown, path: Path, token: string): Change {
+  const placeholder = `@${mark}@`
+  const payload = JSON.stringify(replaceAt(body, path, placeholder)).replace(`"${placeholder}"`, token)
+  return { fault: `${path.join('.')} = ${token}`, payload, breaks: isJson(payload) ? 'maybe' : 'message' }
+}
+
+function withKey(body: unknown, path: Path, key: string): Change {
+  const planted = { prototype: { admin: true }, admin: true }
+  const payload = JSON.stringify(replaceAt(body, [...path.slice(0, -1), key], planted))
+  return {
+    fault: `${key} beside ${path.join('.')}`,
+    payload,
+    breaks: Array.isArray(body) && path.length < 2 ? 'maybe' : 'message',
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

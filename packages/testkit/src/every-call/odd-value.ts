@@ -1,0 +1,18 @@
+import type { WireSchema } from './wire-fields.ts'
+import { wireTypeOf } from './wire-fields.ts'
+
+/** Whether a value has another type than the wire says. */
+export function isOtherType(value: unknown, type: WireSchema['type']): boolean {
+  const found = wireTypeOf(value)
+  return type !== undefined && found !== type && !(type === 'integer' && Number.isSafeInteger(value))
+}
+
+/** Characters are counted, not their halves, as the contract counts. */
+export function isTooLong(value: unknown, maxLength: number | undefined): boolean {
+  return typeof value === 'string' && maxLength !== undefined && [...value].length > maxLength
+}
+
+/** A value as a failure shows it. */
+export function showShort(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
+}
