@@ -55,11 +55,6 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
       return read(answer, transactionWire, (transaction) => transaction.paymentMethodToken)
     },
 
-    /** One transaction of an order, as it stands now. */
-    async readTransaction(shop: ShopConfig, orderId: string, uuid: string) {
-      return single(await callProvider(address, shop, 'Transaction/Get', { uuid }), orderId, shop)
-    },
-
     /** Gives a payment back: cancelled before its capture, refunded after it. Answers that transaction. */
     async cancelOrRefund(shop: ShopConfig, orderId: string, request: RefundRequest) {
       const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, refundTimeoutMs) }
