@@ -1,7 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
-import sharp from 'sharp'
 import { makeReceivables } from './make-letras.ts'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
@@ -12,7 +11,7 @@ import { properties } from './properties.ts'
  */
 export async function makeDemoData(folder: string, today: Temporal.PlainDate): Promise<string[]> {
   await mkdir(join(folder, 'pictures'), { recursive: true })
-  await drawPictures(folder)
+  await copyPictures(folder)
   const files = {
     'projects.ndjson': ndjson(projects.map(projectRecord)),
     'customers.ndjson': ndjson(
@@ -26,19 +25,13 @@ export async function makeDemoData(folder: string, today: Temporal.PlainDate): P
   return Object.keys(files).map((name) => join(folder, name))
 }
 
-async function drawPictures(folder: string): Promise<void> {
+async function copyPictures(folder: string): Promise<void> {
   const names = new Set(
     projects.flatMap(({ home, map, gallery }) => [home, ...(map ? [map] : []), ...gallery]),
   )
-  await Promise.all(
-    [...names].map(async (name) => {
-      const svg = await readFile(join(import.meta.dirname, 'pictures', `${name}.svg`))
-      await writeFile(
-        join(folder, 'pictures', `${name}.jpg`),
-        await sharp(svg).jpeg({ quality: 90 }).toBuffer(),
-      )
-    }),
-  )
+  for (const name of names) {
+    await copyFile(join(import.meta.dirname, picture(name)), join(folder, picture(name)))
+  }
 }
 
 function projectRecord({ home, map, gallery, ...project }: (typeof projects)[number]) {
