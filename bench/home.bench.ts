@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@llave/api/app'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { importFiles } from '@llave/api/integration/import-files'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { insertSession } from '@llave/testkit/insert-session'
@@ -13,10 +14,13 @@ import { reportFigure } from './report-figure.ts'
 /** Short turns of one and the other, so that what else the machine does falls on both. */
 const turns = 9
 const secondsEach = 2
-const connections = 10
+const connections = 40
 
 const folder = await mkdtemp(join(tmpdir(), 'llave-home-'))
-const { db, drop } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
+if (!url) throw new Error('The home bench needs PostgreSQL')
+// The pool that production has, not the small one of the tests.
+const db = connectPostgres(url)
 const clock = { now: () => Temporal.Now.instant() }
 const app = await buildApp({ config: testConfig(), db, clock })
 try {
@@ -62,6 +66,7 @@ try {
   })
 } finally {
   await app.close()
+  await db.destroy()
   await drop()
   await rm(folder, { recursive: true })
 }
