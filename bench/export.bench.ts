@@ -28,6 +28,7 @@ function letra(index: number): Instalment {
           amount: money(32_050, 'USD'),
           maskedCard: '497010******0055',
           authorizationNumber: '048213',
+          hasReceipt: true,
         }
       : null,
   }
