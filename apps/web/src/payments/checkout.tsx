@@ -35,6 +35,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
   const { key } = useLocation()
   const [stage, tell] = useReducer(nextStage, letra.code, firstStage)
   const [paying, setPaying] = useState<Money>(letra.amount)
+  const [busy, setBusy] = useState(false)
   const place = `${instalmentPosition(letra.code, siblings)} de ${instalmentProgress(siblings).total}`
 
   const form = useMutation({
@@ -83,6 +84,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
   }
   function onPaid(answer: SignedAnswer) {
     if (stage.at !== 'pay') return
+    setBusy(false)
     rememberPayment(letra.code, stage.token.orderId)
     tell({ kind: 'sent', orderId: stage.token.orderId, paid: true })
     report.mutate(answer)
@@ -115,6 +117,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
       <button
         type="button"
         className="back checkout-back-phone"
+        disabled={busy}
         onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })}
       >
         <ArrowLeft /> Regresar
@@ -136,8 +139,13 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
           letra={letra}
           place={place}
           said={stage.said}
+          busy={busy}
+          onBusy={setBusy}
           onPaid={onPaid}
-          onSilent={() => tell({ kind: 'sent', orderId: stage.token.orderId, paid: false })}
+          onSilent={() => {
+            setBusy(false)
+            tell({ kind: 'sent', orderId: stage.token.orderId, paid: false })
+          }}
           onRenew={(said) => form.mutate({ amount: paying, said })}
           onBack={() => tell({ kind: 'back' })}
         />

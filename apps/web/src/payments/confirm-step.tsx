@@ -5,6 +5,7 @@ import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
 import { Figure } from '../design/figure.tsx'
+import { Mark } from '../design/mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
 import type { CheckoutLetra } from './checkout-letra.ts'
@@ -54,16 +55,25 @@ export function ConfirmStep({
       <div className="checkout-sum">
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         <Figure of={total} lead />
-        {may !== 'paid' && (
-          <p className="checkout-due">
-            {dueWords(letra, today)} <DueMark of={letra} today={today} />
+        <p className="checkout-due">
+          {may === 'paid' ? (
+            <Mark tone="good">Pagada</Mark>
+          ) : (
+            <>
+              {dueWords(letra, today)} <DueMark of={letra} today={today} />
+            </>
+          )}
+        </p>
+        {said && <Alert>{said}</Alert>}
+        {may === 'paid' && <Alert>El número de documento ya se encuentra pagado.</Alert>}
+        {may !== 'paid' && may !== 'payable' && (
+          <p className="note" id={reasonId}>
+            {whyNot[may]}
           </p>
         )}
       </div>
       <CheckoutFacts letra={letra} place={place} />
       <div className="checkout-form">
-        {said && <Alert>{said}</Alert>}
-        {may === 'paid' && <Alert>El número de documento ya se encuentra pagado.</Alert>}
         {may === 'payable' && (
           <>
             {exchange && (
@@ -77,12 +87,7 @@ export function ConfirmStep({
             <TermsBox accepted={accepted} onAccept={setAccepted} />
           </>
         )}
-        {may !== 'paid' && may !== 'payable' && (
-          <p className="note" id={reasonId}>
-            {whyNot[may]}
-          </p>
-        )}
-        <PayBar total={total}>
+        <PayBar total={may === 'paid' ? null : total}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>

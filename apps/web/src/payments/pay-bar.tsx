@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { Amount } from '../design/figure.tsx'
 
 /** The total and the action: at the bottom of a phone within the thumb's reach, in the flow of a wide page. */
-export function PayBar({ total, children }: { total: Money; children: ReactNode }) {
+export function PayBar({ total, children }: { total: Money | null; children: ReactNode }) {
   return (
     <div className="paybar">
-      <div className="paybar-total">
-        <span className="label">Total</span>
-        <Amount of={total} />
-      </div>
+      {total && (
+        <div className="paybar-total">
+          <span className="label">Total</span>
+          <Amount of={total} />
+        </div>
+      )}
       <div className="paybar-acts">{children}</div>
     </div>
   )

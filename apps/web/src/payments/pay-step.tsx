@@ -2,7 +2,7 @@ import type { FormToken } from '@llave/contract/payments/issue-form-token'
 import type { SignedAnswer } from '@llave/contract/payments/register-payment'
 import type { Money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { Figure } from '../design/figure.tsx'
@@ -21,6 +21,8 @@ export function PayStep({
   letra,
   place,
   said,
+  busy,
+  onBusy,
   onPaid,
   onSilent,
   onRenew,
@@ -31,12 +33,13 @@ export function PayStep({
   letra: Instalment
   place: string
   said: string | null
+  busy: boolean
+  onBusy: (busy: boolean) => void
   onPaid: (answer: SignedAnswer) => void
   onSilent: () => void
   onRenew: (said: string) => void
   onBack: () => void
 }) {
-  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState(said)
   const renewOld = useEffectEvent(() => {
     // A payment that is on its way ends by itself; the form says so if it was too late.
@@ -54,25 +57,44 @@ export function PayStep({
     else setTold(fault.words)
   }
 
+  function onPressed(now: boolean) {
+    // What was said of the try before would stand beside this one.
+    if (now) setTold(null)
+    onBusy(now)
+  }
+
   return (
-    <div className="checkout paying">
+    <div className="checkout">
       <div className="checkout-sum">
         <StepHeading>Realiza tu pago</StepHeading>
         <Figure of={total} lead />
       </div>
-      <CheckoutFacts letra={letra} place={place} />
       <div className="checkout-form" aria-busy={busy}>
-        {told && <Alert key={told}>{told}</Alert>}
-        <CardForm token={token} onPaid={onPaid} onFault={onFault} onBusy={setBusy} />
+        {told && <InView key={told}>{told}</InView>}
+        <CardForm token={token} onPaid={onPaid} onFault={onFault} onBusy={onPressed} />
         <p className="small ink2">
           Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.
         </p>
-        <div>
+        <div className="checkout-back-wide">
           <Button look="line" onClick={onBack} disabled={busy}>
             Regresar
           </Button>
         </div>
       </div>
+      <CheckoutFacts letra={letra} place={place} />
+    </div>
+  )
+}
+
+/** Who presses the button at the foot of the form does not see what appears at its head. */
+function InView({ children }: { children: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={place}>
+      <Alert>{children}</Alert>
     </div>
   )
 }

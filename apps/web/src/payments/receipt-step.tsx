@@ -6,6 +6,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
+import { brand } from '../brand/brand.ts'
 import { Button } from '../design/button.tsx'
 import { ButtonLink } from '../design/button-link.tsx'
 import { House } from '../design/house/house.tsx'
@@ -36,6 +37,7 @@ export function ReceiptStep({
   return (
     <div className="receipt">
       <div className="receipt-head">
+        <b className="receipt-issuer">{brand.name}</b>
         <StepHeading large>{receiptHeading(receipt)}</StepHeading>
         {receipt.customerEmail !== '' && (
           <p className="ink2">Enviamos una notificación a tu correo electrónico.</p>
