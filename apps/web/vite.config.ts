@@ -13,5 +13,15 @@ export default defineConfig({
     // A picture inside a script is paid by every visitor, so nothing but tiny marks is inlined.
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One chunk and not three: 2 kB less of what verification adds, and two requests fewer.
+        // Without its dependencies, as React stands in the entry and would move here.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'router', test: /node_modules[\\/]react-router/ }],
+        },
+      },
+    },
   },
 })

@@ -1,0 +1,7 @@
+/** The one in the middle; of an even number the higher of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('No values')
+  return middle
+}

@@ -1,0 +1,30 @@
+import type { CDPSession } from '@playwright/test'
+
+export type Weight = { readonly scripts: number; readonly all: number }
+
+/**
+ * Counts what a page loads: scripts as the bytes of their files as they travelled, all with
+ * headers besides. What the cache had weighs nothing.
+ */
+export async function weighRequests(cdp: CDPSession): Promise<{ take(): Weight }> {
+  const types = new Map<string, string>()
+  let weight = { scripts: 0, all: 0 }
+  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === 'Script') weight.scripts += encodedDataLength
+  })
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    weight.all += encodedDataLength
+  })
+  await cdp.send('Network.enable')
+  // Budgets are in gzip; a browser would take brotli, which is lighter.
+  await cdp.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
+  return {
+    /** What was counted since it was last taken. */
+    take() {
+      const taken = weight
+      weight = { scripts: 0, all: 0 }
+      return taken
+    },
+  }
+}
