@@ -6,7 +6,7 @@ const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react()],
   envPrefix: 'LLAVE_PUBLIC_',
-  server: { proxy: { '/api': api, '/media': api, '/legal': api } },
+  server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api } },
   build: {
     target: 'es2023',
     manifest: true,

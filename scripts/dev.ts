@@ -1,0 +1,30 @@
+// Llave with the portal rebuilt as you type: `npm run dev`. The API starts again when its files change.
+import { type ChildProcess, spawn } from 'node:child_process'
+
+const portal = process.env.PORT ?? '3000'
+const api = String(Number(portal) + 100)
+const children: ChildProcess[] = [
+  run(
+    'node',
+    ['--watch-path=apps/api/src', '--watch-path=packages', '--watch-preserve-output', 'scripts/start.ts'],
+    {
+      PORT: api,
+      PUBLIC_URL: `http://localhost:${portal}`,
+    },
+  ),
+  run('vite', ['apps/web', '--port', portal, '--strictPort'], { LLAVE_API: `http://localhost:${api}` }),
+]
+
+function run(command: string, args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  // Neither is of use without the other.
+  child.on('exit', (code) => stop(code ?? 1))
+  return child
+}
+
+function stop(code: number): void {
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
