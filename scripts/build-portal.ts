@@ -9,6 +9,10 @@ const stamp = join(root, 'apps/web/dist/.sources')
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
+  // The brand is built in.
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('LLAVE_PUBLIC_')) hash.update(`${name}=${value}`)
+  }
   const patterns = [
     'apps/web/{src,scripts,public}/**/*.*',
     'apps/web/*.{ts,html,json}',
