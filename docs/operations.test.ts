@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operatorUsage } from '@llave/api/operations/run-operator-command'
+import { errorCatalogue } from '@llave/contract/errors'
 import { expect, test } from 'vitest'
 
 const page = readFileSync(join(import.meta.dirname, 'operations.md'), 'utf8')
@@ -30,4 +32,16 @@ test('docs/operations.md lists the metrics of our own, and no other', () => {
   const metrics = readFileSync(join(source, 'operations/metrics.ts'), 'utf8')
   const named = [...metrics.matchAll(/'(llave_[a-z_]+)'/g)].map(([, name]) => name)
   expect(firstColumn('Health and metrics').sort()).toEqual([...new Set(named)].sort())
+})
+
+test('docs/operations.md lists what the operator may type, and no other', () => {
+  const section = page.split('## Operator')[1]?.split('\n## ')[0] ?? ''
+  const typed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, command = '']) =>
+    command.replace('\\|', '|'),
+  )
+  expect(typed.sort()).toEqual([...operatorUsage].sort())
+})
+
+test('docs/operations.md quotes what the screen says while payments are off', () => {
+  expect(page).toContain(`"${errorCatalogue.pagos_suspendidos.message}"`)
 })

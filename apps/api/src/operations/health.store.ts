@@ -39,3 +39,14 @@ export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
     .executeTakeFirstOrThrow()
   return { ...row, quarantined: row.quarantined ?? 0, failedRefunds: row.failedRefunds ?? 0 }
 }
+
+/** When a payment was credited last; null where none ever was. */
+export async function readLastSettlementAt(db: Queryable): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('settlement')
+    .select('settled_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.settled_at ?? null
+}

@@ -1,0 +1,66 @@
+import type { OutboxHealth } from '../messaging/outbox.store.ts'
+import type { PaymentHealth } from './health.store.ts'
+import { limaTime } from './print-table.ts'
+import type { OperatorSwitch } from './switches.store.ts'
+
+export type Health = {
+  readonly payments: PaymentHealth
+  /** When the last payment was credited; null where none ever was. */
+  readonly lastSettlementAt: Temporal.Instant | null
+  readonly outbox: OutboxHealth
+  readonly switches: readonly OperatorSwitch[]
+}
+
+type Line = { readonly words: string; readonly look: boolean }
+
+/** Seconds from which somebody is woken (docs/operations.md, "Health and metrics"). */
+const limits = { unknownOrder: 1800, outbox: 300, silence: 2 * 60 * 60 }
+
+/** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
+export function describeHealth(
+  { payments, lastSettlementAt, outbox, switches }: Health,
+  now: Temporal.Instant,
+) {
+  const lines = [
+    aged('order whose money is not known', payments.oldestUnknownOrderAt, limits.unknownOrder, now),
+    notifications(payments.lastNotificationAt, lastSettlementAt),
+    counted('transaction in quarantine', payments.quarantined),
+    counted('refund given up', payments.failedRefunds),
+    aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
+    counted('message given up', outbox.failed),
+    ...switches.map(
+      ({ name, open, changedAt }): Line => ({
+        words: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
+        look: !open,
+      }),
+    ),
+  ]
+  return lines.map(({ words, look }) => `${look ? 'LOOK' : 'well'}  ${words}\n`).join('')
+}
+
+function aged(what: string, since: Temporal.Instant | null, limit: number, now: Temporal.Instant): Line {
+  if (!since) return { words: `no ${what}`, look: false }
+  const seconds = secondsBetween(since, now)
+  return { words: `oldest ${what}: ${span(seconds)}`, look: seconds > limit }
+}
+
+function counted(what: string, count: number): Line {
+  return { words: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+}
+
+/** Silence is wrong only while payments settle without it. */
+function notifications(last: Temporal.Instant | null, settled: Temporal.Instant | null): Line {
+  const settledLast = settled ? `, the last payment settled ${limaTime(settled)}` : ', no payment settled yet'
+  const words = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'
+  const silent = settled !== null && (last === null || secondsBetween(last, settled) > limits.silence)
+  return { words: `${words}${settledLast}`, look: silent }
+}
+
+function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return Math.max(0, (to.epochMilliseconds - from.epochMilliseconds) / 1000)
+}
+
+function span(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  return seconds < 2 * 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}

@@ -1,0 +1,161 @@
+import { issueFormToken } from '@llave/contract/payments/issue-form-token'
+import { money } from '@llave/domain/money/money'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { afterAll, expect, test } from 'vitest'
+import { createCallApi } from '../../../web/src/api/create-call-api.ts'
+import { runReconciliation } from '../payments/reconcile.ts'
+import { runRefunds } from '../payments/refund-surplus.ts'
+import {
+  type OperatorCommand,
+  operatorUsage,
+  readOperatorCommand,
+  runOperatorCommand,
+} from './run-operator-command.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+const say = (...words: string[]) => {
+  const command = readOperatorCommand(words)
+  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
+  return runOperatorCommand(till, command)
+}
+
+/** The portal's own caller, over a socket: what it throws is what the checkout shows. */
+function askAsThePortal(buyer: Buyer) {
+  const callApi = createCallApi({
+    fetch: (address, init) => fetch(`${till.config.publicUrl}${address}`, init),
+    token: () => buyer.visitor.token,
+    onUnauthorized: async () => undefined,
+    onUnverified: async () => undefined,
+  })
+  const debt = { kind: 'instalment', proforma: buyer.proforma, code: buyer.code } as const
+  return callApi(issueFormToken, {
+    body: { debt, amount: money(35050, 'USD'), registerCard: false, device: 'mobile' },
+  })
+}
+
+test('every form of the usage is read, and nothing else is', () => {
+  const read = (text: string) => readOperatorCommand(text.split(' '))
+  const forms = operatorUsage.flatMap((usage) =>
+    usage.endsWith('off|on') ? [usage.replace('off|on', 'off'), usage.replace('off|on', 'on')] : [usage],
+  )
+  expect(forms.map(read)).not.toContain(null)
+  expect(read('switch card_registration off')).toEqual<OperatorCommand>({
+    kind: 'switch',
+    name: 'card_registration',
+    open: false,
+  })
+  for (const wrong of [
+    '',
+    'quarantine all',
+    'switch',
+    'switch payments',
+    'switch doors off',
+    'switch payments maybe',
+    'switch payments off now',
+  ])
+    expect(read(wrong)).toBeNull()
+})
+
+test('where all is well each command says so', async () => {
+  expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
+  expect(await say('refunds')).toBe('Every refund is done.\n')
+  expect(await say('health')).toBe(
+    [
+      'well  no order whose money is not known',
+      'well  the provider never notified, no payment settled yet',
+      'well  no transaction in quarantine',
+      'well  no refund given up',
+      'well  no message that has not left',
+      'well  no message given up',
+      'well  payments: on',
+      'well  debit: on',
+      'well  card_registration: on',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('the operator closes payments: the customer reads it in Spanish, what was begun still settles, and it opens again', async () => {
+  const [begun, late] = [await newBuyer(till), await newBuyer(till)]
+  const form = await begun.form()
+  expect(await say('switch', 'payments', 'off')).toBe('payments is now off.\n')
+  expect(await say('switch', 'payments', 'off')).toBe('payments was off already.\n')
+  await expect(askAsThePortal(late)).rejects.toMatchObject({
+    status: 503,
+    code: 'pagos_suspendidos',
+    message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',
+  })
+  expect((await begun.register(await begun.pay(form))).body.estado).toBe('PAGADA')
+  expect(await say('health')).toContain('LOOK  payments: off since 2026-11-21 15:20\n')
+  expect(await say('switch', 'payments', 'on')).toBe('payments is now on.\n')
+  expect((await late.ask()).status).toBe(200)
+  const audit = await till.db
+    .selectFrom('audit')
+    .select(['action', 'subject'])
+    .where('actor', '=', 'operator')
+    .execute()
+  expect(audit).toEqual([
+    { action: 'switch.closed', subject: 'switch:payments' },
+    { action: 'switch.opened', subject: 'switch:payments' },
+  ])
+})
+
+test('a second payment stands in refunds until it went back', async () => {
+  const buyer = await newBuyer(till)
+  const forms = [await buyer.form(), await buyer.form()]
+  for (const form of forms) await buyer.pay(form)
+  const [transaction] = [...till.card.state.transactions.values()].filter(
+    (each) => each.orderId === forms[0]?.orderId,
+  )
+  const refunds = await say('refunds')
+  expect(refunds.split('\n')).toHaveLength(3)
+  expect(refunds).toContain(
+    `planned  2026-11-21 15:20  ${usdShop.shopId}  ${transaction?.uuid}  ${forms[0]?.orderId}  USD 350.50  0      to be sent by itself`,
+  )
+  await runRefunds(till.jobs)
+  expect(await say('refunds')).toBe('Every refund is done.\n')
+})
+
+test('money that matches nothing stands in quarantine with its reason, and nobody is named', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await buyer.pay(form)
+  const [transaction] = [...till.card.state.transactions.values()].filter(
+    (each) => each.orderId === form.orderId,
+  )
+  if (!transaction) throw new Error('not paid')
+  // Somebody cancels it at the provider's desk.
+  till.card.state.transactions.put(transaction.uuid, { ...transaction, detailedStatus: 'CANCELLED' })
+  till.clock.advance({ minutes: 1 })
+  await runReconciliation(till.jobs)
+  const quarantine = await say('quarantine')
+  expect(quarantine).toContain(
+    `2026-11-21 15:20  ${usdShop.shopId}  ${transaction.uuid}  ${form.orderId}  USD 350.50  DEBIT CANCELLED  credited-then-lost: `,
+  )
+  expect(quarantine).not.toMatch(/Secreta|secreto|6000000/)
+  expect(await say('health')).toContain('LOOK  transaction in quarantine: 1\n')
+})
+
+test('health asks to look at what has waited too long, and at silence while payments settle', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await till.db
+    .updateTable('payment_order')
+    .set({ state: 'unknown' })
+    .where('id', '=', form.orderId)
+    .execute()
+  till.card.faults.add({ kind: 'ipn-drop', times: null })
+  till.clock.advance({ hours: 3 })
+  const late = await newBuyer(till)
+  await late.register(await late.pay(await late.form()))
+  till.card.faults.clear()
+  const health = await say('health')
+  expect(health).toContain('LOOK  oldest order whose money is not known: 3 h\n')
+  expect(health).toMatch(
+    /LOOK {2}last notification of the provider 2026-11-21 15:2\d, the last payment settled 2026-11-21 18:2\d\n/,
+  )
+  expect(health).toContain('LOOK  oldest message that has not left: 3 h\n')
+})

@@ -1,0 +1,34 @@
+import type { Queryable } from '../database/database.ts'
+
+export type UnfinishedRefund = {
+  readonly state: 'planned' | 'sending' | 'unknown' | 'failed'
+  readonly shop: string
+  /** The payment that goes back. */
+  readonly uuid: string
+  readonly orderId: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  /** How often the provider was told. */
+  readonly checks: number
+  /** The provider's last refusal. */
+  readonly answer: string | null
+  readonly since: Temporal.Instant
+}
+
+/** Money that has to go back and is not known to have gone; those that were given up come first. */
+export async function listUnfinishedRefunds(db: Queryable): Promise<UnfinishedRefund[]> {
+  const rows = await db
+    .selectFrom('refund as r')
+    .innerJoin('provider_transaction as t', (join) =>
+      join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
+    )
+    .select(['r.state', 'r.shop', 'r.transaction_uuid as uuid', 't.order_id as orderId'])
+    .select(['r.amount_minor as amountMinor', 'r.currency', 'r.checks', 'r.provider_answer as answer'])
+    .select('r.created_at as since')
+    .where('r.state', '<>', 'done')
+    .orderBy((of) => of.eb('r.state', '=', 'failed'), 'desc')
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.flatMap(({ state, ...row }) => (state === 'done' ? [] : [{ ...row, state }]))
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectEmbedded } from '@llave/api/database/connect-embedded'
+import { migrate } from '@llave/api/database/migrate'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'llave-operator-'))
+const database = await createTestDatabase()
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+function operate(url: string | null, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/node'),
+    ['scripts/operator.ts', ...words],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, DATABASE_URL: url ?? '', DATA_DIR: folder } },
+  )
+  return { status, stdout, stderr }
+}
+
+test('npm run operator says how it is used, and where there is no database', () => {
+  expect(operate(null, 'help')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('npm run operator -- switch payments off|on'),
+  })
+  expect(operate(null, 'health')).toMatchObject({
+    status: 2,
+    stderr: `There is no database in ${folder}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
+  })
+})
+
+test.runIf(database.url !== null)(
+  'npm run operator turns a switch on PostgreSQL while Llave runs',
+  async () => {
+    expect(operate(database.url, 'switch', 'payments', 'off')).toEqual({
+      status: 0,
+      stdout: 'payments is now off.\n',
+      stderr: '',
+    })
+    const closed = database.db.selectFrom('operator_switch').select('name').where('open', '=', false)
+    expect(await closed.execute()).toEqual([{ name: 'payments' }])
+  },
+)
+
+test('npm run operator says that Llave runs where the embedded database is locked, and works once it has stopped', async () => {
+  const db = await connectEmbedded(folder)
+  await migrate(db)
+  expect(operate(null, 'health')).toMatchObject({
+    status: 2,
+    stderr: `Llave runs on ${folder}, and the embedded database lets in one process at a time. Stop Llave and run this again.\n`,
+  })
+  await db.destroy()
+  expect(operate(null, 'switch', 'payments', 'off')).toMatchObject({
+    status: 0,
+    stdout: 'payments is now off.\n',
+  })
+})

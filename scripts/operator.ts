@@ -1,0 +1,47 @@
+// What the operator looks at and turns: `npm run operator -- <command>` (docs/operations.md).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
+import {
+  operatorUsage,
+  readOperatorCommand,
+  runOperatorCommand,
+} from '@llave/api/operations/run-operator-command'
+
+const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+const command = readOperatorCommand(process.argv.slice(2))
+if (!command) {
+  const lines = operatorUsage.map((usage) => `  npm run operator -- ${usage}\n`)
+  process.stderr.write(`Usage:\n${lines.join('')}`)
+  process.exit(2)
+}
+if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+  process.stderr.write(
+    `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
+  )
+  process.exit(2)
+}
+
+try {
+  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  try {
+    process.stdout.write(
+      await runOperatorCommand({ db, clock: { now: () => Temporal.Now.instant() } }, command),
+    )
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 2
+}
+
+/** A folder in use, a database that does not answer or is not ours: in words. Anything else is thrown on. */
+function explain(error: unknown): string {
+  if (error instanceof FolderInUseError) {
+    return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
+  }
+  if (!(error instanceof Error && 'code' in error)) throw error
+  return error.message || 'The database does not answer.'
+}
