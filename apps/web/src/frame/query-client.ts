@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // A screen that still stands while the guard leads away asks nothing in nobody's name.
+      enabled: () => session.current() !== null,
       // What the server refused stays refused; only the road and its own faults are worth another try.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
