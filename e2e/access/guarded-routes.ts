@@ -1,0 +1,23 @@
+/** Every guarded route of the specification's table, with an identifier where it has one. */
+export const guardedRoutes = [
+  '/',
+  '/debit-automatic',
+  '/query/prepayment',
+  '/query/record',
+  '/query/note',
+  '/query/request',
+  '/query/request/45',
+  '/query/request/new',
+  '/query/historic',
+  '/query/historic/45',
+  '/property/1000234/payment',
+  '/property/1000234/debit',
+  '/property/1000234/historic',
+  '/property/1000234/advance',
+  '/property/1000234/documents',
+  '/property/1000234/notices',
+  '/checkout/L-0018',
+  '/debit/1000234/confirmation',
+  '/debit/1000234/payment',
+  '/success/debit',
+] as const
