@@ -115,7 +115,16 @@ try {
     })
   }
 } catch (error) {
-  const said = error instanceof ConfigError || error instanceof FolderInUseError
-  process.stderr.write(`${said ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
+}
+
+/** What a person can set right is said in words; anything else with where it happened. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use. Set PORT (and DATA_DIR, for a second Llave) to others.`
+  }
+  return error.stack ?? error.message
 }
