@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Till } from './open-till.ts'
 
 /** What the provider holds for us, account by account and currency by currency: paid less given back. */
-export function providerMoney(till: Till): Record<string, number> {
+export function providerMoney(till: Pick<Till, 'card'>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const transaction of till.card.state.transactions.values()) {
     const { shopId, currency, operationType, detailedStatus, amount } = transaction

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { buildApp } from '@llave/api/app'
 import type { Config, ShopConfig } from '@llave/api/config'
 import type { Database } from '@llave/api/database/database'
@@ -6,6 +5,7 @@ import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createTestDatabase } from '../database/test-database.ts'
+import { findFreePort } from '../find-free-port.ts'
 import { FixedClock } from '../fixed-clock.ts'
 import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
@@ -102,14 +102,4 @@ function shop(shopId: string, name: string): ShopConfig {
     publicKey: `${shopId}:testpublickey_${name}`,
     hmacKey: `hmacKey${name}`,
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -19,7 +19,7 @@ export type SignedFields = {
 
 /** The buyer types a card into the provider's frames; the notification goes out before this answers. */
 export async function payForm(
-  till: Till,
+  till: Pick<Till, 'card'>,
   form: FormToken,
   pan: string = testCards.approved,
   register = false,

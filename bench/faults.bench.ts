@@ -1,0 +1,38 @@
+import { runStorm } from '@llave/testkit/storm/run-storm'
+import { sayLoad } from './machine-load.ts'
+import { reportFigure } from './report-figure.ts'
+
+// 2,000 payments through two API processes, with lost, doubled, late, reordered and forged
+// messages, lost answers and second payments, and one of the processes killed again and again.
+// FAULTS_PAYMENTS is for trying it with fewer.
+const payments = Number(process.env.FAULTS_PAYMENTS ?? 2000)
+const kills = Math.max(1, Math.round(payments / 200))
+
+sayLoad()
+const storm = await runStorm({ payments, kills, atOnce: 12 })
+const { forgeries, notifications, paySeconds, settleSeconds } = storm
+process.stdout.write(
+  [
+    `paid in ${paySeconds.toFixed(0)} s (${(payments / paySeconds).toFixed(1)} a second), at rest ${settleSeconds.toFixed(0)} s later`,
+    `${storm.kills} kills; notifications ${JSON.stringify(notifications)}; repeated by hand ${forgeries.repeated}`,
+    `${storm.secondPayments} second payments given back`,
+    ...storm.faults,
+    '',
+  ].join('\n'),
+)
+const none = { atMost: 0 }
+reportFigure({ name: 'letras paid', value: storm.letrasPaid, unit: 'letras', budget: { atLeast: payments } })
+reportFigure({ name: 'processes killed', value: storm.kills, unit: 'kills', budget: { atLeast: kills } })
+reportFigure({
+  name: 'faults of the books against the provider',
+  value: storm.faults.length,
+  unit: 'faults',
+  budget: none,
+})
+reportFigure({ name: 'orders left unknown', value: storm.ordersUnknown, unit: 'orders', budget: none })
+reportFigure({
+  name: 'forged notifications believed',
+  value: forgeries.believed,
+  unit: 'notifications',
+  budget: none,
+})

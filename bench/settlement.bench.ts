@@ -1,0 +1,22 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { findFaults } from '@llave/testkit/payments/audit-books'
+import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { sayLoad } from './machine-load.ts'
+import { reportFigure } from './report-figure.ts'
+
+// Two paid orders for each of 500 debts, every payment told twice, shuffled, from five at once:
+// 2,000 messages, of which 500 credit a debt, 500 are given back and 1,000 are known already.
+const debts = 500
+const workers = 5
+
+sayLoad()
+const { db, url, drop } = await createTestDatabase()
+if (!url) throw new Error('Several workers need PostgreSQL')
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+const { messages, seconds } = await settleShuffled({ db, clock }, { debts, workers })
+const faults = await findFaults({ db })
+await drop()
+process.stdout.write(`${messages} messages settled at ${(messages / seconds).toFixed(0)} a second\n`)
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+reportFigure({ name: 'faults of the books', value: faults.length, unit: 'faults', budget: { atMost: 0 } })

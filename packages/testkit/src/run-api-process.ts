@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Config, ShopConfig } from '@llave/api/config'
+import { findFreePort } from './find-free-port.ts'
+
+/** A Llave in a process of its own, as production runs it, that can be killed. */
+export type ApiProcess = {
+  readonly url: string
+  /** `kill -9`: nothing of it runs any more when this answers. */
+  kill(): Promise<void>
+  /** The same one again, at the same address and on the same data. */
+  start(): Promise<void>
+}
+
+export type ApiProcessOptions = {
+  /** Where the card provider answers. Nobody answers for SMS and e-mail. */
+  readonly cardUrl: string
+  readonly shops: Config['card']['shops']
+  /** PostgreSQL, or the folder of the embedded database. */
+  readonly database: { readonly url: string } | { readonly folder: string }
+}
+
+const program = fileURLToPath(import.meta.resolve('@llave/api/server'))
+const patienceMs = 90_000
+
+/** Starts apps/api/src/server.ts on a free port. Throws where it does not answer in time. */
+export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProcess> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = environment(options, port, url)
+  let child: ChildProcess | null = null
+  // A run that breaks off leaves nothing behind.
+  process.once('exit', () => child?.kill('SIGKILL'))
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    child = started
+    let said = ''
+    started.stderr.on('data', (chunk) => {
+      said = (said + chunk).slice(-2000)
+    })
+    const until = performance.now() + patienceMs
+    while (!(await isHealthy(url))) {
+      if (started.exitCode !== null || performance.now() > until) {
+        started.kill('SIGKILL')
+        throw new Error(`The API did not start:\n${said}`)
+      }
+      await wait(50)
+    }
+  }
+  await start()
+  return {
+    url,
+    start,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function environment({ cardUrl, shops, database }: ApiProcessOptions, port: number, url: string) {
+  return {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SECRET: 'a secret of thirty-two characters',
+    SMS_URL: 'http://127.0.0.1:9',
+    SMS_KEY: 'key',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Llave <avisos@llave.example>',
+    CARD_API_URL: cardUrl,
+    CARD_STATIC_URL: cardUrl,
+    ...shopVariables('PEN', shops.PEN),
+    ...shopVariables('USD', shops.USD),
+    ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.folder }),
+  }
+}
+
+function shopVariables(currency: string, shop: ShopConfig): Record<string, string> {
+  return {
+    [`CARD_${currency}_SHOP_ID`]: shop.shopId,
+    [`CARD_${currency}_PASSWORD`]: shop.password,
+    [`CARD_${currency}_PUBLIC_KEY`]: shop.publicKey,
+    [`CARD_${currency}_HMAC_KEY`]: shop.hmacKey,
+  }
+}

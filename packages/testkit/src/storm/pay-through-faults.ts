@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { type FormToken, payForm, testCards } from '../payments/pay-form.ts'
+import { type ForgeryCount, forgeNotification } from './forge-notification.ts'
+import type { OpenLetra } from './open-letras.ts'
+import type { StormClient } from './storm-client.ts'
+import { staysToReport, troubleCalls, troubleOrder } from './storm-faults.ts'
+
+export type StormParts = {
+  readonly card: CardProvider
+  readonly client: StormClient
+  readonly forgeries: ForgeryCount
+}
+
+const mostTries = 120
+
+/**
+ * Somebody who wants this letra paid: presses again whatever fails, in two tabs at times, and
+ * leaves once a payment went through as far as they know. Throws where it never does.
+ */
+export async function payThroughFaults(parts: StormParts, letra: OpenLetra, index: number): Promise<void> {
+  const { card, client, forgeries } = parts
+  troubleCalls(card, index)
+  let form = await askForm(client, letra)
+  if (!form) return
+  if (index % 6 === 1) await forgeNotification(client, card, form.orderId, forgeries)
+  if (index % 10 === 3) {
+    // A second tab: its form takes the place of the first, and both are paid.
+    const second = await askForm(client, letra)
+    const tabs = second ? [form, second] : [form]
+    for (const { orderId } of tabs) troubleOrder(card, index, orderId)
+    await Promise.all(tabs.map((tab) => pay(parts, letra, tab, index)))
+    form = await askForm(client, letra)
+  } else {
+    troubleOrder(card, index, form.orderId)
+    if (index % 7 === 2) await payForm(parts, form, testCards.noFunds).catch(() => null)
+  }
+  while (form && (await pay(parts, letra, form, index)) === 'again') form = await askForm(client, letra)
+}
+
+/** A form for the letra, however often it takes; null once it is paid. */
+async function askForm(client: StormClient, letra: OpenLetra): Promise<FormToken | null> {
+  const { amountMinor: amount, currency, code: codLetra, proforma } = letra
+  const body = {
+    amount,
+    currency,
+    orderId: '211126152005',
+    formAction: 'ASK_REGISTER_PAY',
+    metadata: { codLetra, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
+  }
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const answer = await client.call('/api/MiCuenta/GenerarTokenIziPago', letra.token, body)
+    if (answer?.status === 200) return answer.body
+    const code = answer?.body?.code
+    if (code === 'ya_pagado') return null
+    if (answer && !['proveedor_no_responde', 'pago_en_proceso'].includes(code)) {
+      throw new Error(`No form for ${codLetra}: ${answer.status} ${code}`)
+    }
+    // A process that was killed is started again; whoever pays presses again until then.
+    await wait(250)
+  }
+  throw new Error(`No form for ${codLetra} after ${mostTries} tries`)
+}
+
+/** `left`: the card was charged. `again`: nobody said so, and they stay to press again. */
+async function pay(
+  parts: StormParts,
+  letra: OpenLetra,
+  form: FormToken,
+  index: number,
+): Promise<'left' | 'again'> {
+  const { card, client } = parts
+  const answer = await payForm(parts, form).catch(() => null)
+  if (answer && staysToReport(index)) await client.call('/api/MiCuenta/RegistrarPago', letra.token, answer)
+  if (answer) return 'left'
+  const charged = card.state.transactionsOf(shopOf(form), form.orderId).some((each) => each.error === null)
+  return charged && index % 2 === 0 ? 'left' : 'again'
+}
+
+function shopOf({ publicKey }: FormToken): string {
+  return publicKey.split(':')[0] ?? ''
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { createTestDatabase } from '../database/test-database.ts'
+import { penShop, usdShop } from '../payments/open-till.ts'
+import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import type { ForgeryCount } from './forge-notification.ts'
+import { judgeStorm, type StormBooks } from './judge-storm.ts'
+import { letTimePass } from './let-time-pass.ts'
+import { openLetras } from './open-letras.ts'
+import { payThroughFaults } from './pay-through-faults.ts'
+import { openStormClient } from './storm-client.ts'
+
+export type StormOptions = {
+  /** Letras that get paid. */
+  readonly payments: number
+  /** How often a process is killed and started again while they are. */
+  readonly kills: number
+  /** How many pay at the same time. */
+  readonly atOnce: number
+}
+
+export type StormReport = StormBooks & {
+  readonly kills: number
+  readonly forgeries: ForgeryCount
+  /** Notifications by what became of them. */
+  readonly notifications: Readonly<Record<string, number>>
+  readonly paySeconds: number
+  /** Until nothing waited any more, after the last payment. */
+  readonly settleSeconds: number
+}
+
+/**
+ * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
+ * doubled, late, reordered and forged messages, lost answers, second payments, and processes
+ * killed and started again; then the hours in which reconciliation finds the rest.
+ */
+export async function runStorm({ payments, kills, atOnce }: StormOptions): Promise<StormReport> {
+  const database = await createTestDatabase()
+  const shops = { PEN: penShop, USD: usdShop }
+  const card = await startCardProvider({
+    host: '127.0.0.1',
+    shops: [penShop, usdShop],
+    ipnUrl: 'http://127.0.0.1:9',
+  })
+  const processes: ApiProcess[] = []
+  try {
+    if (!database.url) throw new Error('Two processes need PostgreSQL')
+    const options = { cardUrl: card.url, shops, database: { url: database.url } }
+    processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
+    const forgeries = { refused: 0, believed: 0, repeated: 0 }
+    const parts = { card, forgeries, client: openStormClient(processes) }
+    const letras = await openLetras(database.db, payments)
+
+    const start = performance.now()
+    const restarts: Promise<void>[] = []
+    const killEvery = Math.floor(payments / (kills + 1))
+    let begun = 0
+    async function work(): Promise<void> {
+      for (let index = begun++; index < payments; index = begun++) {
+        const letra = letras[index]
+        if (letra) await payThroughFaults(parts, letra, index)
+        if (index > 0 && index % killEvery === 0 && restarts.length < kills) {
+          const victim = processes[restarts.length % processes.length]
+          if (victim) restarts.push(victim.kill().then(victim.start))
+        }
+        // The evening batch: what goes back from here on is refunded, not cancelled.
+        if (index === Math.floor(payments / 2)) card.capture()
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(restarts)
+    const paySeconds = (performance.now() - start) / 1000
+    while (card.state.pendingIpns.size() > 0) await wait(100)
+    card.faults.clear()
+    await letTimePass(database.db, 180_000)
+    const settleSeconds = (performance.now() - start) / 1000 - paySeconds
+    const notifications: Record<string, number> = {}
+    for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
+    const books = await judgeStorm(database.db, card)
+    return { ...books, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
+  } finally {
+    await Promise.all(processes.map((each) => each.kill()))
+    await card.close()
+    await database.drop()
+  }
+}

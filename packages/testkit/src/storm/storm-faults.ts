@@ -1,0 +1,48 @@
+import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
+
+/** What becomes of the notification of one payment, and whether its browser stays to report it. */
+const notices = [
+  { kind: null, reports: true },
+  { kind: 'ipn-drop', reports: true },
+  { kind: 'ipn-duplicate', reports: true },
+  { kind: 'ipn-delay', reports: false },
+  { kind: null, reports: false },
+  { kind: 'ipn-reorder', reports: true },
+  { kind: 'ipn-bad-signature', reports: true },
+  // Nobody tells us: only asking finds it.
+  { kind: 'ipn-drop', reports: false },
+] as const
+
+/** HTTP between us and the provider, by how many payments each comes round again. */
+const calls = [
+  { every: 9, fault: { kind: 'lose-response', service: 'Charge/CreatePayment' } },
+  { every: 13, fault: { kind: 'server-error', service: 'Charge/CreatePayment' } },
+  { every: 17, fault: { kind: 'slow', service: 'Charge/CreatePayment', ms: 300 } },
+  { every: 11, fault: { kind: 'lose-response', service: 'Order/Get' } },
+  { every: 19, fault: { kind: 'error-envelope', service: 'Order/Get' } },
+  { every: 23, fault: { kind: 'server-error', service: 'Order/Get' } },
+  { every: 29, fault: { kind: 'lose-response', service: 'Transaction/CancelOrRefund' } },
+  { every: 31, fault: { kind: 'server-error', service: 'Transaction/CancelOrRefund' } },
+] as const
+
+/** Faults that meet whichever call comes next, while the payment with this number is made. */
+export function troubleCalls(card: CardProvider, index: number): void {
+  for (const { every, fault } of calls) if (index % every === every - 1) card.faults.add(fault)
+}
+
+/** Faults of this order's notification and form. */
+export function troubleOrder(card: CardProvider, index: number, orderId: string): void {
+  const { kind } = noticeOf(index)
+  if (kind) card.faults.add({ kind, orderId, ms: 2000 })
+  if (index % 14 === 5) card.faults.add({ kind: 'lose-response', service: 'Form/Pay', orderId })
+  if (index % 21 === 8) card.faults.add({ kind: 'server-error', service: 'Form/Pay', orderId })
+}
+
+/** Whether the browser of this payment stays open until it has reported it. */
+export function staysToReport(index: number): boolean {
+  return noticeOf(index).reports
+}
+
+function noticeOf(index: number): (typeof notices)[number] {
+  return notices[index % notices.length] ?? notices[0]
+}
