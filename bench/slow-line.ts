@@ -5,44 +5,66 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Line = { readonly bitsPerSecond: number; readonly roundTripMs: number }
 export type SlowLine = { readonly url: string; close(): void }
 
+type Packet = { readonly bytes: Buffer; readonly readyAt: number }
+type Download = { readonly packets: Packet[]; readonly arrive: Arrive }
+type Arrive = (bytes: Buffer, at: number) => void
+
+const packetSize = 1448
+
 /**
  * A way to a server that is as slow as a telephone's: each connection takes a round trip to
- * stand, each byte half of one to arrive, and all that is downloaded shares the line. The
+ * stand, each byte half of one to arrive, and all connections share the line by turns. The
  * browser's own throttling forgets the handshake.
  */
 export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: Line): Promise<SlowLine> {
   const oneWay = roundTripMs / 2
   const bytesPerMs = bitsPerSecond / 8 / 1000
   const open = new Set<Socket>()
-  let freeAt = 0
+  /** What waits for the line, by connection. */
+  const downloads: Download[] = []
+  let isPumping = false
 
-  /** Passes on what comes, in its order, once it would have arrived. */
-  function carry(from: Socket, to: Socket, isDownload: boolean, from0: number): void {
-    let last = Promise.resolve()
-    let notBefore = from0
-    function at(time: number, work: () => void): void {
-      last = last.then(() => wait(Math.max(0, time - performance.now()))).then(work)
+  async function pump(): Promise<void> {
+    if (isPumping) return
+    isPumping = true
+    let freeAt = performance.now()
+    for (let download = takeTurn(); download; download = takeTurn()) {
+      const { bytes, readyAt } = download.packets.shift() as Packet
+      freeAt = Math.max(freeAt, readyAt) + bytes.length / bytesPerMs
+      await until(freeAt)
+      download.arrive(bytes, freeAt + oneWay)
     }
-    from.on('data', (chunk: Buffer) => {
-      for (let start = 0; start < chunk.length; start += 1448) {
-        const packet = chunk.subarray(start, start + 1448)
-        const sentAt = Math.max(performance.now(), notBefore)
-        if (isDownload) freeAt = Math.max(freeAt, sentAt) + packet.length / bytesPerMs
-        notBefore = isDownload ? freeAt : sentAt
-        at(notBefore + oneWay, () => void to.write(packet))
-      }
-    })
-    from.on('end', () => at(notBefore + oneWay, () => void to.end()))
-    from.on('error', () => to.destroy())
-    from.on('close', () => open.delete(from))
+    isPumping = false
+  }
+
+  /** The connection that has waited longest of those that have something to send. */
+  function takeTurn(): Download | undefined {
+    const at = downloads.findIndex(({ packets }) => packets.length > 0)
+    const [download] = at < 0 ? [] : downloads.splice(at, 1)
+    if (download) downloads.push(download)
+    return download
   }
 
   const server = createServer((browser) => {
     const upstream = connect(Number(target.port), target.hostname)
-    for (const socket of [browser, upstream]) open.add(socket.setNoDelay())
+    for (const socket of [browser, upstream]) {
+      open.add(socket.setNoDelay())
+      socket.on('error', () => [browser, upstream].map((each) => each.destroy()))
+      socket.on('close', () => open.delete(socket))
+    }
     const standsAt = performance.now() + roundTripMs
-    carry(browser, upstream, false, standsAt)
-    carry(upstream, browser, true, standsAt)
+    const packets: Packet[] = []
+    downloads.push({ packets, arrive: inOrder(browser) })
+    const ask = inOrder(upstream)
+    browser.on('data', (bytes: Buffer) => ask(bytes, Math.max(performance.now(), standsAt) + oneWay))
+    upstream.on('data', (bytes: Buffer) => {
+      const readyAt = Math.max(performance.now(), standsAt)
+      for (let start = 0; start < bytes.length; start += packetSize) {
+        packets.push({ bytes: bytes.subarray(start, start + packetSize), readyAt })
+      }
+      void pump()
+    })
+    browser.on('close', () => upstream.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,4 +77,16 @@ export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: 
       for (const socket of open) socket.destroy()
     },
   }
+}
+
+/** Writes what arrives at its time, never before what was sent earlier. */
+function inOrder(socket: Socket): Arrive {
+  let last = Promise.resolve()
+  return (bytes, at) => {
+    last = last.then(() => until(at)).then(() => void (socket.writable && socket.write(bytes)))
+  }
+}
+
+function until(time: number): Promise<void> {
+  return wait(Math.max(0, time - performance.now()))
 }

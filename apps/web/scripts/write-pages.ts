@@ -32,12 +32,10 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
 
   const bare = template.replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
   // React puts its own hint for the picture among the content, where hydration would trip over it.
-  const signIn = prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, '')
-  const [picture] = signIn.match(/\/assets\/torre-malecon[^"]+/) ?? []
-  if (!picture) throw new Error('The sign-in page was rendered without its picture')
+  const signIn = await withPicture(dist, prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, ''))
 
   const login = page(bare, {
-    head: `<link rel="preload" as="image" href="${picture}" fetchpriority="high">${gate.markup}`,
+    head: gate.markup,
     title: 'Ingresa',
     root: `<div id="root" data-screen="sign-in">${signIn}</div>`,
   })
@@ -49,6 +47,21 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   await writeFile(join(dist, 'login.html'), login)
   await writeFile(join(dist, 'index.html'), index)
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gate.hash, rest.hash] }))
+}
+
+/**
+ * The picture within the page: it is the largest content, and a request of its own would come
+ * two round trips after the page. Hydration leaves the address of an image as it stands.
+ */
+async function withPicture(dist: string, markup: string): Promise<string> {
+  const [picture] = markup.match(/\/assets\/torre-malecon[^"]+/) ?? []
+  if (!picture) throw new Error('The sign-in page was rendered without its picture')
+  const svg = await readFile(join(dist, picture), 'utf8')
+  const escaped = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>&\n]/g, (letter) => encodeURIComponent(letter))
+  return markup.replace(picture, () => `data:image/svg+xml,${escaped}`)
 }
 
 function page(

@@ -16,7 +16,9 @@ else startApp(createRoot(container))
 
 /** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
 function startSignIn() {
-  takeLoginMode(location.pathname, location.search)
+  const { pathname, search } = location
+  // Apart, as the browser's first reach for its storage takes as long as the rest of this together.
+  setTimeout(() => takeLoginMode(pathname, search))
   let root: Root
   // In slices: one long task would hold up the keyboard of a slow phone.
   startTransition(() => {
