@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The link of the property menu that stands at its left edge, or nothing while the menu moves. */
+export function shownSlide(page: Page): Promise<string> {
+  return page.locator('.prop-slides').evaluate((frame) => {
+    const edge = frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft)
+    const links = [...frame.querySelectorAll('a')]
+    const shown = links.find((link) => Math.abs(link.getBoundingClientRect().left - edge) < 1)
+    return shown?.textContent ?? ''
+  })
+}
+
+/** A finger drawn over the middle of what is given; to the right is positive. */
+export async function swipe(page: Page, over: Locator, by: number): Promise<void> {
+  const box = await over.boundingBox()
+  if (!box) throw new Error('There is nothing to swipe over')
+  const y = box.y + box.height / 2
+  const from = box.x + box.width / 2
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', from)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + by * part)
+  await touch('touchEnd')
+  await browser.detach()
+}
