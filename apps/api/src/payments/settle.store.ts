@@ -2,7 +2,7 @@ import { money } from '@llave/domain/money/money'
 import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/settlement-decision'
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
-import { findOrder, lockOrder, type Order } from './order.store.ts'
+import { lockOrder, type Order } from './order.store.ts'
 import type { ReportedTransaction } from './provider/payment-snapshot.ts'
 import { statusRank } from './provider/status-rank.ts'
 
@@ -15,17 +15,17 @@ export type Place = {
 
 /** Null where no order has that id; such messages wait for each other all the same. */
 export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null> {
-  const found = await findOrder(trx, orderId)
-  if (!found) {
+  const receivable = await trx
+    .selectFrom('receivable as r')
+    .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
+    .select(['r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor'])
+    .where('o.id', '=', orderId)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!receivable) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`.execute(trx)
     return null
   }
-  const receivable = await trx
-    .selectFrom('receivable')
-    .select(['state', 'currency', 'amount_minor', 'paid_minor'])
-    .where('id', '=', found.receivableId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
   const order = await lockOrder(trx, orderId)
   return {
     order,
@@ -35,8 +35,7 @@ export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null
       shop: order.shop,
       amount: order.amount,
       debtAmount: order.debtAmount,
-      creditedTransaction: await readCredited(trx, orderId),
-      returnedTransactions: await listReturned(trx, orderId),
+      ...(await readMoneyOf(trx, orderId)),
     },
     receivable: {
       state: receivable.state,
@@ -45,38 +44,44 @@ export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null
   }
 }
 
-async function readCredited(trx: Trx, orderId: string): Promise<string | null> {
-  const row = await trx
+/** Which transaction of an order stands credited, and which of its money goes or went back. */
+async function readMoneyOf(
+  trx: Trx,
+  orderId: string,
+): Promise<Pick<OrderSnapshot, 'creditedTransaction' | 'returnedTransactions'>> {
+  const rows = await trx
     .selectFrom('settlement')
-    .select('transaction_uuid')
+    .select(['transaction_uuid as uuid', sql<boolean>`true`.as('credited')])
     .where('order_id', '=', orderId)
     .where('reversed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.transaction_uuid ?? null
-}
-
-async function listReturned(trx: Trx, orderId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('refund as r')
-    .innerJoin('provider_transaction as t', (join) =>
-      join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
+    .unionAll((returned) =>
+      returned
+        .selectFrom('refund as r')
+        .innerJoin('provider_transaction as t', (join) =>
+          join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
+        )
+        .select(['r.transaction_uuid as uuid', sql<boolean>`false`.as('credited')])
+        .where('t.order_id', '=', orderId),
     )
-    .select('r.transaction_uuid')
-    .where('t.order_id', '=', orderId)
     .execute()
-  return rows.map((row) => row.transaction_uuid)
+  return {
+    creditedTransaction: rows.find((row) => row.credited)?.uuid ?? null,
+    returnedTransactions: rows.filter((row) => !row.credited).map((row) => row.uuid),
+  }
 }
 
 /** What is known of a transaction, locked; null where it is new. */
 export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
   const row = await trx
     .selectFrom('provider_transaction')
-    .select(['rank', 'quarantine_reason'])
+    .select(['rank', 'quarantine_reason', 'detailed_status as detailedStatus'])
     .where('shop', '=', shop)
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { rank: row.rank, quarantined: row.quarantine_reason !== null } : null
+  if (!row) return null
+  const { rank, detailedStatus } = row
+  return { rank, detailedStatus, quarantined: row.quarantine_reason !== null }
 }
 
 /** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */

@@ -65,6 +65,10 @@ async function settleTransaction(
   const decision = decide(place, snapshot, transaction)
   const stray = !place && isMoneyBack(transaction)
   if (!place && decision.kind === 'ignore' && !stray) return nothing
+  // Told before in this very state, and acted on then: most of what is asked and repeated. A card
+  // that stays behind may not have been named the first time.
+  const told = known?.detailedStatus === transaction.detailedStatus && decision.kind === 'ignore'
+  if (told && !transaction.keepsCard) return nothing
   const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
   await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
   await writeMessage(trx, source, snapshot.shop, transaction, now)
