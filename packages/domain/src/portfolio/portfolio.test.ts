@@ -68,6 +68,20 @@ test('a home summary holds code, direction, image, name, money, proforma, locati
   ])
 })
 
+test('the overdue count of a proforma is its pending letras that were due before today', () => {
+  const instalments = [
+    letra('2026-11-20'),
+    letra('2026-11-21'),
+    letra('2026-11-22'),
+    letra('2026-11-19', 'paid'),
+    letra('2026-11-20', 'pending', '1000235'),
+    letra('2026-10-20', 'pending', '1000235'),
+  ]
+  const products = [product, { ...product, proforma: '1000235' }, { ...product, proforma: '1000236' }]
+  const counts = summarizeHome(products, instalments, [], today).map(({ overdue }) => overdue)
+  expect(counts).toEqual([1, 2, 0])
+})
+
 test('a project whose location is not known shows none', () => {
   expect(summarizeHome([product], [], [], today)[0]).toMatchObject({
     direction: '',
