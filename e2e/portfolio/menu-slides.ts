@@ -1,13 +1,18 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The link of the property menu that stands at its left edge, or nothing while the menu moves. */
-export function shownSlide(page: Page): Promise<string> {
+function shownSlide(page: Page): Promise<string> {
   return page.locator('.prop-slides').evaluate((frame) => {
     const edge = frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft)
     const links = [...frame.querySelectorAll('a')]
     const shown = links.find((link) => Math.abs(link.getBoundingClientRect().left - edge) < 1)
     return shown?.textContent ?? ''
   })
+}
+
+/** Waits until the menu stands still with this link at its left edge. */
+export async function expectSlide(page: Page, label: string): Promise<void> {
+  await expect.poll(() => shownSlide(page), { intervals: [100] }).toBe(label)
 }
 
 /** A finger drawn over the middle of what is given; to the right is positive. */
