@@ -32,9 +32,11 @@ async function fillFolder() {
   return letra
 }
 
-test('on the embedded database a letra that was paid stays paid after kill -9 and restart, with the same receipt', async () => {
+test('on the embedded database a letra that was paid stays paid after kill -9 and restart, with the same receipt', async ({
+  signal,
+}) => {
   const letra = await fillFolder()
-  const llave = await runApiProcess({ cardUrl: card.url, shops, database: { folder } })
+  const llave = await runApiProcess({ cardUrl: card.url, shops, database: { folder }, signal })
   const call = (path: string, body: object) =>
     fetch(`${llave.url}/api/MiCuenta/${path}`, {
       method: 'POST',

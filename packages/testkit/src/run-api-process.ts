@@ -20,6 +20,8 @@ export type ApiProcessOptions = {
   readonly shops: Config['card']['shops']
   /** PostgreSQL, or the folder of the embedded database. */
   readonly database: { readonly url: string } | { readonly folder: string }
+  /** Ends it: a test that ran out of time leaves nothing running. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const program = fileURLToPath(import.meta.resolve('@llave/api/server'))
@@ -32,9 +34,12 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
   const env = environment(options, port, url)
   let child: ChildProcess | null = null
   // A run that breaks off leaves nothing behind.
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const end = () => void child?.kill('SIGKILL')
+  process.once('exit', end)
+  options.signal?.addEventListener('abort', end)
 
   async function start(): Promise<void> {
+    options.signal?.throwIfAborted()
     const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     child = started
     let said = ''

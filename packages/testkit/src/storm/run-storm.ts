@@ -17,6 +17,8 @@ export type StormOptions = {
   readonly kills: number
   /** How many pay at the same time. */
   readonly atOnce: number
+  /** Ends its processes where the time of a test is over. */
+  readonly signal?: AbortSignal
 }
 
 export type StormReport = StormBooks & {
@@ -34,7 +36,7 @@ export type StormReport = StormBooks & {
  * doubled, late, reordered and forged messages, lost answers, second payments, and processes
  * killed and started again; then the hours in which reconciliation finds the rest.
  */
-export async function runStorm({ payments, kills, atOnce }: StormOptions): Promise<StormReport> {
+export async function runStorm({ payments, kills, atOnce, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
   const card = await startCardProvider({
@@ -45,7 +47,7 @@ export async function runStorm({ payments, kills, atOnce }: StormOptions): Promi
   const processes: ApiProcess[] = []
   try {
     if (!database.url) throw new Error('Two processes need PostgreSQL')
-    const options = { cardUrl: card.url, shops, database: { url: database.url } }
+    const options = { cardUrl: card.url, shops, database: { url: database.url }, signal }
     processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
     const parts = { card, forgeries, client: openStormClient(processes) }
