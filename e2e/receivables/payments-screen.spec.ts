@@ -157,6 +157,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
     await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
+    await checkAccessibility(page)
     await page.unroute(statementCall)
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()

@@ -35,14 +35,17 @@ export function Component() {
               <p className="ink2">{product.name}</p>
             </>
           ) : (
-            !statement.isError && (
-              <>
-                <div className="t1">
-                  <Bone width="7em" height="1.12em" />
-                </div>
-                <Bone width={72} height={24} />
-              </>
-            )
+            <>
+              <h1 className="vh">Tu propiedad</h1>
+              {!statement.isError && (
+                <>
+                  <div className="t1">
+                    <Bone width="7em" height="1.12em" />
+                  </div>
+                  <Bone width={72} height={24} />
+                </>
+              )}
+            </>
           )}
         </div>
         {statement.isError && !statement.data ? (
