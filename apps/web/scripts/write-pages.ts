@@ -3,50 +3,71 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-export type Prerender = { renderSignIn(): string; renderFrame(): string }
+export type Prerender = {
+  renderSignIn(): string
+  renderVerification(): string
+  renderFrame(): string
+}
 
 /**
- * Writes the two pages that the server answers with: `login.html` for the entry routes,
- * standing complete before its script, and `index.html` with the frame's bones for all
- * others. The styles of the first route are inlined, because a stylesheet costs a round
- * trip; `csp.json` carries their hashes for the policy.
+ * What each page but sign-in needs, so that the browser asks for all of it at once and not
+ * for one after the other as each is run.
+ */
+const pages = {
+  'verification.html': ['src/app.tsx', 'src/access/verification-screen.tsx'],
+  'checkout.html': [
+    'src/app.tsx',
+    'src/frame/frame.tsx',
+    'src/payments/load-checkout.ts',
+    'src/payments/checkout-screen.tsx',
+  ],
+  'index.html': ['src/app.tsx', 'src/frame/frame.tsx', 'src/routes/customer-screens.ts'],
+}
+
+/**
+ * Writes the pages that the server answers with: `login.html` for the entry routes, standing
+ * complete before its script, and for all others the bones of what comes. The styles are
+ * inlined, because a stylesheet costs a round trip; `csp.json` carries their hashes for the
+ * policy.
  */
 export async function writePages(dist: string, prerender: Prerender): Promise<void> {
   const manifestPath = join(dist, '.vite/manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(manifestPath, 'utf8'))
-  const template = await readFile(join(dist, 'index.html'), 'utf8')
+  const template = (await readFile(join(dist, 'index.html'), 'utf8')).replace(
+    /\s*<link rel="stylesheet"[^>]*>/g,
+    '',
+  )
   const entry = chunk(manifest, 'index.html')
-  const app = withImports(manifest, 'src/app.tsx')
-  const frame = withImports(manifest, 'src/frame/frame.tsx')
+  const hashes = new Set<string>()
 
-  const gate = await inlined(dist, [entry])
-  const rest = await inlined(dist, [entry, ...app, ...frame])
-  const alreadyLinked = new Set([
-    entry.file,
-    ...(entry.imports ?? []).map((name) => chunk(manifest, name).file),
-  ])
-  const preloads = [...app, ...frame]
-    .map(({ file }) => file)
-    .filter((file, index, all) => !alreadyLinked.has(file) && all.indexOf(file) === index)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  async function write(name: string, root: string, chunks: ReturnType<typeof chunk>[], title?: string) {
+    const styles = await inlined(dist, [entry, ...chunks])
+    hashes.add(styles.hash)
+    const head = `${preloads(manifest, chunks)}${styles.markup}`
+    await writeFile(join(dist, name), page(template, { head, root, ...(title ? { title } : {}) }))
+  }
 
-  const bare = template.replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
   // React puts its own hint for the picture among the content, where hydration would trip over it.
   const signIn = await withPicture(dist, prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, ''))
+  await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, [], 'Ingresa')
+  const verification = prerender.renderVerification().replace(/^<link rel="preload"[^>]*>/, '')
+  const bones = { 'verification.html': await withPicture(dist, verification) }
+  for (const [name, sources] of Object.entries(pages)) {
+    const chunks = sources.flatMap((source) => withImports(manifest, source))
+    const root = name in bones ? bones[name as keyof typeof bones] : prerender.renderFrame()
+    await write(name, `<div id="root">${root}</div>`, chunks)
+  }
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [...hashes] }))
+}
 
-  const login = page(bare, {
-    head: gate.markup,
-    title: 'Ingresa',
-    root: `<div id="root" data-screen="sign-in">${signIn}</div>`,
-  })
-  const index = page(bare, {
-    head: `${preloads.join('')}${rest.markup}`,
-    root: `<div id="root">${prerender.renderFrame()}</div>`,
-  })
-
-  await writeFile(join(dist, 'login.html'), login)
-  await writeFile(join(dist, 'index.html'), index)
-  await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [gate.hash, rest.hash] }))
+/** Hints for scripts that the page does not name itself. */
+function preloads(manifest: Manifest, chunks: ReturnType<typeof chunk>[]): string {
+  const entry = chunk(manifest, 'index.html')
+  const named = [entry, ...(entry.imports ?? []).map((name) => chunk(manifest, name))].map(({ file }) => file)
+  return [...new Set(chunks.map(({ file }) => file))]
+    .filter((file) => !named.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
 }
 
 /**

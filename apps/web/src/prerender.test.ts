@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFrame, renderSignIn } from './prerender.tsx'
+import { renderFrame, renderSignIn, renderVerification } from './prerender.tsx'
 
 const page = renderSignIn()
 
@@ -34,6 +34,7 @@ test('Continuar is disabled while the form is not valid', () => {
 
 test.each([
   ['the sign-in page', page],
+  ['the verification page', renderVerification()],
   ['the frame', renderFrame()],
 ])('%s carries no script and no style of its own, so that the strict policy lets it stand', (_, markup) => {
   expect(markup).not.toMatch(/<script|\son\w+=|\sstyle=/i)

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import './design/tokens.css'
 import './design/base.css'
 import './design/controls.css'
+import { VerificationSkeleton } from './access/verification-skeleton.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -13,6 +14,11 @@ export function renderSignIn(): string {
       <SignIn onToken={() => undefined} />
     </StrictMode>,
   )
+}
+
+/** The second step before anything is known. */
+export function renderVerification(): string {
+  return renderToString(<VerificationSkeleton />)
 }
 
 /** The frame's bones for every other page. */

@@ -2,22 +2,19 @@ import { entryRouteMode } from '@llave/domain/access/parse-login-mode'
 
 /** Which page of the build an address gets, and how it is answered. */
 export type PortalRoute = {
-  readonly page: 'login' | 'app'
+  readonly page: 'login' | 'verification' | 'checkout' | 'app'
   readonly status: 200 | 404
-  readonly checkout: boolean
 }
 
 /** The specification's route table, but the entries; names match without case, as the portal's router does. */
 const screens = [
   /^\/$/,
-  /^\/verification$/,
   /^\/debit-automatic$/,
   /^\/query$/,
   /^\/query\/(prepayment|record|note|request|historic)$/,
   /^\/query\/(request|historic)\/[^/]+$/,
   /^\/property\/[^/]+$/,
   /^\/property\/[^/]+\/(payment|debit|historic|advance|documents|notices)$/,
-  /^\/checkout\/[^/]+$/,
   /^\/debit\/[^/]+\/(confirmation|payment)$/,
   /^\/success\/debit$/,
 ]
@@ -25,7 +22,8 @@ const screens = [
 /** The page of a path; an unknown one gets the portal all the same, which says so, with the status 404. */
 export function portalRoute(path: string): PortalRoute {
   const lower = path.toLowerCase().replace(/\/+$/, '') || '/'
-  if (lower === '/login' || entryRouteMode(lower)) return { page: 'login', status: 200, checkout: false }
-  const known = screens.some((screen) => screen.test(lower))
-  return { page: 'app', status: known ? 200 : 404, checkout: lower.startsWith('/checkout/') }
+  if (lower === '/login' || entryRouteMode(lower)) return { page: 'login', status: 200 }
+  if (lower === '/verification') return { page: 'verification', status: 200 }
+  if (/^\/checkout\/[^/]+$/.test(lower)) return { page: 'checkout', status: 200 }
+  return { page: 'app', status: screens.some((screen) => screen.test(lower)) ? 200 : 404 }
 }

@@ -10,8 +10,14 @@ import { servePortal } from './serve-portal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'llave-portal-'))
 mkdirSync(join(folder, 'assets'))
 const script = 'export const script = "a script that is long enough to be worth compressing"'
-writeFileSync(join(folder, 'login.html'), '<title>login</title>')
-writeFileSync(join(folder, 'index.html'), '<title>app</title>')
+for (const [file, title] of Object.entries({
+  'login.html': 'login',
+  'verification.html': 'verification',
+  'checkout.html': 'checkout',
+  'index.html': 'app',
+})) {
+  writeFileSync(join(folder, file), `<title>${title}</title>`)
+}
 writeFileSync(join(folder, 'csp.json'), JSON.stringify({ styles: ["'sha256-abc='"] }))
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/app-1234.js'), script)
@@ -65,7 +71,6 @@ describe('pages', () => {
 
   test.each([
     '/',
-    '/verification',
     '/debit-automatic',
     '/query/prepayment',
     '/query/record',
@@ -81,7 +86,6 @@ describe('pages', () => {
     '/property/1000234/advance',
     '/property/1000234/documents',
     '/property/1000234/notices',
-    '/checkout/L-0012',
     '/debit/1000234/confirmation',
     '/debit/1000234/payment',
     '/success/debit',
@@ -89,6 +93,17 @@ describe('pages', () => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('app')
+  })
+
+  test.each([
+    ['/verification', 'verification'],
+    ['/Verification/', 'verification'],
+    ['/checkout/L-0012', 'checkout'],
+    ['/CHECKOUT/L-0012', 'checkout'],
+  ])('%s answers a page of its own, which asks for its scripts at once', async (url, title) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(title)
   })
 
   test('an unknown address answers the portal with 404, so that it can say so', async () => {

@@ -16,9 +16,10 @@ export type PortalParts = {
 }
 
 /**
- * Serves the built portal: its files, `login.html` at the entries and `index.html` at every
- * other address. Checkout is a page of its own to the browser, because its policy lets the
- * card provider in; so the portal has to load it anew and not route to it.
+ * Serves the built portal: its files, pages of their own at the entries, at verification and at
+ * checkout, and `index.html` at every other address. Checkout is a page of its own to the
+ * browser too, because its policy lets the card provider in; so the portal has to load it anew
+ * and not route to it.
  */
 export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
   const { folder, https, card } = parts
@@ -26,7 +27,12 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
     app.setNotFoundHandler(refuseUnknown)
     return
   }
-  const pages = { login: readPage(join(folder, 'login.html')), app: readPage(join(folder, 'index.html')) }
+  const pages = {
+    login: readPage(join(folder, 'login.html')),
+    verification: readPage(join(folder, 'verification.html')),
+    checkout: readPage(join(folder, 'checkout.html')),
+    app: readPage(join(folder, 'index.html')),
+  }
   const policies = {
     page: pagePolicy(https, readStyleHashes(folder)),
     checkout: checkoutPolicy(https, card),
@@ -48,8 +54,8 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!wantsPage(request, path)) return refuseUnknown(request, reply)
-    const { page, status, checkout } = portalRoute(path)
-    reply.header('content-security-policy', checkout ? policies.checkout : policies.page)
+    const { page, status } = portalRoute(path)
+    reply.header('content-security-policy', page === 'checkout' ? policies.checkout : policies.page)
     return sendPage(request, reply.code(status), pages[page])
   })
 }

@@ -56,6 +56,7 @@ describe('the picture of a project', () => {
 
   test('is not sent again to who has it', async () => {
     const { headers } = await app.inject('/media/projects/P01.jpg?w=640')
+    expect(headers['content-type']).toBe('image/webp')
     const again = await app.inject({
       url: '/media/projects/P01.jpg?w=640',
       headers: { 'if-none-match': String(headers.etag) },

@@ -57,5 +57,5 @@ async function sendPicture(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const bytes = await pictures.get(fileId, width)
   if (!bytes) throw new ApiError('ruta_no_encontrada')
-  return reply.type('image/jpeg').send(bytes)
+  return reply.type(width ? 'image/webp' : 'image/jpeg').send(bytes)
 }

@@ -6,7 +6,10 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 const mostBytes = 48 * 1024 * 1024
 
-/** Pictures as they were asked for last, made once however many ask, and forgotten from the oldest on. */
+/**
+ * Pictures as they were asked for last: as stored, or as WebP in a width, which is half of JPEG.
+ * Made once however many ask, and forgotten from the oldest on.
+ */
 export class ResizedPictures {
   readonly #read: (fileId: string) => Promise<Uint8Array | null>
   readonly #kept = new Map<string, Buffer>()
@@ -41,7 +44,7 @@ export class ResizedPictures {
     const bytes =
       width === null
         ? Buffer.from(stored)
-        : await sharp(stored).resize({ width, withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer()
+        : await sharp(stored).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
     this.#keep(key, bytes)
     return bytes
   }

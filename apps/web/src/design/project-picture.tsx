@@ -1,12 +1,28 @@
 import { useState } from 'react'
 import standIn from '../assets/illustrations/lotes-valle.svg'
 
-/** The picture of a project, or the default one where it cannot be had. Its frame gives it its size. */
-export function ProjectPicture({ src, eager = false }: { src: string; eager?: boolean }) {
+/** The widths in which the server gives pictures out. */
+const widths = [320, 640, 960, 1280] as const
+
+/**
+ * The picture of a project, or the default one where it cannot be had. Its frame gives it its
+ * size; `sizes` tells the browser, which chooses a width before it knows the frame.
+ */
+export function ProjectPicture({
+  src,
+  sizes,
+  eager = false,
+}: {
+  src: string
+  sizes: string
+  eager?: boolean
+}) {
   const [failed, setFailed] = useState('')
+  const stands = failed !== src
   return (
     <img
-      src={failed === src ? standIn : src}
+      {...(stands ? { sizes, srcSet: widths.map((width) => `${src}?w=${width} ${width}w`).join(', ') } : {})}
+      src={stands ? src : standIn}
       alt=""
       width="1200"
       height="900"

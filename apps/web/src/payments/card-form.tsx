@@ -5,8 +5,7 @@ import { Failed } from '../design/failed.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import './card-form.css'
 import { type FormFault, readFormFault } from './form-fault.ts'
-import type { Krypton } from './krypton.ts'
-import { loadCardScript } from './load-card-script.ts'
+import { CardScriptError, loadCardScript } from './load-card-script.ts'
 
 /** What the page is told of the form. The card itself never passes through it. */
 export type CardFormEvents = {
@@ -33,12 +32,11 @@ export function CardForm({ token, onPaid, onFault, onBusy }: { token: FormToken 
     const place = host.current
     if (!place) return
     let live = true
-    let shown: Krypton | null = null
     setState('loading')
     async function show(into: HTMLElement) {
       const KR = await loadCardScript(token.endpoint, token.publicKey)
+      await cleared
       if (!live) return
-      shown = KR
       into.replaceChildren(layOut())
       await KR.setFormConfig({
         formToken: token.formToken,
@@ -70,11 +68,12 @@ export function CardForm({ token, onPaid, onFault, onBusy }: { token: FormToken 
       await KR.showForm(result.formId)
       if (live) setState('ready')
     }
-    show(place).catch(() => live && setState('failed'))
+    const showing = withinLimit(show(place))
+    showing.catch(() => live && setState('failed'))
     return () => {
       live = false
-      void shown?.removeEventCallbacks()
-      void shown?.removeForms().then(() => place.replaceChildren())
+      const end = () => takeApart(place).catch(() => undefined)
+      cleared = showing.then(end, end)
     }
   }, [token, attempt])
 
@@ -101,6 +100,22 @@ export function CardForm({ token, onPaid, onFault, onBusy }: { token: FormToken 
 }
 
 const formId = 'card-form'
+const limit = 30_000
+
+/** Ends once the form before is gone. The provider's script has one page for all of them and mixes up two. */
+let cleared: Promise<void> = Promise.resolve()
+
+async function takeApart(place: HTMLElement): Promise<void> {
+  await window.KR?.removeEventCallbacks()
+  await window.KR?.removeForms()
+  place.replaceChildren()
+}
+
+/** The script's own steps have no end where a frame of it does not come. */
+function withinLimit(showing: Promise<void>): Promise<void> {
+  const over = new Promise<never>((_, reject) => setTimeout(() => reject(new CardScriptError()), limit))
+  return Promise.race([showing, over])
+}
 
 /** The places where the provider puts its fields, in our order. */
 function layOut(): HTMLElement {

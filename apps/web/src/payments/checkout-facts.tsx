@@ -8,7 +8,7 @@ export function CheckoutFacts({ letra, place }: { letra: Instalment; place: stri
   return (
     <div className="checkout-side">
       <div className="strip">
-        <ProjectPicture src={projectImage(letra.projectCode)} eager />
+        <ProjectPicture src={projectImage(letra.projectCode)} sizes="(min-width: 1024px) 45vw, 100vw" eager />
       </div>
       <dl className="facts">
         <div>

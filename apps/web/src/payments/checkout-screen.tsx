@@ -18,20 +18,26 @@ export function Component() {
   if (checkout.state === 'foreign') return <ForeignDebt />
   if (checkout.state === 'failed') {
     return (
-      <Failed title="No pudimos traer los datos de tu pago." retry={checkout.retry}>
-        No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
-      </Failed>
+      <>
+        <h1 className="vh">Pago</h1>
+        <Failed title="No pudimos traer los datos de tu pago." retry={checkout.retry}>
+          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      </>
     )
   }
   return (
-    <Skeleton words="Cargando los detalles de tu pago…">
-      <div className="checkout checkout-bones">
-        <Bone width="60%" height={28} />
-        <Bone width="80%" height={72} />
-        <Bone width="100%" height={96} />
-        <Bone width="100%" height={220} />
-      </div>
-    </Skeleton>
+    <>
+      <h1 className="vh">Pago</h1>
+      <Skeleton words="Cargando los detalles de tu pago…">
+        <div className="checkout checkout-bones">
+          <Bone width="60%" height={28} />
+          <Bone width="80%" height={72} />
+          <Bone width="100%" height={96} />
+          <Bone width="100%" height={220} />
+        </div>
+      </Skeleton>
+    </>
   )
 }
 

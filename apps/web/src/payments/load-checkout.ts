@@ -9,7 +9,8 @@ import { queryClient } from '../frame/query-client.ts'
  */
 export function loadCheckout({ request }: LoaderFunctionArgs): null {
   const [document] = performance.getEntriesByType('navigation')
-  const loaded = document ? new URL(document.name).pathname : ''
+  // A browser that does not tell is taken at its present address, or it would load for ever.
+  const loaded = document ? new URL(document.name).pathname : location.pathname
   if (!loaded.startsWith('/checkout/')) throw redirectDocument(request.url)
   const owner = session.current()?.document
   if (owner) void queryClient.prefetchQuery(customerStatement(owner))

@@ -22,7 +22,7 @@ export function ReceiptPaper({
   return (
     <article className="receipt-paper" aria-label="Recibo">
       <div className="receipt-pic">
-        <ProjectPicture src={projectImage(projectCode)} eager />
+        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
       </div>
       <div className="in">
         <div className="receipt-sum">

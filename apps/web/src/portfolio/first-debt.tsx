@@ -24,7 +24,7 @@ export function FirstDebt({
   return (
     <section className="next" aria-labelledby="first-debt">
       <div className="next-pic">
-        <ProjectPicture src={projectImage(first.projectCode)} eager />
+        <ProjectPicture src={projectImage(first.projectCode)} sizes="(min-width: 768px) 54vw, 100vw" eager />
       </div>
       <div className="next-body">
         <h2 className="next-label" id="first-debt">

@@ -8,7 +8,7 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
   return (
     <Link className="home" to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
       <span className="home-pic">
-        <ProjectPicture src={of.image} />
+        <ProjectPicture src={of.image} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 46vw, 90vw" />
         {of.overdue > 0 && <Mark tone="late">{of.overdue} letras vencidas</Mark>}
       </span>
       <span className="home-words">

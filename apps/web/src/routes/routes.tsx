@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
+import { VerificationSkeleton } from '../access/verification-skeleton.tsx'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
@@ -8,6 +9,7 @@ import { guard } from './run-guard.ts'
 import { SignInRoute } from './sign-in-route.tsx'
 
 const soon = () => import('../frame/soon-page.tsx')
+const customer = () => import('./customer-screens.ts')
 
 /** Sign-in, at its four addresses; react-router compares them without regard to case. */
 const entries: RouteObject[] = [
@@ -21,10 +23,9 @@ const entries: RouteObject[] = [
 const customerScreens: RouteObject[] = [
   {
     index: true,
-    // Apart from the screens, so that the calls leave while the screens' scripts are on their way.
     lazy: {
-      loader: async () => (await import('../portfolio/load-home.ts')).loadHome,
-      Component: async () => (await import('../portfolio/home-screen.tsx')).Component,
+      loader: async () => (await customer()).loadHome,
+      Component: async () => (await customer()).HomeScreen,
     },
   },
   { path: 'debit-automatic', lazy: soon },
@@ -40,16 +41,16 @@ const customerScreens: RouteObject[] = [
   {
     path: 'property/:id',
     lazy: {
-      loader: async () => (await import('../portfolio/load-property.ts')).loadProperty,
-      Component: async () => (await import('../portfolio/property-frame.tsx')).Component,
+      loader: async () => (await customer()).loadProperty,
+      Component: async () => (await customer()).PropertyFrame,
     },
     children: [
       {
         index: true,
         loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
       },
-      { path: 'payment', lazy: () => import('../receivables/payments-screen.tsx') },
-      { path: 'historic', lazy: () => import('../receivables/paid-screen.tsx') },
+      { path: 'payment', lazy: { Component: async () => (await customer()).PaymentsScreen } },
+      { path: 'historic', lazy: { Component: async () => (await customer()).PaidScreen } },
       { path: 'debit', lazy: soon },
       { path: 'advance', lazy: soon },
       { path: 'documents', lazy: soon },
@@ -78,6 +79,7 @@ const table: RouteObject[] = [
       {
         path: 'verification',
         middleware: [guard('verification')],
+        HydrateFallback: VerificationSkeleton,
         lazy: () => import('../access/verification-screen.tsx'),
       },
       {
