@@ -49,7 +49,8 @@ export function PayStep({
     const timer = setTimeout(renewOld, token.expiresInSeconds * 1000 - margin)
     return () => clearTimeout(timer)
   }, [token])
-  useEffect(() => setTold(said), [said])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second form may come with the words of the first
+  useEffect(() => setTold(said), [said, token])
 
   function onFault(fault: FormFault) {
     if (fault.kind === 'unknown') onSilent()
