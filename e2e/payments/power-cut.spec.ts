@@ -1,0 +1,26 @@
+import { personas } from '@llave/testkit/personas'
+import { signIn } from '../access/sign-in.ts'
+import { firstPending } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
+
+const { elena } = personas
+
+test('a letra stays paid when everything is killed right after, and started again', async ({
+  page,
+  llave,
+}) => {
+  const letra = firstPending('1000311')
+  await signIn(page, llave, elena)
+  await page.goto(`/checkout/${letra.code}`)
+  await acceptAndPay(page)
+  await payByCard(page, cards.approved)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  await llave.killAndRestart()
+
+  // The session outlives the cut as well.
+  await page.goto('/property/1000311/payment?tab=paid')
+  await expect(page.getByText(`Letras pagadas: ${letra.position} de 24`)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: `Letra ${letra.position}` })
+  await expect(row).toContainText('Pago online')
+})
