@@ -24,13 +24,17 @@ export function connectPostgres(url: string, poolSize = 10): Database {
   return openDatabase(new PostgresDialect({ pool }))
 }
 
+function isMarked(text: string): boolean {
+  return text.startsWith(preparedMark) || text.endsWith(preparedMark)
+}
+
 const statementNames = new Map<string, string>()
 
 /** Sends a marked query as a named statement. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads cannot be told any other way.
   override query(text: any, values?: any, callback?: any): any {
-    if (typeof text !== 'string' || !text.startsWith(preparedMark)) return super.query(text, values, callback)
+    if (typeof text !== 'string' || !isMarked(text)) return super.query(text, values, callback)
     let name = statementNames.get(text)
     if (!name) {
       name = createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -2,6 +2,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { type Decision, decideSettlement } from '@llave/domain/payments/settlement-decision'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
+import { prepareStatements } from '../database/prepare-statements.ts'
 import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
 import { noteRefusal, noteRunning } from './note-unpaid.ts'
@@ -35,7 +36,8 @@ export async function settle(
   source: Source,
   snapshot: PaymentSnapshot,
 ): Promise<Happening[]> {
-  return transact(db, async (trx) => {
+  return transact(db, async (transaction) => {
+    const trx = prepareStatements(transaction)
     const now = clock.now()
     const happenings: Happening[] = []
     for (const transaction of snapshot.transactions) {
