@@ -28,7 +28,7 @@ test('a letra paid from two tabs is paid once, and the second payment goes back 
   await expect(page.getByRole('heading', { name: 'Esta letra ya estaba pagada' })).toBeVisible()
   await checkAccessibility(page)
 
-  const mail = await waitForMail(llave, mateo.email, /^Te devolvimos S\/\s1,420\.90$/)
+  const mail = await waitForMail(llave, mateo.email, /^Te (estamos devolviendo|devolvimos) S\/\s1,420\.90$/)
   expect(mail.text).toContain(letra.code)
   await expect
     .poll(async () => moneyHeld(await providerTransactions(llave, letra.code, mateo.document.number)))
