@@ -12,24 +12,25 @@ export type Sizes = {
   readonly heaviestScripts: number
 }
 
-const ENTRY = 'index.html'
-const APP = 'src/app.tsx'
-const VERIFICATION = 'src/access/verification-screen.tsx'
-const FRAME = 'src/frame/frame.tsx'
-const CUSTOMER = 'src/routes/customer-screens.ts'
+/** Scripts by their names in the manifest: the groups of vite.config.ts. */
+const steps = { verification: 'app', 'home, property and payments': 'customer' }
 
 /** Measures what `build` wrote. */
 export async function measureSizes(dist: string): Promise<Sizes> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 
-  /** The files of a chunk and of all that it imports at once. */
-  function scriptsOf(name: string, into = new Set<string>()): Set<string> {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}`)
+  /** The files of a script and of all that it imports at once. */
+  function scriptsOf(chunk: Manifest[string] | undefined, into = new Set<string>()): Set<string> {
+    if (!chunk) throw new Error('The build lacks a script')
     if (into.has(chunk.file)) return into
     into.add(chunk.file)
-    for (const imported of chunk.imports ?? []) scriptsOf(imported, into)
+    for (const imported of chunk.imports ?? []) scriptsOf(manifest[imported], into)
     return into
+  }
+  function scriptsNamed(name: string): Set<string> {
+    return scriptsOf(
+      Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js')),
+    )
   }
   async function weigh(files: Iterable<string>): Promise<number> {
     const sizes = await Promise.all(
@@ -38,7 +39,7 @@ export async function measureSizes(dist: string): Promise<Sizes> {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  const entry = scriptsOf(ENTRY)
+  const entry = scriptsNamed('main')
   const scripts = await weigh(entry)
   const page = await readFile(join(dist, 'login.html'), 'utf8')
   const named = [...page.matchAll(/\/((?:assets\/[\w.-]+\.(?:svg|woff2))|favicon\.svg)/g)].map(
@@ -53,22 +54,20 @@ export async function measureSizes(dist: string): Promise<Sizes> {
 
   const added = new Map<string, number>()
   let had = entry
-  async function step(name: string, chunks: string[]): Promise<Set<string>> {
-    const now = new Set(had)
-    for (const chunk of chunks) for (const file of scriptsOf(chunk)) now.add(file)
-    added.set(name, await weigh([...now].filter((file) => !had.has(file))))
-    return now
+  for (const [step, name] of Object.entries(steps)) {
+    const scripts = scriptsNamed(name)
+    added.set(step, await weigh([...scripts].filter((file) => !had.has(file))))
+    had = new Set([...had, ...scripts])
   }
-  had = await step('verification', [APP, VERIFICATION])
-  had = await step('home, property and payments', [FRAME, CUSTOMER])
-  const screens = Object.keys(manifest).filter(
-    (name) => /-(screen|page|frame)\.tsx$/.test(name) && name !== VERIFICATION,
-  )
   let heaviest = 0
-  for (const screen of screens) {
-    await step(screen.replace(/^src\/|\.tsx$/g, ''), [screen])
-    const whole = new Set([...entry, ...scriptsOf(APP), ...scriptsOf(FRAME), ...scriptsOf(screen)])
-    heaviest = Math.max(heaviest, await weigh(whole))
+  for (const [source, chunk] of Object.entries(manifest)) {
+    if (!/-(screen|page)\.tsx$/.test(source)) continue
+    const scripts = scriptsOf(chunk)
+    added.set(
+      source.replace(/^src\/|\.tsx$/g, ''),
+      await weigh([...scripts].filter((file) => !had.has(file))),
+    )
+    heaviest = Math.max(heaviest, await weigh(new Set([...entry, ...scripts])))
   }
   return {
     signIn: { scripts, all: scripts + fontBytes + (await weigh(others)) },

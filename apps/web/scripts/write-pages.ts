@@ -10,18 +10,13 @@ export type Prerender = {
 }
 
 /**
- * What each page but sign-in needs, so that the browser asks for all of it at once and not
- * for one after the other as each is run.
+ * The script that each page but sign-in needs, so that the browser asks for it with all that it
+ * imports at once, and not for one after the other as each is run.
  */
 const pages = {
-  'verification.html': ['src/app.tsx', 'src/access/verification-screen.tsx'],
-  'checkout.html': [
-    'src/app.tsx',
-    'src/frame/frame.tsx',
-    'src/payments/load-checkout.ts',
-    'src/payments/checkout-screen.tsx',
-  ],
-  'index.html': ['src/app.tsx', 'src/frame/frame.tsx', 'src/routes/customer-screens.ts'],
+  'verification.html': 'app',
+  'checkout.html': 'checkout-screen',
+  'index.html': 'customer',
 }
 
 /**
@@ -37,13 +32,13 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
     /\s*<link rel="stylesheet"[^>]*>/g,
     '',
   )
-  const entry = chunk(manifest, 'index.html')
+  const entry = withImports(manifest, findChunk(manifest, 'main'))
   const hashes = new Set<string>()
 
-  async function write(name: string, root: string, chunks: ReturnType<typeof chunk>[], title?: string) {
-    const styles = await inlined(dist, [entry, ...chunks])
+  async function write(name: string, root: string, chunks: readonly Chunk[], title?: string) {
+    const styles = await inlined(dist, [...entry, ...chunks])
     hashes.add(styles.hash)
-    const head = `${preloads(manifest, chunks)}${styles.markup}`
+    const head = `${preloads(chunks, entry)}${styles.markup}`
     await writeFile(join(dist, name), page(template, { head, root, ...(title ? { title } : {}) }))
   }
 
@@ -52,8 +47,8 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, [], 'Ingresa')
   const verification = prerender.renderVerification().replace(/^<link rel="preload"[^>]*>/, '')
   const bones = { 'verification.html': await withPicture(dist, verification) }
-  for (const [name, sources] of Object.entries(pages)) {
-    const chunks = sources.flatMap((source) => withImports(manifest, source))
+  for (const [name, script] of Object.entries(pages)) {
+    const chunks = withImports(manifest, findChunk(manifest, script))
     const root = name in bones ? bones[name as keyof typeof bones] : prerender.renderFrame()
     await write(name, `<div id="root">${root}</div>`, chunks)
   }
@@ -61,12 +56,10 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
 }
 
 /** Hints for scripts that the page does not name itself. */
-function preloads(manifest: Manifest, chunks: ReturnType<typeof chunk>[]): string {
-  const entry = chunk(manifest, 'index.html')
-  const named = [entry, ...(entry.imports ?? []).map((name) => chunk(manifest, name))].map(({ file }) => file)
-  return [...new Set(chunks.map(({ file }) => file))]
-    .filter((file) => !named.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+function preloads(chunks: readonly Chunk[], entry: readonly Chunk[]): string {
+  return chunks
+    .filter((chunk) => !entry.includes(chunk))
+    .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }
 
@@ -94,28 +87,29 @@ function page(
   return titled.replace('</head>', () => `${head}</head>`).replace('<div id="root"></div>', () => root)
 }
 
-function chunk(manifest: Manifest, name: string) {
-  const found = manifest[name]
+type Chunk = Manifest[string]
+
+/** A script of the build by its name: that of a group in vite.config.ts, or of its module. */
+function findChunk(manifest: Manifest, name: string): Chunk {
+  const found = Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'))
   if (!found) throw new Error(`The build has no ${name}`)
   return found
 }
 
-/** A chunk with all that it imports at once; what it imports later stays out. */
-function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ReturnType<typeof chunk>[] {
-  if (seen.has(name) || name === 'index.html') return []
-  seen.add(name)
-  const own = chunk(manifest, name)
-  return [own, ...(own.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
+/** A chunk with all that it imports at once, each once; what it imports later stays out. */
+function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
+  if (!seen.has(chunk)) {
+    seen.add(chunk)
+    for (const name of chunk.imports ?? []) withImports(manifest, manifest[name] as Chunk, seen)
+  }
+  return [...seen]
 }
 
 /**
  * The styles of chunks in the page itself. The disabled links load nothing: they tell
  * Vite's loader, which looks for a link, that these sheets are there already.
  */
-async function inlined(
-  dist: string,
-  chunks: ReturnType<typeof chunk>[],
-): Promise<{ markup: string; hash: string }> {
+async function inlined(dist: string, chunks: readonly Chunk[]): Promise<{ markup: string; hash: string }> {
   const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
   const styles = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8'))))
     .map((text) => text.trim())
