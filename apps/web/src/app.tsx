@@ -3,11 +3,27 @@ import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startRouter } from './routes/routes.tsx'
 
-/** Everything behind sign-in, and sign-in again for who comes back to it. */
-export function startApp(root: Root): void {
+/**
+ * Everything behind sign-in, and sign-in again for who comes back to it. What stands is left
+ * alone until the first screen is there: the page came with its bones, or sign-in is shown.
+ */
+export async function startApp(root: Root): Promise<void> {
+  const router = startRouter()
+  await initialized(router)
   root.render(
     <StrictMode>
-      <RouterProvider router={startRouter()} />
+      <RouterProvider router={router} />
     </StrictMode>,
   )
+}
+
+function initialized(router: ReturnType<typeof startRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }

@@ -57,7 +57,7 @@ function startSignIn() {
 async function startApp(root: Root) {
   try {
     const app = await import('./app.tsx')
-    app.startApp(root)
+    await app.startApp(root)
   } catch {
     root.render(
       <div className="wrap">

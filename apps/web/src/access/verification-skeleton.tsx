@@ -1,7 +1,7 @@
 import '../design/states.css'
 import { Gate } from './gate.tsx'
 
-/** The second step before its script: stands in verification.html, and until the route is there. */
+/** The second step before its script: stands in verification.html. */
 export function VerificationSkeleton() {
   return (
     <Gate>

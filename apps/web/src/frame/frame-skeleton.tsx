@@ -3,7 +3,7 @@ import './frame.css'
 import './header.css'
 import '../design/states.css'
 
-/** The frame before anything is known: stands in index.html, and while the first screen's script comes. */
+/** The frame before anything is known: stands in the pages until the first screen is there. */
 export function FrameSkeleton() {
   return (
     <div className="frame">

@@ -4,7 +4,7 @@ import { HomeTiles } from './home-tiles.tsx'
 /** Bones where the first debt and the cards will stand; the tiles need no data and stand already. */
 export function HomeSkeleton() {
   return (
-    <>
+    <div className="home-bones">
       <div className="next">
         <div className="next-pic">
           <Bone width="100%" height="100%" />
@@ -22,6 +22,6 @@ export function HomeSkeleton() {
         </div>
       </div>
       <HomeTiles />
-    </>
+    </div>
   )
 }

@@ -1,8 +1,6 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
-import { VerificationSkeleton } from '../access/verification-skeleton.tsx'
 import { BrokenPage } from '../frame/broken-page.tsx'
-import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
@@ -73,13 +71,11 @@ const table: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
-    HydrateFallback: FrameSkeleton,
     children: [
       { middleware: [guard('entry')], children: entries },
       {
         path: 'verification',
         middleware: [guard('verification')],
-        HydrateFallback: VerificationSkeleton,
         lazy: () => import('../access/verification-screen.tsx'),
       },
       {
