@@ -85,8 +85,16 @@ test('a mobile number says what is wrong with it, and counts its digits for Peru
   await expect(phone).toHaveAccessibleDescription('')
 })
 
-test('Continuar opens only while the form is valid', async ({ page }) => {
+test('Continuar opens only while the form is valid, and a submit all the same says what is missing', async ({
+  page,
+}) => {
   await page.goto(letterEntry)
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await page
+    .getByLabel('Número de documento')
+    .evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+  await expect(page.getByText('El número de documento es requerido')).toBeVisible()
+  await expect(page.getByText('El número de celular es requerido')).toBeVisible()
   const proceed = page.getByRole('button', { name: 'Continuar' })
   await page.getByLabel('Número de documento').fill('44556677')
   await expect(proceed).toBeDisabled()
@@ -105,7 +113,9 @@ test('a login that does not match says Datos no encontrados in the alert and sta
   await page.getByLabel('Número de documento').fill('44556677')
   await page.getByLabel('Número de celular').fill('999000111')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Datos no encontrados')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Datos no encontrados')
+  await expect(alert).toHaveCSS('border-left-color', 'rgb(140, 28, 19)')
   await expect(page).toHaveURL(letterEntry)
   await checkAccessibility(page)
 })

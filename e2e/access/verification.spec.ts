@@ -27,6 +27,7 @@ test('the code is typed into three boxes, and a wrong one is refused after 3 sec
     await expect(verify).toBeDisabled()
     await page.getByLabel('Dígito 1').press('1')
     await expect(page.getByLabel('Dígito 2')).toBeFocused()
+    await expect(page.getByLabel('Dígito 1')).toHaveValue('1')
     await page.keyboard.press('2')
     await expect(page.getByLabel('Dígito 3')).toBeFocused()
     await expect(verify).toBeDisabled()

@@ -6,18 +6,20 @@ import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 import { addProviderFault } from './provider-faults.ts'
 
-const { jorge } = personas
+const { elena } = personas
 
 test('a payment settles with the browser closed right after paying', async ({
   browser,
   llave,
   complaints,
+  isMobile,
 }) => {
-  const letra = firstPending('1000303')
+  test.skip(isMobile, 'the width decides nothing')
+  const letra = firstPending('1000311')
   const before = await browser.newContext()
   complaints.watch(before)
   const page = await before.newPage()
-  await signIn(page, llave, jorge, `${llave.at().portal}/MiCuenta/Ingreso`)
+  await signIn(page, llave, elena, `${llave.at().portal}/MiCuenta/Ingreso`)
   await page.goto(`${llave.at().portal}/checkout/${letra.code}`)
   await acceptAndPay(page)
   // The bank takes the money and notifies; the browser is gone before it hears of it.
@@ -27,12 +29,12 @@ test('a payment settles with the browser closed right after paying', async ({
   await sent
   await before.close()
 
-  await waitForMail(llave, jorge.email, /^Recibimos tu pago de US\$\s450\.00$/)
+  await waitForMail(llave, elena.email, /^Recibimos tu pago de S\/\s1,100\.00$/)
   const after = await browser.newContext()
   complaints.watch(after)
   const later = await after.newPage()
-  await signIn(later, llave, jorge, `${llave.at().portal}/MiCuenta/Ingreso`)
-  await later.goto(`${llave.at().portal}/property/1000303/payment?tab=paid`)
+  await signIn(later, llave, elena, `${llave.at().portal}/MiCuenta/Ingreso`)
+  await later.goto(`${llave.at().portal}/property/1000311/payment?tab=paid`)
   const row = later.getByRole('listitem').filter({ hasText: `Letra ${letra.position}` })
   await expect(row).toContainText('Pago online')
   await after.close()

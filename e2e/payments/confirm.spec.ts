@@ -7,19 +7,19 @@ import { amountText, dayText } from '../spanish-figures.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 import { providerTransactions } from './provider-books.ts'
 
-const { anna, lucia } = personas
+const { lucia } = personas
 
 test('a letra in dollars is confirmed with its details and the terms, and paid in soles at the preferential rate', async ({
   page,
   llave,
   isMobile,
 }) => {
-  const letra = firstPending('1000306')
+  const letra = firstPending('1000236')
   const dollars = amountText('USD', letra.amount)
   // The demonstration's rate is 3.75.
   const soles = amountText('PEN', (Number(letra.amount) * 3.75).toFixed(2))
-  await signIn(page, llave, anna, '/login?type=letter')
-  await page.goto('/property/1000306/payment')
+  await signIn(page, llave, lucia, '/login?type=letter')
+  await page.goto('/property/1000236/payment')
   await page.getByRole('link', { name: `Pagar letra ${letra.position}`, exact: true }).click()
 
   await test.step('what is paid', async () => {
@@ -28,9 +28,9 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
     await expect(steps.first()).toHaveAttribute('aria-current', 'step')
     await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeFocused()
     const facts = {
-      'Número de letra': `${letra.position} de ${demoLetras('1000306').length}`,
+      'Número de letra': `${letra.position} de ${demoLetras('1000236').length}`,
       Documento: letra.code,
-      Ubicación: 'Casa 21',
+      Ubicación: 'Casa 7',
       'Fecha de vencimiento': dayText(letra.dueOn),
     }
     for (const [name, value] of Object.entries(facts)) {
@@ -43,7 +43,7 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
 
   await test.step('Regresar goes to the previous page', async () => {
     await page.getByRole('button', { name: 'Regresar' }).click()
-    await expect(page).toHaveURL('/property/1000306/payment')
+    await expect(page).toHaveURL('/property/1000236/payment')
     await page.getByRole('link', { name: `Pagar letra ${letra.position}`, exact: true }).click()
   })
 
@@ -83,7 +83,7 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
       amount: Math.round(Number(letra.amount) * 375),
       currency: 'PEN',
       formAction: 'ASK_REGISTER_PAY',
-      customer: { billingDetails: { identityCode: anna.document.number, language: 'ES' } },
+      customer: { billingDetails: { identityCode: lucia.document.number, language: 'ES' } },
       metadata: { tipoOperacion: 'R3', monedaOrigen: 'USD', dispositivo: isMobile ? 'Mobile' : 'PC' },
     })
     expect(body.orderId).toMatch(/^\d{12}$/)
@@ -94,15 +94,29 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
     await checkDarkAccessibility(page)
     await page.getByRole('button', { name: 'Regresar' }).click()
     await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
-    await page.getByRole('radio', { name: /^En soles/ }).check()
+    await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
     await acceptAndPay(page)
+    await page.reload()
+    await page.getByRole('radio', { name: /^En soles/ }).check()
+  })
+
+  await test.step("the form is the provider's, with the public key, and its answer goes to the server", async () => {
+    await acceptAndPay(page)
+    await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+    const script = page.locator('script[kr-public-key]')
+    await expect(script).toHaveAttribute('src', new RegExp(`^${llave.at().cardProvider}/static/`))
+    await expect(script).toHaveAttribute('kr-public-key', /^\d{8}:testpublickey_\w+$/)
+    const reported = page.waitForRequest('**/api/MiCuenta/RegistrarPago')
     await payByCard(page, cards.approved)
+    const { krAnswer, krHash } = (await reported).postDataJSON()
+    expect(JSON.parse(krAnswer)).toMatchObject({ orderStatus: 'PAID' })
+    expect(krHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   await test.step('paid in soles', async () => {
     await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'Recibo' })).toContainText(soles)
-    const [paid] = await providerTransactions(llave, letra.code, anna.document.number)
+    const [paid] = await providerTransactions(llave, letra.code, lucia.document.number)
     expect(paid).toMatchObject({ amount: Math.round(Number(letra.amount) * 375), currency: 'PEN' })
     await page.getByRole('link', { name: 'Ver mis pagos' }).click()
     await page.getByRole('tab', { name: 'Pagos realizados' }).click()

@@ -9,7 +9,12 @@ const { elena } = personas
 test('a letra stays paid when everything is killed right after, and started again', async ({
   page,
   llave,
+  isMobile,
+  complaints,
 }) => {
+  test.skip(!isMobile, 'the width decides nothing')
+  // The receipt's page may be asking for the statement at that moment.
+  complaints.expect(/net::ERR_CONNECTION_(RESET|REFUSED)/)
   const letra = firstPending('1000311')
   await signIn(page, llave, elena)
   await page.goto(`/checkout/${letra.code}`)

@@ -18,7 +18,9 @@ test('the receipt shows the payment, is printed on one A4 page, shared by a phon
   page,
   llave,
   isMobile,
+  complaints,
 }) => {
+  complaints.expect(/GenerarRecibo/)
   const letra = firstPending('1000309')
   const amount = amountText('PEN', letra.amount)
   await page.addInitScript(() => {
@@ -89,6 +91,13 @@ test('the receipt shows the payment, is printed on one A4 page, shared by a phon
       .toEqual([{ name: 'Recibo_de_pago.pdf', type: 'application/pdf', size: expect.any(Number) }])
   })
 
+  await test.step('Descargar recibo: a failure says so', async () => {
+    await page.route('**/api/MiCuenta/GenerarRecibo', (route) => route.abort())
+    await page.getByRole('button', { name: 'Descargar recibo' }).click()
+    await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
+    await page.unroute('**/api/MiCuenta/GenerarRecibo')
+  })
+
   await test.step('Descargar recibo: the PDF says the same', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar recibo' }).click()
@@ -116,7 +125,11 @@ test('the receipt shows the payment, is printed on one A4 page, shared by a phon
   }
 })
 
-test('a phone that cannot share files has no Compartir', async ({ page, llave, isMobile }) => {
+test('a phone that cannot share files has no Compartir, and only the console hears of it', async ({
+  page,
+  llave,
+  isMobile,
+}) => {
   test.skip(!isMobile)
   const letra = demoLetras('1000309')[firstPending('1000309').position]
   await page.addInitScript(() => {
@@ -125,8 +138,10 @@ test('a phone that cannot share files has no Compartir', async ({ page, llave, i
   await signIn(page, llave, maria)
   await page.goto(`/checkout/${letra?.code}`)
   await acceptAndPay(page)
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await payByCard(page, cards.approved)
   await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  expect((await warned).text()).toBe('Este dispositivo no comparte archivos')
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Compartir' })).toHaveCount(0)
 })

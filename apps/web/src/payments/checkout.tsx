@@ -1,7 +1,7 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { registerPayment, type SignedAnswer } from '@llave/contract/payments/register-payment'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { type Money, money } from '@llave/domain/money/money'
 import { orderTimestamp } from '@llave/domain/payments/order-id'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
@@ -15,6 +15,7 @@ import { ArrowLeft } from '../design/icons.tsx'
 import { Steps } from '../design/steps.tsx'
 import type { CheckoutLetra } from './checkout-letra.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
+import { openConfirm } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmingStep } from './confirming-step.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -35,6 +36,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
   const { key } = useLocation()
   const [stage, tell] = useReducer(nextStage, letra.code, firstStage)
   const [paying, setPaying] = useState<Money>(letra.amount)
+  const [draft, setDraft] = useState(() => openConfirm(letra.amount.currency))
   const [busy, setBusy] = useState(false)
   const place = `${instalmentPosition(letra.code, siblings)} de ${instalmentProgress(siblings).total}`
 
@@ -44,7 +46,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
         body: {
           debt: { kind: 'instalment', proforma: letra.proforma, code: letra.code },
           amount,
-          registerCard: false,
+          registerCard: draft.affiliate,
           device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
           description: {
             customer,
@@ -77,8 +79,8 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
     }
     tell({ kind: 'outcome', outcome })
   }
-  function open(currency: Currency) {
-    const amount = currency === 'PEN' && exchange ? exchange.soles : letra.amount
+  function open() {
+    const amount = draft.payment === 'PEN' && exchange ? exchange.soles : letra.amount
     setPaying(amount)
     form.mutate({ amount })
   }
@@ -127,6 +129,8 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
         <ConfirmStep
           checkout={checkout}
           place={place}
+          draft={draft}
+          onChange={(change) => setDraft({ ...draft, ...change })}
           said={form.error ? refusalWords(form.error) : stage.said}
           busy={form.isPending}
           onPay={open}

@@ -1,6 +1,5 @@
-import type { Currency } from '@llave/domain/money/money'
 import { payability } from '@llave/domain/receivables/payable'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
@@ -10,6 +9,7 @@ import { useToday } from '../frame/use-today.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
 import type { CheckoutLetra } from './checkout-letra.ts'
 import './checkout.css'
+import { type ConfirmDraft, confirmFaults } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -25,29 +25,32 @@ const whyNot = {
 export function ConfirmStep({
   checkout,
   place,
+  draft,
   said,
   busy,
+  onChange,
   onPay,
   onBack,
 }: {
   checkout: CheckoutLetra
   place: string
+  draft: ConfirmDraft
   said: string | null
   busy: boolean
-  onPay: (currency: Currency) => void
+  onChange: (change: Partial<ConfirmDraft>) => void
+  onPay: () => void
   onBack: () => void
 }) {
   const { letra, siblings, exchange } = checkout
   const today = useToday()
-  const [currency, setCurrency] = useState<Currency>(letra.amount.currency)
-  const [accepted, setAccepted] = useState(false)
   const reasonId = useId()
   const may = payability(letra, siblings)
-  const total = currency === 'PEN' && exchange ? exchange.soles : letra.amount
+  const total = draft.payment === 'PEN' && exchange ? exchange.soles : letra.amount
+  const faults = confirmFaults(draft)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (may === 'payable' && accepted && !busy) onPay(currency)
+    if (may === 'payable' && !faults.payment && !faults.terms && !busy) onPay()
   }
 
   return (
@@ -80,11 +83,12 @@ export function ConfirmStep({
               <CurrencyChoice
                 dollars={letra.amount}
                 exchange={exchange}
-                chosen={currency}
-                onChoose={setCurrency}
+                chosen={draft.payment}
+                error={faults.payment}
+                onChoose={(payment) => onChange({ payment })}
               />
             )}
-            <TermsBox accepted={accepted} onAccept={setAccepted} />
+            <TermsBox accepted={draft.terms} onAccept={(terms) => onChange({ terms })} />
           </>
         )}
         <PayBar total={may === 'paid' ? null : total}>
@@ -94,7 +98,7 @@ export function ConfirmStep({
           {may !== 'paid' && (
             <Button
               type="submit"
-              disabled={may !== 'payable' || !accepted}
+              disabled={may !== 'payable' || faults.terms}
               aria-disabled={busy || undefined}
               aria-describedby={may === 'payable' ? undefined : reasonId}
             >

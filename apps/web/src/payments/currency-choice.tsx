@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@llave/domain/money/money'
 import { type Exchange, formatRate } from '@llave/domain/payments/preferential-rate'
+import { useId } from 'react'
 import { Amount } from '../design/figure.tsx'
 
 /** The currency of the payment, with both sums worked out. Shown only where a preferential rate stands. */
@@ -7,15 +8,18 @@ export function CurrencyChoice({
   dollars,
   exchange,
   chosen,
+  error,
   onChoose,
 }: {
   dollars: Money
   exchange: Exchange
-  chosen: Currency
+  chosen: Currency | null
+  error: string | null
   onChoose: (currency: Currency) => void
 }) {
+  const errorId = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="t3 choice-legend">Moneda de pago</legend>
       <div className="choice">
         <label>
@@ -50,6 +54,11 @@ export function CurrencyChoice({
           </b>
         </label>
       </div>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

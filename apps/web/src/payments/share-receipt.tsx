@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { sharedReceiptFileName } from '@llave/domain/payments/receipt'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCustomerSession } from '../access/session.ts'
 import { Button } from '../design/button.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
@@ -16,7 +16,8 @@ function sharesFiles(): boolean {
 /** "Compartir": the PDF is fetched beforehand, because a share has to follow the tap at once. */
 export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
   const session = useCustomerSession()
-  const possible = !useDesktop() && sharesFiles()
+  const mobile = !useDesktop()
+  const possible = mobile && sharesFiles()
   const [failed, setFailed] = useState(false)
   const paper = useQuery({
     queryKey: ['receipt-file', receipt.receiptNumber],
@@ -24,6 +25,10 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
     enabled: possible,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useEffect(() => {
+    // The specification leaves a trace in the console, and nothing on the screen.
+    if (mobile && !possible) console.warn('Este dispositivo no comparte archivos')
+  }, [mobile, possible])
   if (!possible) return null
 
   async function share() {

@@ -1,0 +1,22 @@
+import type { Currency } from '@llave/domain/money/money'
+
+/** What the confirm form adds to the debt ("Checkout document additions", specification section 3). */
+export type ConfirmDraft = {
+  /** Null where nothing is chosen. */
+  readonly payment: Currency | null
+  readonly affiliate: boolean
+  readonly terms: boolean
+}
+
+/** The form as it opens: in the debt's own currency, nothing else accepted yet. */
+export function openConfirm(currency: Currency): ConfirmDraft {
+  return { payment: currency, affiliate: false, terms: false }
+}
+
+/** What keeps the form from being sent; `payment` says it in words. */
+export function confirmFaults({ payment, terms }: ConfirmDraft): {
+  readonly payment: string | null
+  readonly terms: boolean
+} {
+  return { payment: payment === null ? 'El campo es requerido' : null, terms: !terms }
+}
