@@ -6,7 +6,11 @@ import { cashEntry, signIn } from './sign-in.ts'
 
 const welcome = 'Te damos la bienvenida'
 
-test('the pin and plain entries show sign-in and set letter mode, in any case', async ({ page }) => {
+test('the pin and plain entries show sign-in and set letter mode, in any case', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the width decides nothing')
   for (const entry of [
     '/MiCuenta/IngresoPin',
     '/MiCuenta/Ingreso',
@@ -31,7 +35,8 @@ test('the reservation entry shows sign-in and sets cash mode', async ({ page }) 
   await expect(page).toHaveURL('/login?type=cash')
 })
 
-test('on /login the mode is that of the type query', async ({ page }) => {
+test('on /login the mode is that of the type query', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the width decides nothing')
   for (const mode of ['letter', 'cash']) {
     await page.goto(`/login?type=${mode}`)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
@@ -42,7 +47,9 @@ test('on /login the mode is that of the type query', async ({ page }) => {
 
 test('every guarded route sends who has no session to sign-in, in cash mode where none is stored', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'the width decides nothing')
   for (const route of guardedRoutes) {
     await page.goto(route)
     await expect(page, route).toHaveURL('/login?type=cash')

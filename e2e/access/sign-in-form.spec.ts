@@ -3,8 +3,7 @@ import { checkAccessibility } from '../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 import { letterEntry } from './sign-in.ts'
 
-// Nothing here depends on the width.
-test.beforeEach(({ isMobile }) => test.skip(!isMobile))
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the width decides nothing'))
 
 test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', async ({
   page,

@@ -130,7 +130,7 @@ test('a phone that cannot share files has no Compartir, and only the console hea
   llave,
   isMobile,
 }) => {
-  test.skip(!isMobile)
+  test.skip(!isMobile, 'only phones share')
   const letra = demoLetras('1000309')[firstPending('1000309').position]
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: undefined })
