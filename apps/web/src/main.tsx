@@ -12,7 +12,14 @@ import { SignIn } from './sign-in.tsx'
 const container = document.getElementById('root') as HTMLElement
 
 if (container.dataset.screen === 'sign-in' && isEntryAddress(location.pathname)) startSignIn()
-else startApp(createRoot(container))
+else afterFirstPaint(() => startApp(createRoot(container)))
+
+/** The bones are painted first: where the scripts are there at once, they would come before any frame. */
+function afterFirstPaint(start: () => void) {
+  // A page in the background is given no frames.
+  if (document.hidden) return start()
+  requestAnimationFrame(() => setTimeout(start))
+}
 
 /** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
 function startSignIn() {
