@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatAmount } from '@llave/domain/money/format-money'
+import { money } from '@llave/domain/money/money'
+import { formatAnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
+import { ONE, openDiscount } from '@llave/domain/prepayment/discount'
+import { payoffToday, refinance } from '@llave/domain/prepayment/refinance'
+import { formatDate } from '@llave/domain/time/format-date'
+import { expect, test } from 'vitest'
+
+const page = readFileSync(join(import.meta.dirname, 'prepayment.md'), 'utf8')
+const today = Temporal.PlainDate.from('2026-11-21')
+const letras = Array.from({ length: 12 }, (_, months) => ({
+  dueOn: Temporal.PlainDate.from('2026-12-05').add({ months }),
+  amountMinor: 100_000,
+}))
+
+/** The cells of the rows of the page that have as many. */
+function rowsOf(columns: number): string[][] {
+  return page
+    .split('\n')
+    .filter((line) => /^\| [A-Z0-9]+ \|/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells.length === columns)
+}
+
+function minor(text: string): number {
+  return Math.round(Number(text.replaceAll(',', '')) * 100)
+}
+
+function shown(amountMinor: number): string {
+  return formatAmount(money(amountMinor, 'PEN'))
+}
+
+/** A fraction of `ONE` with so many decimals, half up. */
+function decimals(value: bigint, places: number): string {
+  const unit = 10n ** BigInt(places)
+  const digits = String((value * unit + ONE / 2n) / ONE).padStart(places + 1, '0')
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+test('every worked example of the page is what the simulator answers', () => {
+  const examples = rowsOf(6)
+  expect(examples.map(([name]) => name)).toEqual(['A', 'B', 'C', 'D', 'E'])
+  for (const [name, tea = '', prepayment = '', count, each, last] of examples) {
+    const annualRate = parseAnnualRate((Number(tea.replace(' %', '')) / 100).toFixed(6))
+    expect(formatAnnualRate(annualRate).replace('\u00a0', ' ')).toBe(tea)
+    const plan = refinance(
+      { letras, annualRate },
+      { prepaymentMinor: minor(prepayment), count: Number(count) },
+      today,
+    )
+    expect([name, shown(plan.eachMinor), shown(plan.lastMinor)]).toEqual([name, each, last])
+  }
+})
+
+test('every step of the first example holds: days, factors, present values, sums', () => {
+  const discount = openDiscount(120_000)
+  const steps = rowsOf(5)
+  expect(steps).toEqual(
+    letras.map(({ dueOn }, index) => {
+      const days = today.until(dueOn, { largestUnit: 'day' }).days
+      const factor = discount(days)
+      return [
+        String(index + 1),
+        formatDate(dueOn),
+        String(days),
+        decimals(factor, 8),
+        decimals(factor * 1000n, 4),
+      ]
+    }),
+  )
+  const factors = letras.map(({ dueOn }) => discount(today.until(dueOn, { largestUnit: 'day' }).days))
+  const sum = (count: number) => factors.slice(0, count).reduce((all, factor) => all + factor, 0n)
+  expect(page).toContain('**11,341.2547**')
+  expect(decimals(sum(12) * 1000n, 4)).toBe('11341.2547')
+  expect(page).toContain(
+    `add up to **${decimals(sum(9), 8)}**, those of the first eight to ${decimals(sum(8), 8)}`,
+  )
+  expect(page).toContain(`would take ${shown(payoffToday({ letras, annualRate: 120_000 }, today))}`)
+  const base = sum(12) * 1000n - 3000n * ONE
+  expect(page).toContain(`= ${decimals((base * ONE) / sum(9), 4)}, rounded **966.85**`)
+  const last = ((base - (96_685n * sum(8)) / 100n) * ONE) / (factors[8] as bigint)
+  expect(page).toContain(`= ${decimals(last, 4)}, rounded **966.86**`)
+})

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ONE, openDiscount } from './discount.ts'
+import { type Debt, payoffToday, refinance, totalDebt, type UnpaidLetra } from './refinance.ts'
+import { listInstalments } from './simulated-instalment.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+
+function monthly(first: string, count: number, amountMinor: number): UnpaidLetra[] {
+  const firstDueOn = Temporal.PlainDate.from(first)
+  return Array.from({ length: count }, (_, months) => ({ dueOn: firstDueOn.add({ months }), amountMinor }))
+}
+
+const twelve = monthly('2026-12-05', 12, 100_000)
+
+describe('the worked examples of the design, on 2026-11-21', () => {
+  test('TEA 12 %, 3,000.00 over 9: 966.85 each, the last 966.86', () => {
+    const plan = refinance(
+      { letras: twelve, annualRate: 120_000 },
+      { prepaymentMinor: 300_000, count: 9 },
+      today,
+    )
+    const amounts = listInstalments(plan).map(({ amountMinor }) => amountMinor)
+    expect(amounts).toEqual([...Array(8).fill(96_685), 96_686])
+    expect(listInstalments(plan).map(({ dueOn }) => dueOn.toString())).toEqual(
+      twelve.slice(0, 9).map(({ dueOn }) => dueOn.toString()),
+    )
+  })
+
+  test('TEA 0, 3,000.01 over 7: 1,285.71 each, the last 1,285.73', () => {
+    const plan = refinance({ letras: twelve, annualRate: 0 }, { prepaymentMinor: 300_001, count: 7 }, today)
+    expect(listInstalments(plan).map(({ amountMinor }) => amountMinor)).toEqual([
+      ...Array(6).fill(128_571),
+      128_573,
+    ])
+  })
+})
+
+describe('the days of the new plan', () => {
+  function days(letras: UnpaidLetra[], count: number): string[] {
+    const plan = refinance({ letras, annualRate: 0 }, { prepaymentMinor: 0, count }, today)
+    return listInstalments(plan).map(({ dueOn }) => dueOn.toString())
+  }
+  const letra = (dueOn: string): UnpaidLetra => ({
+    dueOn: Temporal.PlainDate.from(dueOn),
+    amountMinor: 50_000,
+  })
+
+  test('the first is the first pending due date after today, whatever is overdue or due today', () => {
+    expect(days([letra('2026-12-24'), letra('2026-11-21'), letra('2026-09-05')], 2)).toEqual([
+      '2026-12-24',
+      '2027-01-24',
+    ])
+  })
+
+  test('where nothing is due after today it is a month from today', () => {
+    expect(days([letra('2026-10-05'), letra('2026-11-21')], 2)).toEqual(['2026-12-21', '2027-01-21'])
+  })
+
+  test('the day of the month stays, and is the last one where the month is shorter', () => {
+    expect(days(monthly('2026-12-31', 4, 1000), 4)).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ])
+  })
+})
+
+test('what would pay everything off is the present value, overdue letras at face, rounded up', () => {
+  expect(payoffToday({ letras: twelve, annualRate: 120_000 }, today)).toBe(1_134_126)
+  expect(payoffToday({ letras: twelve, annualRate: 0 }, today)).toBe(1_200_000)
+  expect(payoffToday({ letras: monthly('2026-09-05', 2, 777), annualRate: 500_000 }, today)).toBe(1554)
+  expect(payoffToday({ letras: [], annualRate: 120_000 }, today)).toBe(0)
+})
+
+test.each([
+  [-1, 3],
+  [1_134_126, 3],
+  [100, 0],
+  [100, 13],
+  [100, 1.5],
+])('a prepayment of %d over %d is out of range', (prepaymentMinor, count) => {
+  expect(() => refinance({ letras: twelve, annualRate: 120_000 }, { prepaymentMinor, count }, today)).toThrow(
+    RangeError,
+  )
+})
+
+const anyLetra: fc.Arbitrary<UnpaidLetra> = fc.record({
+  dueOn: fc.integer({ min: -400, max: 4000 }).map((days) => today.add({ days })),
+  amountMinor: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 200_000_000 })),
+})
+const anyRate = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_999_999 }))
+/** Any debt with a prepayment that it takes. */
+const anyCase = fc
+  .record({ letras: fc.array(anyLetra, { minLength: 1, maxLength: 80 }), annualRate: anyRate })
+  .chain((debt) =>
+    fc.record({
+      debt: fc.constant<Debt>(debt),
+      prepaymentMinor: fc.integer({ min: 0, max: payoffToday(debt, today) - 1 }),
+      count: fc.integer({ min: 1, max: debt.letras.length }),
+    }),
+  )
+
+describe('whatever is owed and prepaid', () => {
+  test('no letra is negative, and there are as many as were chosen, at most as many as are unpaid', () => {
+    fc.assert(
+      fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
+        const list = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
+        expect(list).toHaveLength(count)
+        expect(list.length).toBeLessThanOrEqual(debt.letras.length)
+        for (const { amountMinor } of list) expect(amountMinor).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('they stand in order, one a month, all after today, all equal but the last', () => {
+    fc.assert(
+      fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
+        const list = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
+        expect(list.map(({ number }) => number)).toEqual(list.map((_, index) => index + 1))
+        expect(Temporal.PlainDate.compare(list[0]?.dueOn ?? today, today)).toBe(1)
+        for (const [index, { dueOn, amountMinor }] of list.entries()) {
+          const months = (dueOn.year - today.year) * 12 + dueOn.month
+          const before = list[index - 1]
+          if (before) expect(months).toBe((before.dueOn.year - today.year) * 12 + before.dueOn.month + 1)
+          if (index < count - 1) expect(amountMinor).toBe(list[0]?.amountMinor)
+        }
+      }),
+    )
+  })
+
+  test('without a rate the sum is the debt less the prepayment, to the cent', () => {
+    fc.assert(
+      fc.property(anyCase, ({ debt, count }) => {
+        const free = { ...debt, annualRate: 0 }
+        const prepaymentMinor = Math.floor(totalDebt(debt.letras) / 3)
+        const list = listInstalments(refinance(free, { prepaymentMinor, count }, today))
+        expect(list.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
+          totalDebt(debt.letras) - prepaymentMinor,
+        )
+      }),
+    )
+  })
+
+  test('with one, the present value is that of the debt less the prepayment, to the cent, for debts as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 5_000_000 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (amountMinor, letras, annualRate, prepaid, chosen) => {
+          const debt = { letras: monthly('2026-12-05', letras, amountMinor), annualRate }
+          const prepaymentMinor = Math.floor(payoffToday(debt, today) * prepaid)
+          const count = Math.max(1, Math.ceil(letras * chosen))
+          const discount = openDiscount(annualRate)
+          const worth = (list: readonly UnpaidLetra[]) =>
+            list.reduce(
+              (sum, letra) =>
+                sum + BigInt(letra.amountMinor) * discount(today.until(letra.dueOn).total('day')),
+              0n,
+            )
+          const after = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
+          const difference = worth(debt.letras) - BigInt(prepaymentMinor) * ONE - worth(after)
+          // The last letra is rounded to a whole cent.
+          expect(difference <= ONE / 2n && difference >= -ONE / 2n).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('a prepayment of nothing over the same number changes nothing, for equal letras a month apart', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200_000_000 }),
+        fc.integer({ min: 1, max: 360 }),
+        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (amountMinor, count, day, annualRate) => {
+          const letras = monthly(`2026-12-${String(day).padStart(2, '0')}`, count, amountMinor)
+          const plan = refinance({ letras, annualRate }, { prepaymentMinor: 0, count }, today)
+          expect(listInstalments(plan).map((letra) => [letra.dueOn.toString(), letra.amountMinor])).toEqual(
+            letras.map((letra) => [letra.dueOn.toString(), letra.amountMinor]),
+          )
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('prepaying more over the same number never makes a letra dearer', () => {
+    fc.assert(
+      fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
+        const [less, more] = [Math.floor(prepaymentMinor / 2), prepaymentMinor].map(
+          (minor) => refinance(debt, { prepaymentMinor: minor, count }, today).eachMinor,
+        )
+        expect(more).toBeLessThanOrEqual((less ?? 0) + 1)
+      }),
+    )
+  })
+})
+
+test('a debt of a few cents over many letras, and decades at a huge rate, stay sane', () => {
+  const cents = refinance(
+    { letras: monthly('2026-12-05', 7, 1), annualRate: 0 },
+    { prepaymentMinor: 2, count: 7 },
+    today,
+  )
+  // Half up would be a cent each, and one below nothing.
+  expect([cents.eachMinor, cents.lastMinor]).toEqual([0, 5])
+  const decades = refinance(
+    { letras: monthly('2026-12-05', 600, 123_457), annualRate: 1_999_999 },
+    { prepaymentMinor: 100_000, count: 599 },
+    today,
+  )
+  expect(decades.lastMinor - decades.eachMinor).toBeLessThanOrEqual(600)
+  expect(decades.lastMinor).toBeGreaterThanOrEqual(decades.eachMinor)
+})

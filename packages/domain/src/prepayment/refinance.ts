@@ -1,0 +1,101 @@
+import type { AnnualRate } from './annual-rate.ts'
+import { type Discount, ONE, openDiscount } from './discount.ts'
+
+/** An unpaid letra, in minor units of its proforma's currency. */
+export type UnpaidLetra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
+
+/** What is owed of a proforma, and at which rate. */
+export type Debt = { readonly letras: readonly UnpaidLetra[]; readonly annualRate: AnnualRate }
+
+/** The new plan: `count` letras a month apart, all of them `eachMinor` but the last. */
+export type NewPlan = {
+  readonly count: number
+  readonly eachMinor: number
+  readonly lastMinor: number
+  readonly firstDueOn: Temporal.PlainDate
+}
+
+/** The plain sum of the unpaid letras, in minor units: what the screens call the total debt. */
+export function totalDebt(letras: readonly UnpaidLetra[]): number {
+  return letras.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/**
+ * What would pay everything off today, in minor units, rounded up: a prepayment has to stay
+ * below it. The plain sum where the TEA is 0 (decisions, "Debit, simulator, services").
+ */
+export function payoffToday({ letras, annualRate }: Debt, today: Temporal.PlainDate): number {
+  const worth = presentValue(letras, openDiscount(annualRate), today)
+  return Number((worth + ONE - 1n) / ONE)
+}
+
+/**
+ * The plan after a prepayment (design, section 8). Equal letras whose present value is that of
+ * the unpaid ones less the prepayment, rounded half up; the last one takes the difference, in
+ * present value too. Amounts in minor units. Throws RangeError where the prepayment is below 0
+ * or not below `payoffToday`, or the count is not between 1 and the number of unpaid letras.
+ */
+export function refinance(
+  debt: Debt,
+  { prepaymentMinor, count }: { readonly prepaymentMinor: number; readonly count: number },
+  today: Temporal.PlainDate,
+): NewPlan {
+  const discount = openDiscount(debt.annualRate)
+  const base = presentValue(debt.letras, discount, today) - BigInt(prepaymentMinor) * ONE
+  if (prepaymentMinor < 0 || base <= 0n) throw new RangeError('A prepayment stays below the debt')
+  if (!Number.isInteger(count) || count < 1 || count > debt.letras.length)
+    throw new RangeError('A plan has from one letra to as many as are unpaid')
+  const firstDueOn = firstDueDate(debt.letras, today)
+  const weights = Array.from({ length: count }, (_, index) =>
+    discount(today.until(dueDateAt(firstDueOn, index), { largestUnit: 'day' }).days),
+  )
+  return { count, firstDueOn, ...splitInCents(base, weights) }
+}
+
+/** The day of a letra of the new plan, 0 first: the same day of each month, or its last one. */
+export function dueDateAt(firstDueOn: Temporal.PlainDate, index: number): Temporal.PlainDate {
+  return firstDueOn.add({ months: index }, { overflow: 'constrain' })
+}
+
+function presentValue(letras: readonly UnpaidLetra[], discount: Discount, today: Temporal.PlainDate): bigint {
+  return letras.reduce(
+    (sum, { amountMinor, dueOn }) =>
+      sum + BigInt(amountMinor) * discount(today.until(dueOn, { largestUnit: 'day' }).days),
+    0n,
+  )
+}
+
+/** The first day after today on which something is due; a month from today where nothing is. */
+function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate): Temporal.PlainDate {
+  const coming = letras
+    .map(({ dueOn }) => dueOn)
+    .filter((dueOn) => Temporal.PlainDate.compare(dueOn, today) > 0)
+    .sort(Temporal.PlainDate.compare)
+  return coming[0] ?? today.add({ months: 1 })
+}
+
+/**
+ * The base in equal amounts of whole cents, each discounted by its weight, the difference in
+ * the last. Half a cent a letra, compounded over decades or set against a debt of a few cents,
+ * would leave the last one below nothing or out of all proportion: then the equal ones are
+ * rounded down, and the last takes what is missing of the plain sum (decision 0066).
+ */
+function splitInCents(base: bigint, weights: readonly bigint[]): { eachMinor: number; lastMinor: number } {
+  const count = BigInt(weights.length)
+  const lastWeight = weights.at(-1) ?? 0n
+  const all = weights.reduce((sum, weight) => sum + weight, 0n)
+  const each = halfUp(base, all)
+  if (lastWeight > 0n) {
+    const last = halfUp(base - each * (all - lastWeight), lastWeight)
+    if (last >= 0n && last <= 2n * each) return { eachMinor: Number(each), lastMinor: Number(last) }
+  }
+  const down = base / all
+  return { eachMinor: Number(down), lastMinor: Number(halfUp(base * count, all) - down * (count - 1n)) }
+}
+
+/** A quotient rounded half up; the divisor is above 0. */
+function halfUp(dividend: bigint, divisor: bigint): bigint {
+  const doubled = 2n * dividend + divisor
+  const quotient = doubled / (2n * divisor)
+  return doubled < 0n && quotient * 2n * divisor !== doubled ? quotient - 1n : quotient
+}

@@ -1,0 +1,6 @@
+import { plainFileName } from '../paper/file-name.ts'
+
+/** The name under which PrepagoLetrasCargarImprimir's file is saved (specification, section 7). */
+export function simulationFileName(customerName: string, proforma: string): string {
+  return plainFileName(['constancia_de_cuotas_simuladas', customerName, proforma], 'pdf')
+}
