@@ -1,0 +1,49 @@
+import { LIMA } from '../time/lima-date.ts'
+
+/** The day of each month on which cards are charged (specification, section 9). */
+export const debitDayOfMonth = 24
+
+/** Hour in Lima at which charging begins: banks answer by then, and who reads the notice in the morning can still act. */
+export const debitStartHour = 6
+
+/** Days before the charge on which the customer is told of it (design, section 7). */
+export const announcedDaysBefore = 3
+
+/** The hour in Lima from which an announcement may leave: nobody is woken by it. */
+export const announcementHour = 9
+
+/** The next day on which cards are charged, in Lima: today's own until charging begins. */
+export function nextDebitDay(now: Temporal.PlainDateTime): Temporal.PlainDate {
+  const ofThisMonth = now.toPlainDate().with({ day: debitDayOfMonth })
+  return hasBegun(ofThisMonth, now) ? ofThisMonth.add({ months: 1 }) : ofThisMonth
+}
+
+/** The last day on which charging has begun, in Lima: what a process that was away has to catch up with. */
+export function lastDebitDay(now: Temporal.PlainDateTime): Temporal.PlainDate {
+  return nextDebitDay(now).subtract({ months: 1 })
+}
+
+/** The moment at which charging begins on a debit day. */
+export function startOfDebitDay(day: Temporal.PlainDate): Temporal.Instant {
+  return day
+    .toZonedDateTime({ timeZone: LIMA, plainTime: new Temporal.PlainTime(debitStartHour) })
+    .toInstant()
+}
+
+/** The first due date that a debit day leaves to the next one. */
+export function chargedUntil(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.add({ months: 1 })
+}
+
+/** Whether the charge of the next debit day may be told already. */
+export function isAnnounced(now: Temporal.PlainDateTime): boolean {
+  const first = nextDebitDay(now)
+    .subtract({ days: announcedDaysBefore })
+    .toPlainDateTime(new Temporal.PlainTime(announcementHour))
+  return Temporal.PlainDateTime.compare(now, first) >= 0
+}
+
+function hasBegun(day: Temporal.PlainDate, now: Temporal.PlainDateTime): boolean {
+  const start = day.toPlainDateTime(new Temporal.PlainTime(debitStartHour))
+  return Temporal.PlainDateTime.compare(now, start) >= 0
+}
