@@ -1,0 +1,22 @@
+import { longestSubject, longestText, mostPhotos } from './limits.ts'
+
+/** Every sentence that the forms and the calls of the service desk say of a field at fault. */
+export const serviceDeskFaults = {
+  // Of the specification (debit-and-services, section 5), letter for letter.
+  subjectRequired: 'El asunto es requerido',
+  projectRequired: 'El proyecto es requerido',
+  textRequired: 'La consulta es requerida',
+  phoneRequired: 'El celular de contacto es requerido',
+  phoneWrong: 'El celular de contacto es incorrecto',
+  emailRequired: 'El email de contacto es requerido',
+  emailWrong: 'El email de contacto es incorrecto',
+  observationRequired: 'El detalle de observación es requerido',
+  // Ours.
+  subjectLong: `El asunto tiene más de ${longestSubject} caracteres`,
+  textLong: `La consulta tiene más de ${longestText} caracteres`,
+  observationLong: `El detalle de observación tiene más de ${longestText} caracteres`,
+  tooManyPhotos: `Se admiten hasta ${mostPhotos} fotos`,
+  notPicture: 'El archivo no es una imagen jpg o png',
+  pictureLarge: 'La imagen pesa más de 10 MB',
+  pictureBroken: 'La imagen está dañada o es demasiado grande',
+} as const
