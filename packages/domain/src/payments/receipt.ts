@@ -49,6 +49,14 @@ export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind
     : 'Tu pago se ha realizado con éxito'
 }
 
+/** Receipts of debit day have a series of their own (decisions, "Payments"). */
+export const debitSeriesPrefix = 'DEB'
+
+/** The payment was a charge of debit day, not one of the buyer's own. */
+export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptNumber'>): boolean {
+  return receiptNumber.startsWith(`${debitSeriesPrefix}-`)
+}
+
 /** What a receipt says, line by line: the screen, the PDF and the e-mail print the same. */
 export function receiptLines(receipt: PaymentReceipt): readonly (readonly [label: string, value: string])[] {
   return [

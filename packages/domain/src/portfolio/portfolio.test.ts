@@ -28,6 +28,7 @@ function letra(dueOn: string, state: 'pending' | 'paid' = 'pending', proforma = 
     plaza: 'LIM',
     accounting: { number: '1', company: 'PE01', year: '2026' },
     amount: money(32050, 'USD'),
+    paidAmount: money(0, 'USD'),
     dueOn: Temporal.PlainDate.from(dueOn),
     state,
     paymentUnderWay: false,

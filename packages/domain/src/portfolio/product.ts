@@ -1,4 +1,5 @@
 import type { Currency } from '../money/money.ts'
+import type { Picture } from './picture.ts'
 
 /** What the customer bought: one unit of a project under one proforma. */
 export type Product = {
@@ -11,11 +12,13 @@ export type Product = {
   readonly soldOn: Temporal.PlainDate
 }
 
-/** A product with what its detail shows. Sources are addresses that the browser can load. */
+/** A product with what its detail shows. */
 export type ProductDetail = Product & {
+  /** Address of a picture; empty where there is none. */
   readonly banner: string
-  readonly map: string
-  readonly gallery: readonly string[]
+  /** The plan of the project, as a picture. */
+  readonly map: Picture | null
+  readonly gallery: readonly Picture[]
   /** Latitude and longitude in degrees; null where none is known. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
 }

@@ -30,7 +30,11 @@ export function groupPaid<T extends Pick<Instalment, 'state' | 'payment'>>(
   })
 }
 
-function byPaymentDateDescending(a: Pick<Instalment, 'payment'>, b: Pick<Instalment, 'payment'>): number {
+/** The newest first; without any date last. */
+export function byPaymentDateDescending(
+  a: Pick<Instalment, 'payment'>,
+  b: Pick<Instalment, 'payment'>,
+): number {
   const [first, second] = [paymentDate(a), paymentDate(b)]
   if (first && second) return Temporal.PlainDate.compare(second, first)
   return Number(first === null) - Number(second === null)

@@ -1,5 +1,6 @@
 import { type Money, sumByCurrency } from '../money/money.ts'
 import { monthKey, monthLabel } from '../time/month.ts'
+import { owedAmount } from './owed-amount.ts'
 import type { Instalment } from './receivable.ts'
 import { sortByDueDate } from './sort-by-due-date.ts'
 
@@ -17,7 +18,7 @@ export type PendingMonth<T> = {
 }
 
 /** Pending debts by due month, the oldest first. What is paid or annulled is left out. */
-export function groupPending<T extends Pick<Instalment, 'dueOn' | 'state' | 'amount'>>(
+export function groupPending<T extends Pick<Instalment, 'dueOn' | 'state' | 'amount' | 'paidAmount'>>(
   receivables: readonly T[],
 ): PendingMonth<T>[] {
   const pending = sortByDueDate(receivables.filter(({ state }) => state === 'pending'))
@@ -26,7 +27,7 @@ export function groupPending<T extends Pick<Instalment, 'dueOn' | 'state' | 'amo
     key,
     label: monthLabel((items[0] as T).dueOn),
     items,
-    sums: sumByCurrency(items.map(({ amount }) => amount)),
+    sums: sumByCurrency(items.map(owedAmount)),
     payable: index === 0,
   }))
 }

@@ -37,6 +37,8 @@ export type Instalment = {
   readonly plaza: string
   readonly accounting: AccountingDocument
   readonly amount: Money
+  /** What was paid of it, here and elsewhere, in its own currency. */
+  readonly paidAmount: Money
   readonly dueOn: Temporal.PlainDate
   readonly state: ReceivableState
   /** A transaction for it is running or unknown at the card provider. */
@@ -48,7 +50,6 @@ export type Instalment = {
 export type CashItem = Omit<Instalment, 'code'> & {
   /** bLARTField: R1 is a lot reservation, anything else an initial payment. */
   readonly documentClass: string
-  readonly paidAmount: Money
   readonly customerName: string
   readonly customerEmail: string
   readonly customerDocument: string

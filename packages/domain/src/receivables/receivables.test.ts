@@ -31,6 +31,7 @@ function letra(
     plaza: 'LIM',
     accounting: { number: '1900000012', company: 'PE01', year: '2026' },
     amount: money(32050, 'USD'),
+    paidAmount: money(0, 'USD'),
     dueOn: day(dueOn),
     state,
     paymentUnderWay: false,
@@ -94,19 +95,19 @@ describe('property status', () => {
 })
 
 describe('pending letras by month', () => {
-  test('sorted by due date, grouped by month, summed a currency, only the first payable', () => {
+  test('sorted by due date, grouped by month, what is left summed a currency, only the first payable', () => {
     const groups = groupPending([
       letra('2026-12-15', 'pending', { amount: money(50000, 'USD') }),
       letra('2026-10-12'),
       letra('2026-12-12'),
-      letra('2026-12-20', 'pending', { amount: money(10000, 'PEN') }),
+      letra('2026-12-20', 'pending', { amount: money(10000, 'PEN'), paidAmount: money(2500, 'PEN') }),
       letra('2026-09-12', 'paid'),
     ])
     expect(groups.map(({ label, payable, items }) => [label, payable, items.length])).toEqual([
       ['OCT 2026', true, 1],
       ['DIC 2026', false, 3],
     ])
-    expect(groups[1]?.sums).toEqual([money(10000, 'PEN'), money(82050, 'USD')])
+    expect(groups[1]?.sums).toEqual([money(7500, 'PEN'), money(82050, 'USD')])
   })
 
   test('months of different years stand apart', () => {
@@ -126,7 +127,9 @@ describe('pending letras by month', () => {
           expect(items.every(({ dueOn }) => monthKey(dueOn) === key)).toBe(true)
           for (const { currency, minor } of sums) {
             const own = items.filter(({ amount }) => amount.currency === currency)
-            expect(own.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(minor)
+            expect(
+              own.reduce((sum, { amount, paidAmount }) => sum + amount.minor - paidAmount.minor, 0),
+            ).toBe(minor)
           }
         }
       }),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { currentStage, groupProgress, type ProgressPicture } from './progress.ts'
+
+function picture(source: string, day: string, stage = ''): ProgressPicture {
+  return { source, width: 4, height: 3, takenOn: Temporal.PlainDate.from(day), title: '', stage }
+}
+
+test('the works are grouped by month, newest month and newest picture first, those of a day in their order', () => {
+  const months = groupProgress([
+    picture('b', '2026-06-02'),
+    picture('d', '2026-11-16'),
+    picture('e', '2026-11-16'),
+    picture('c', '2026-11-03'),
+    picture('a', '2025-11-30'),
+  ])
+  expect(
+    months.map(({ key, newest, pictures }) => [key, `${newest}`, pictures.map((p) => p.source)]),
+  ).toEqual([
+    ['2026-11', '2026-11-16', ['d', 'e', 'c']],
+    ['2026-06', '2026-06-02', ['b']],
+    ['2025-11', '2025-11-30', ['a']],
+  ])
+  expect(groupProgress([])).toEqual([])
+})
+
+test('the works stand at the stage of the newest picture that names one of the plan', () => {
+  const stages = ['Cimientos', 'Estructura', 'Acabados']
+  const pictures = [
+    picture('a', '2026-11-16'),
+    picture('b', '2026-10-16', 'Techado'),
+    picture('c', '2026-06-02', 'Estructura'),
+    picture('d', '2026-01-02', 'Cimientos'),
+  ]
+  expect(currentStage({ stages, pictures })).toBe(1)
+  expect(currentStage({ stages, pictures: [] })).toBe(-1)
+  expect(currentStage({ stages: [], pictures })).toBe(-1)
+})

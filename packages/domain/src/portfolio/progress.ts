@@ -1,0 +1,38 @@
+import { monthKey } from '../time/month.ts'
+import type { Picture } from './picture.ts'
+
+/** A picture of the works of a project. */
+export type ProgressPicture = Picture & {
+  readonly takenOn: Temporal.PlainDate
+  /** Empty where nothing was said of it. */
+  readonly title: string
+  /** One of the project's stages, or empty. */
+  readonly stage: string
+}
+
+/** How the works of a project stand: its stages in order, and its pictures, newest first. */
+export type Progress = { readonly stages: readonly string[]; readonly pictures: readonly ProgressPicture[] }
+
+export type ProgressMonth = {
+  /** `2026-11` */
+  readonly key: string
+  /** The day of the newest picture of the month. */
+  readonly newest: Temporal.PlainDate
+  readonly pictures: readonly ProgressPicture[]
+}
+
+/** The pictures by month, the newest month and in it the newest picture first; those of one day keep their order. */
+export function groupProgress(pictures: readonly ProgressPicture[]): ProgressMonth[] {
+  const sorted = pictures.toSorted((a, b) => Temporal.PlainDate.compare(b.takenOn, a.takenOn))
+  const months = Map.groupBy(sorted, ({ takenOn }) => monthKey(takenOn))
+  return [...months].flatMap(([key, group]) => {
+    const [first] = group
+    return first ? [{ key, newest: first.takenOn, pictures: group }] : []
+  })
+}
+
+/** Where the works stand among the stages: the place of the newest picture that names one; -1 where none does. */
+export function currentStage({ stages, pictures }: Progress): number {
+  const [newest] = groupProgress(pictures.filter(({ stage }) => stages.includes(stage)))
+  return newest?.pictures[0] ? stages.indexOf(newest.pictures[0].stage) : -1
+}
