@@ -1,5 +1,6 @@
 import { money } from '@llave/domain/money/money'
 import {
+  anyAffiliation,
   anyCashItem,
   anyCustomer,
   anyDate,
@@ -15,7 +16,12 @@ import {
   anyPhone,
   anyProduct,
   anyProductDetail,
+  anyProgress,
+  anyPropertyDocument,
+  anyQuery,
+  anyQueryMessage,
   anyReceipt,
+  anySentPicture,
   anyText,
   anyTime,
 } from '@llave/testkit/arbitraries'
@@ -49,6 +55,13 @@ const anyOutcome = fc.oneof(
     advice: anyText(100),
   }),
 )
+const anyPrepayment = fc.record({
+  owner: anyDocument,
+  proforma: anyIdentifier,
+  on: anyDate,
+  prepayment: anyMoney,
+  count: fc.integer({ min: -10, max: 1000 }),
+})
 const anyReceiptRequest = fc.record({
   documentType: fc.option(fc.constantFrom('01', '04', '06', '07', '11')),
   documentNumber: fc.option(anyDigits(1, 15)),
@@ -70,6 +83,23 @@ const anyExchange = fc.option(
     soles: anyMinor.map((minor) => money(minor, 'PEN')),
   }),
 )
+
+const anyFormToken = fc.record({
+  formToken: anyIdentifier,
+  orderId: anyIdentifier,
+  expiresInSeconds: fc.nat(900),
+  publicKey: anyText(100),
+  endpoint: fc.webUrl(),
+})
+const anySignedAnswer = fc.record({
+  rawAnswer: fc.json().filter((text) => text !== ''),
+  hash: anyText(64),
+  hashAlgorithm: anyText(20),
+  hashKey: anyText(20),
+})
+
+/** More than blanks. */
+const anySaid = anyText(100).filter((words) => words.trim() !== '')
 
 type Values = { query?: fc.Arbitrary<unknown>; body?: fc.Arbitrary<unknown>; answer?: fc.Arbitrary<unknown> }
 
@@ -117,8 +147,56 @@ const values: Record<string, Values> = {
     answer: fc.array(anyProductDetail, { maxLength: 3 }),
   },
   listProjectLocations: { query: anyOwnerClaim, answer: fc.array(anyLocation, { maxLength: 3 }) },
+  readProgress: {
+    query: fc.record({ owner: anyDocument, projectCode: anyIdentifier }),
+    answer: anyProgress,
+  },
   searchNotices: { query: anyOwnerClaim, answer: fc.array(anyNotice, { maxLength: 3 }) },
   markNoticeRead: { body: fc.record({ id: anyIdentifier }) },
+  listDocuments: {
+    query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
+    answer: fc.array(anyPropertyDocument, { maxLength: 3 }),
+  },
+  openDocument: {
+    body: fc.record({ id: anyIdentifier }),
+    answer: fc.record({ path: anyIdentifier, expiresInSeconds: fc.integer({ min: 1, max: 900 }) }),
+  },
+  listQueries: { query: anyOwnerClaim, answer: fc.array(anyQuery, { maxLength: 3 }) },
+  readThread: {
+    query: fc.record({ owner: anyDocument, queryId: anyIdentifier }),
+    answer: fc.array(anyQueryMessage, { maxLength: 3 }),
+  },
+  openQuery: {
+    body: fc.record({
+      owner: anyDocument,
+      projectCode: anyIdentifier,
+      subject: anySaid,
+      text: anySaid,
+      picture: fc.option(anySentPicture),
+    }),
+    answer: fc.record({ queryId: anyIdentifier }),
+  },
+  replyToQuery: {
+    body: fc.record({
+      owner: anyDocument,
+      queryId: anyIdentifier,
+      text: anySaid,
+      picture: fc.option(anySentPicture),
+    }),
+    answer: fc.record({ queryId: anyIdentifier, position: fc.integer({ min: 1, max: 999_999_999 }) }),
+  },
+  fileComplaint: {
+    body: fc.record({
+      owner: anyDocument,
+      proforma: anyIdentifier,
+      phone: anyDigits(9, 9),
+      email: fc.constant('ana@correo.example'),
+      observation: anySaid,
+      photos: fc.array(anySentPicture, { maxLength: 5 }),
+    }),
+    answer: fc.record({ complaintId: anyIdentifier }),
+  },
+  readAttachment: { query: fc.record({ attachmentId: anyIdentifier }) },
   readInstalments: {
     query: fc.record({ ownerNumber: anyDigits(1, 15) }),
     body: fc.array(fc.record({ proforma: anyIdentifier, code: anyIdentifier }), {
@@ -152,25 +230,65 @@ const values: Record<string, Values> = {
       registerCard: fc.boolean(),
       device: fc.constantFrom('desktop', 'mobile'),
     }),
-    answer: fc.record({
-      formToken: anyIdentifier,
-      orderId: anyIdentifier,
-      expiresInSeconds: fc.nat(900),
-      publicKey: anyText(100),
-      endpoint: fc.webUrl(),
-    }),
+    answer: anyFormToken,
   },
-  registerPayment: {
-    body: fc.record({
-      rawAnswer: fc.json().filter((text) => text !== ''),
-      hash: anyText(64),
-      hashAlgorithm: anyText(20),
-      hashKey: anyText(20),
-    }),
-    answer: anyOutcome,
-  },
+  registerPayment: { body: anySignedAnswer, answer: anyOutcome },
   readPaymentState: { query: fc.record({ orderId: anyIdentifier }), answer: anyOutcome },
   printReceipt: { body: anyReceiptRequest },
+  listAffiliations: { query: anyOwnerClaim, answer: fc.array(anyAffiliation, { maxLength: 3 }) },
+  issueCardForm: {
+    body: fc.record({
+      proforma: anyText(40),
+      projectCode: anyText(39),
+      productName: anyText(100),
+      currency: fc.constantFrom('PEN', 'USD'),
+      device: fc.constantFrom('desktop', 'mobile'),
+      consentVersion: anyText(20),
+    }),
+    answer: anyFormToken,
+  },
+  affiliateCard: {
+    body: fc.record({ proforma: anyIdentifier, answer: anySignedAnswer }),
+    answer: fc.oneof(
+      fc.constant({ state: 'confirming' as const }),
+      fc.record({ state: fc.constant('affiliated'), affiliation: anyAffiliation }),
+      fc.record({
+        state: fc.constantFrom('refused', 'declined'),
+        reason: anyIdentifier,
+        advice: anyText(100),
+      }),
+    ),
+  },
+  unaffiliateCard: { body: fc.record({ proforma: anyIdentifier }) },
+  readRefinancingLimit: {
+    query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
+    answer: fc.record({ mostLetras: fc.nat(600), totalMinor: anyMinor, payoffMinor: anyMinor }),
+  },
+  simulatePrepayment: {
+    body: anyPrepayment,
+    answer: fc.array(
+      fc.record({
+        number: fc.integer({ min: 1, max: 600 }),
+        dueOn: anyDate,
+        amountMinor: anyMinor,
+        paid: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
+  },
+  sendSimulation: { body: anyPrepayment },
+  printSimulation: { body: anyPrepayment },
+  issueCertificate: {
+    query: fc.record({
+      owner: anyDocument,
+      proforma: anyIdentifier,
+      kind: fc.constantFrom('01', '02', '03', '04'),
+      projectCode: anyText(40),
+      projectName: anyText(100),
+      customerName: anyText(100),
+      productName: anyText(100),
+    }),
+  },
 }
 
 describe.each(calls)('$name', (call: Call) => {

@@ -6,20 +6,38 @@ import { readUser } from './access/read-user.ts'
 import { sendCode } from './access/send-code.ts'
 import { verifyCode } from './access/verify-code.ts'
 import type { Call } from './call.ts'
+import { issueCertificate } from './certificates/issue-certificate.ts'
+import { affiliateCard } from './debit/affiliate-card.ts'
+import { issueCardForm } from './debit/issue-card-form.ts'
+import { listAffiliations } from './debit/list-affiliations.ts'
+import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
 import { registerPayment } from './payments/register-payment.ts'
+import { listDocuments } from './portfolio/list-documents.ts'
 import { listProjectLocations } from './portfolio/list-project-locations.ts'
 import { markNoticeRead } from './portfolio/mark-notice-read.ts'
+import { openDocument } from './portfolio/open-document.ts'
 import { readCustomerStatement } from './portfolio/read-customer-statement.ts'
 import { readProducts } from './portfolio/read-products.ts'
+import { readProgress } from './portfolio/read-progress.ts'
 import { searchNotices } from './portfolio/search-notices.ts'
+import { printSimulation } from './prepayment/print-simulation.ts'
+import { readRefinancingLimit } from './prepayment/read-refinancing-limit.ts'
+import { sendSimulation } from './prepayment/send-simulation.ts'
+import { simulatePrepayment } from './prepayment/simulate-prepayment.ts'
 import { exportReport } from './receivables/export-report.ts'
 import { readCashItems } from './receivables/read-cash-items.ts'
 import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
+import { fileComplaint } from './service-desk/file-complaint.ts'
+import { listQueries } from './service-desk/list-queries.ts'
+import { openQuery } from './service-desk/open-query.ts'
+import { readAttachment } from './service-desk/read-attachment.ts'
+import { readThread } from './service-desk/read-thread.ts'
+import { replyToQuery } from './service-desk/reply-to-query.ts'
 
 /**
  * Every call of the contract. OpenAPI and the tests over all calls read it; the portal
@@ -36,8 +54,11 @@ export const calls: readonly Call[] = [
   readCustomerStatement,
   readProducts,
   listProjectLocations,
+  readProgress,
   searchNotices,
   markNoticeRead,
+  listDocuments,
+  openDocument,
   readInstalments,
   readExchange,
   exportReport,
@@ -47,4 +68,19 @@ export const calls: readonly Call[] = [
   registerPayment,
   readPaymentState,
   printReceipt,
+  listAffiliations,
+  issueCardForm,
+  affiliateCard,
+  unaffiliateCard,
+  readRefinancingLimit,
+  simulatePrepayment,
+  sendSimulation,
+  printSimulation,
+  issueCertificate,
+  listQueries,
+  readThread,
+  openQuery,
+  replyToQuery,
+  fileComplaint,
+  readAttachment,
 ]

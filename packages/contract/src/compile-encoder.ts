@@ -45,9 +45,9 @@ function compile(schema: z.ZodMiniType, fallback: Fallback): Encoder | null {
     const encode = compile(element, fallback)
     return encode && ((value) => (value as unknown[]).map(encode))
   }
-  if (type === 'optional' && innerType) {
+  if ((type === 'optional' || type === 'nullable') && innerType) {
     const encode = compile(innerType, fallback)
-    return encode && ((value) => (value === undefined ? undefined : encode(value)))
+    return encode && ((value) => (value === undefined || value === null ? value : encode(value)))
   }
   return type === 'union' ? (value) => fallback(schema, value) : null
 }

@@ -47,8 +47,20 @@ export const errorCatalogue = {
   firma_invalida: { status: 400, message: 'No pudimos reconocer la respuesta del pago.' },
   /** 409: a receipt was asked for with figures that are not those of the payment. */
   recibo_distinto: { status: 409, message: 'Los datos del recibo no coinciden con el pago.' },
+  /** 409: the developer closed the query; a reply has no place any more. */
+  consulta_cerrada: { status: 409, message: 'Esta consulta está cerrada. Abre una nueva consulta.' },
   /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
   no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
+  /** 409: letras of that proforma are overdue, so no card goes on debit; the message tells how many. */
+  letras_vencidas: {
+    status: 409,
+    message: 'Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático',
+  },
+  /** 503: the operator closed the registration of cards. */
+  registro_suspendido: {
+    status: 503,
+    message: 'La afiliación de tarjetas está suspendida por mantenimiento. Intenta más tarde.',
+  },
   /** 503: the operator closed the doors for payments. */
   pagos_suspendidos: {
     status: 503,

@@ -106,6 +106,23 @@ export const limaMoment = codec(
   },
 )
 
+/** The same, or empty where there is none: null in the domain, both ways. */
+export const limaMomentOrBlank = codec(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          value === '' || (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/.test(value) && isMoment(value)),
+      ),
+    ),
+  {
+    decode: (value): Temporal.Instant | null => (value === '' ? null : Temporal.Instant.from(value)),
+    encode: (instant: Temporal.Instant | null) =>
+      instant?.toString({ timeZone: LIMA, smallestUnit: 'second' }) ?? '',
+  },
+)
+
 function isMoment(value: string): boolean {
   return (
     isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))) &&

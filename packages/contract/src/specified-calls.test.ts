@@ -36,13 +36,45 @@ test.each([
     '/api/MiCuenta/SapLetrasTipoCambio',
     ['TipoDocumento', 'NroDocumento', 'CodLetra', 'NroDocumentoLetra'],
   ],
+  ['GET', '/api/MiCuenta/ObtenerImagenesAvanceObra', ['NroDocumento', 'TipoDocumento', 'CodigoProyecto']],
   ['POST', '/api/MiCuenta/GenerarRecibo', []],
   ['GET', '/api/MiCuenta/GenerarReporteExcel', ['NroDocumento', 'TipoDocumento', 'IdProforma']],
   ['POST', '/api/MiCuenta/GenerarTokenIziPago', []],
   ['POST', '/api/MiCuenta/RegistrarPago', []],
   ['GET', '/api/MiCuenta/EstadoPago', ['OrderId']],
+  ['GET', '/api/MiCuenta/ObtenerProyectoAfiliacion', ['tipoDocumento', 'nroDocumento']],
+  ['POST', '/api/MiCuenta/GenerarTokenIziAfiliacion', []],
+  ['POST', '/api/MiCuenta/AfiliacionDebitoAutomatico', []],
+  ['POST', '/api/MiCuenta/DesafiliacionDebitoAutomatico', []],
+  ['GET', '/api/MiCuenta/ConsultaLetraCuotaMaxima', ['TipoDocumento', 'NroDocumento', 'IdProforma']],
+  ['POST', '/api/MiCuenta/PrepagoLetrasCargarLetras', []],
+  ['POST', '/api/MiCuenta/PrepagoLetrasCargarSendEmail', []],
+  ['POST', '/api/MiCuenta/PrepagoLetrasCargarImprimir', []],
+  [
+    'GET',
+    '/api/MiCuenta/ObtenerConstancias',
+    [
+      'NroDocumento',
+      'TipoDocumento',
+      'IdProforma',
+      'IdConstancia',
+      'CodProyecto',
+      'Proyecto',
+      'Cliente',
+      'Producto',
+    ],
+  ],
   ['GET', '/api/MisConsultasSAC/GetAllBuscaAviso', ['TipoDocumento', 'NroDocumento']],
   ['POST', '/api/MisConsultasSAC/MarcarAvisoLeido', []],
+  ['GET', '/api/MisConsultasSAC/GetAllConsultaWebMovilListado', ['TipoDocumento', 'NroDocumento']],
+  [
+    'GET',
+    '/api/MisConsultasSAC/GetAllConsultaWebMovilListadoXConsulta',
+    ['TipoDocumento', 'NroDocumento', 'CodigoConsulta'],
+  ],
+  ['POST', '/api/MisConsultasSAC/SendConsultaWebMovil', []],
+  ['POST', '/api/MisConsultasSAC/SendHiloConsultaWebMovil', []],
+  ['POST', '/api/MisConsultasSAC/SendIncidentes', []],
 ])('the contract has %s %s with its query parameters', (method, path, parameters) => {
   const found = operation(method, path)
   expect(found).toBeDefined()
@@ -79,6 +111,14 @@ test('OpenAPI names the error codes of a call under their status', () => {
   const { responses } = operation('POST', '/api/MiCuenta/GenerarTokenIziPago') as Operation
   expect(responses[409]?.description).toContain('importe_distinto')
   expect(responses[401]?.description).toBe('sin_sesion')
+})
+
+test.each([
+  ['POST', '/api/MiCuenta/PrepagoLetrasCargarImprimir'],
+  ['GET', '/api/MiCuenta/ObtenerConstancias'],
+])('%s %s answers a PDF', (method, path) => {
+  const { responses } = operation(method, path) as Operation
+  expect(Object.keys(responses[200]?.content ?? {})).toEqual(['application/pdf'])
 })
 
 test('the receipt is a PDF and the export a spreadsheet', () => {

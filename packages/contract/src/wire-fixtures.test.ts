@@ -11,7 +11,11 @@ import { readPaymentState } from './payments/read-payment-state.ts'
 import { listProjectLocations } from './portfolio/list-project-locations.ts'
 import { readCustomerStatement } from './portfolio/read-customer-statement.ts'
 import { readProducts } from './portfolio/read-products.ts'
+import { readProgress } from './portfolio/read-progress.ts'
 import { searchNotices } from './portfolio/search-notices.ts'
+import { prepaymentRequest } from './prepayment/prepayment-request.ts'
+import { readRefinancingLimit } from './prepayment/read-refinancing-limit.ts'
+import { simulatePrepayment } from './prepayment/simulate-prepayment.ts'
 import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
@@ -74,6 +78,7 @@ const pendingLetra = {
   TarjetaPagoIzi: '',
   NroAutorizacionIzi: '',
   conRecibo: false,
+  iMPORTEPAGADOField: 100.25,
   pagoEnProceso: false,
 } as const
 
@@ -164,6 +169,7 @@ test('ConsultaClienteLetra answers general data, products and letras in its enve
   const [pending, paid] = statement.instalments
   expect(pending).toMatchObject({
     code: 'L-0012',
+    paidAmount: { minor: 10025, currency: 'USD' },
     amount: { minor: 35050, currency: 'USD' },
     state: 'pending',
     payment: null,
@@ -209,10 +215,40 @@ test('a product detail adds Banner, Map, GalleryItems between semicolons and Goo
       Map: '/media/plano.jpg',
       GalleryItems: '/media/a.jpg;/media/b.jpg',
       GoogleMap: '-12.0464,-77.0428',
+      MapImagen: { url: '/media/plano.jpg', ancho: 1200, alto: 900 },
+      GalleryImagenes: [
+        { url: '/media/a.jpg', ancho: 2048, alto: 1024 },
+        { url: '/media/b.jpg', ancho: 900, alto: 1200 },
+      ],
     },
   ])
-  expect(detail?.gallery).toEqual(['/media/a.jpg', '/media/b.jpg'])
+  expect(detail?.map).toEqual({ source: '/media/plano.jpg', width: 1200, height: 900 })
+  expect(detail?.gallery).toEqual([
+    { source: '/media/a.jpg', width: 2048, height: 1024 },
+    { source: '/media/b.jpg', width: 900, height: 1200 },
+  ])
   expect(detail?.position).toEqual({ latitude: -12.0464, longitude: -77.0428 })
+})
+
+test('the works answer imagenesStr, the addresses between semicolons, and each picture with its day and size', () => {
+  const progress = bothWays(readProgress.answer.schema, {
+    imagenesStr: '/media/2.jpg;/media/1.jpg',
+    imagenes: [
+      {
+        url: '/media/2.jpg',
+        ancho: 1200,
+        alto: 900,
+        fecha: '16/11/2026',
+        titulo: 'Fachada',
+        etapa: 'Acabados',
+      },
+      { url: '/media/1.jpg', ancho: 900, alto: 1200, fecha: '02/06/2026', titulo: '', etapa: '' },
+    ],
+    etapas: ['Cimientos', 'Acabados'],
+  })
+  expect(progress.stages).toEqual(['Cimientos', 'Acabados'])
+  expect(progress.pictures[0]).toMatchObject({ source: '/media/2.jpg', width: 1200, stage: 'Acabados' })
+  expect(progress.pictures[0]?.takenOn.toString()).toBe('2026-11-16')
 })
 
 test('ObtenerUbicacionProyecto answers district, province and department, and the address as an extension', () => {
@@ -323,4 +359,54 @@ test('EstadoPago says that a payment is being confirmed, or why it was refused',
     state: 'refused',
     reason: 'La tarjeta no tiene saldo suficiente.',
   })
+})
+
+test('the simulator asks, is limited and is answered in the shapes of wire.md', () => {
+  const limit = { nRO_CUOTMAX: 24, amountTotal: 8412, montoCancelacion: 7900.05 }
+  expect(bothWays(readRefinancingLimit.answer.schema, limit)).toEqual({
+    mostLetras: 24,
+    totalMinor: 841_200,
+    payoffMinor: 790_005,
+  })
+  const request = bothWays(prepaymentRequest, {
+    tipoDocumento: '01',
+    nroDocumento: '44556677',
+    proforma: '1000234',
+    fecha: '21/11/2026',
+    tipomoneda: 'USD',
+    montomoneda: 500,
+    letras: 12,
+  })
+  expect(request).toMatchObject({ prepayment: { minor: 50_000, currency: 'USD' }, count: 12 })
+  expect(request.on.toString()).toBe('2026-11-21')
+  const [first] = bothWays(simulatePrepayment.answer.schema, {
+    zaC_INT_CALCULAR_REFIN: {
+      e_REFINANCIAMIENTO: {
+        nUEVA_PROF: [
+          {
+            cuota: 1,
+            tipo_cuota: 'LETRA',
+            fecha_vencimiento: '05/12/2026',
+            imp_cuota: 300.25,
+            pagada: false,
+          },
+        ],
+      },
+    },
+  })
+  expect(first).toMatchObject({ number: 1, amountMinor: 30_025, paid: false })
+})
+
+test('a simulation with a half letra, a half cent or a day that is none is no message', () => {
+  const good = {
+    tipoDocumento: '01',
+    nroDocumento: '44556677',
+    proforma: '1000234',
+    fecha: '21/11/2026',
+    tipomoneda: 'USD',
+    montomoneda: 500,
+    letras: 12,
+  }
+  for (const fault of [{ letras: 1.5 }, { letras: '12' }, { montomoneda: 0.005 }, { fecha: '2026-11-21' }])
+    expect(z.safeDecode(prepaymentRequest, { ...good, ...fault } as never).success).toBe(false)
 })

@@ -20,6 +20,7 @@ const letra: Instalment = {
   plaza: 'LIM',
   accounting: { number: '1900000012', company: 'PE01', year: '2026' },
   amount: money(35050, 'USD'),
+  paidAmount: money(0, 'USD'),
   dueOn: Temporal.PlainDate.from('2026-12-05'),
   state: 'pending',
   paymentUnderWay: false,

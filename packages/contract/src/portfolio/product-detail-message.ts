@@ -2,6 +2,7 @@ import type { ProductDetail } from '@llave/domain/portfolio/product'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import { text } from '../fields.ts'
+import { decodePicture, encodePicture, pictureMembers } from './picture-members.ts'
 import { decodeProduct, encodeProduct, productMembers } from './product-message.ts'
 
 const positionText = z
@@ -16,21 +17,26 @@ export const productDetailMessage = codec(
     Map: text(500),
     GalleryItems: text(20_000),
     GoogleMap: positionText,
+    /** Extensions: the pictures of Map and GalleryItems with their sizes. */
+    MapImagen: z.nullable(z.object(pictureMembers)),
+    GalleryImagenes: z.array(z.object(pictureMembers)),
   }),
   {
     decode: (wire): ProductDetail => ({
       ...decodeProduct(wire),
       banner: wire.Banner,
-      map: wire.Map,
-      gallery: wire.GalleryItems.split(';').filter((source) => source !== ''),
+      map: wire.MapImagen && decodePicture(wire.MapImagen),
+      gallery: wire.GalleryImagenes.map(decodePicture),
       position: decodePosition(wire.GoogleMap),
     }),
     encode: (product: ProductDetail) => ({
       ...encodeProduct(product),
       Banner: product.banner,
-      Map: product.map,
-      GalleryItems: product.gallery.join(';'),
+      Map: product.map?.source ?? '',
+      GalleryItems: product.gallery.map(({ source }) => source).join(';'),
       GoogleMap: product.position ? `${product.position.latitude},${product.position.longitude}` : '',
+      MapImagen: product.map && encodePicture(product.map),
+      GalleryImagenes: product.gallery.map(encodePicture),
     }),
   },
 )

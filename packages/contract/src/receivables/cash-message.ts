@@ -1,8 +1,7 @@
-import { money } from '@llave/domain/money/money'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
-import { documentNumber, majorAmount, text } from '../fields.ts'
+import { documentNumber, text } from '../fields.ts'
 import { decodeReceivable, encodeReceivable, receivableMembers } from './receivable-members.ts'
 
 /** A reservation or initial payment as ConsultaClienteAD spells it; `nLETRAField` is empty there. */
@@ -14,14 +13,11 @@ export const cashMessage = codec(
     eMAILField: text(254),
     cLIENTEField: text(200),
     nRODOCUMENTOField: documentNumber,
-    /** Extension: what was paid of it elsewhere. */
-    iMPORTEPAGADOField: majorAmount,
   }),
   {
     decode: (wire): CashItem => ({
       ...decodeReceivable(wire),
       documentClass: wire.bLARTField,
-      paidAmount: money(wire.iMPORTEPAGADOField, wire.mONEDAField),
       customerName: wire.cLIENTEField,
       customerEmail: wire.eMAILField,
       customerDocument: wire.nRODOCUMENTOField,
@@ -33,7 +29,6 @@ export const cashMessage = codec(
       eMAILField: item.customerEmail,
       cLIENTEField: item.customerName,
       nRODOCUMENTOField: item.customerDocument,
-      iMPORTEPAGADOField: item.paidAmount.minor,
     }),
   },
 )

@@ -23,6 +23,8 @@ export const receivableMembers = {
   eSTADOLETRAField: z.enum(wireStates),
   eSTADOField: z.enum(wireStates),
   ...paymentMembers,
+  /** Extension: what was paid of it, here and elsewhere. */
+  iMPORTEPAGADOField: majorAmount,
   /** Extension: a transaction for it is running or unknown at the card provider. */
   pagoEnProceso: z.boolean(),
 }
@@ -41,6 +43,7 @@ export function decodeReceivable(wire: ReceivableWire): Receivable {
     plaza: wire.cODPLAZAField,
     accounting: { number: wire.bELNRField, company: wire.bUKRSField, year: wire.gJAHRField },
     amount: money(wire.iMPORTEField, wire.mONEDAField),
+    paidAmount: money(wire.iMPORTEPAGADOField, wire.mONEDAField),
     dueOn: wire.fECHAVENCIMIENTOField,
     state,
     paymentUnderWay: wire.pagoEnProceso,
@@ -65,6 +68,7 @@ export function encodeReceivable(receivable: Receivable): ReceivableWire {
     eSTADOLETRAField: state,
     eSTADOField: state,
     ...encodePayment(receivable.payment),
+    iMPORTEPAGADOField: receivable.paidAmount.minor,
     pagoEnProceso: receivable.paymentUnderWay,
   }
 }

@@ -1,0 +1,25 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import * as z from 'zod/mini'
+import { codec, defineCall, nothing } from '../call.ts'
+import { identifier } from '../fields.ts'
+import { encodeAffiliation } from './affiliation-message.ts'
+import { ignoredRecord, plainRecord } from './ignored-record.ts'
+
+export type UnaffiliateRequest = { readonly proforma: string; readonly record?: DebitAffiliation }
+
+/** Takes the card of a proforma off debit, from this moment on. Nothing is answered (specification, section 7). */
+export const unaffiliateCard = defineCall({
+  name: 'unaffiliateCard',
+  summary: 'Takes the card of a proforma off automatic debit',
+  method: 'POST',
+  path: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
+  access: 'customer',
+  body: codec(z.object({ ...ignoredRecord, proforma: identifier }), {
+    decode: (wire): UnaffiliateRequest => ({ proforma: wire.proforma }),
+    encode: ({ proforma, record }: UnaffiliateRequest) => ({
+      ...(record ? plainRecord(encodeAffiliation(record)) : {}),
+      proforma,
+    }),
+  }),
+  answer: nothing,
+})

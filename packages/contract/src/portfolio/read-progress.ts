@@ -1,0 +1,72 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { Progress, ProgressPicture } from '@llave/domain/portfolio/progress'
+import * as z from 'zod/mini'
+import { codec, defineCall, message } from '../call.ts'
+import { documentNumber, documentTypeCode, projectCode, slashDate, text } from '../fields.ts'
+import { decodePicture, encodePicture, pictureMembers } from './picture-members.ts'
+
+const progressPicture = codec(
+  z.object({ ...pictureMembers, fecha: slashDate, titulo: text(200), etapa: text(40) }),
+  {
+    decode: (wire): ProgressPicture => ({
+      ...decodePicture(wire),
+      takenOn: wire.fecha,
+      title: wire.titulo,
+      stage: wire.etapa,
+    }),
+    encode: (picture: ProgressPicture) => ({
+      ...encodePicture(picture),
+      fecha: picture.takenOn,
+      titulo: picture.title,
+      etapa: picture.stage,
+    }),
+  },
+)
+
+export type ProgressQuery = { readonly owner: IdentityDocument; readonly projectCode: string }
+
+/** How the works of a project stand, for who bought there. */
+export const readProgress = defineCall({
+  name: 'readProgress',
+  summary: 'Answers the pictures of the works of a project, newest first',
+  method: 'GET',
+  path: '/api/MiCuenta/ObtenerImagenesAvanceObra',
+  access: 'customer',
+  query: codec(
+    z.object({
+      NroDocumento: documentNumber,
+      TipoDocumento: documentTypeCode,
+      CodigoProyecto: projectCode,
+    }),
+    {
+      decode: (wire): ProgressQuery => ({
+        owner: { type: wire.TipoDocumento, number: wire.NroDocumento },
+        projectCode: wire.CodigoProyecto,
+      }),
+      encode: ({ owner, projectCode }: ProgressQuery) => ({
+        NroDocumento: owner.number,
+        TipoDocumento: owner.type,
+        CodigoProyecto: projectCode,
+      }),
+    },
+  ),
+  answer: message(
+    codec(
+      z.object({
+        /** The addresses of the pictures, between semicolons. */
+        imagenesStr: z.string().check(z.maxLength(200_000)),
+        /** Extensions: each with its day, size, title and stage; the stages of the works in order. */
+        imagenes: z.array(progressPicture),
+        etapas: z.array(text(40)),
+      }),
+      {
+        decode: (wire): Progress => ({ stages: wire.etapas, pictures: wire.imagenes }),
+        encode: ({ stages, pictures }: Progress) => ({
+          imagenesStr: pictures.map(({ source }) => source).join(';'),
+          imagenes: [...pictures],
+          etapas: [...stages],
+        }),
+      },
+    ),
+  ),
+})

@@ -1,0 +1,13 @@
+import { defineCall, file } from '../call.ts'
+import { prepaymentRequest } from './prepayment-request.ts'
+
+/** The simulated letras as PDF, saved as constancia_de_cuotas_simuladas_{client}_{proforma}.pdf. */
+export const printSimulation = defineCall({
+  name: 'printSimulation',
+  summary: 'Answers the plan that a prepayment would leave as PDF',
+  method: 'POST',
+  path: '/api/MiCuenta/PrepagoLetrasCargarImprimir',
+  access: 'customer',
+  body: prepaymentRequest,
+  answer: file('application/pdf'),
+})

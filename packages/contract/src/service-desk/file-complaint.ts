@@ -1,0 +1,79 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
+import { mostPhotos } from '@llave/domain/service-desk/limits'
+import type { SentPicture } from '@llave/domain/service-desk/query'
+import {
+  validateContactEmail,
+  validateContactPhone,
+  validateObservation,
+} from '@llave/domain/service-desk/validate-complaint'
+import * as z from 'zod/mini'
+import { codec, defineCall, message } from '../call.ts'
+import { documentNumber, documentTypeCode, identifier, ignored } from '../fields.ts'
+import { checkedText } from './desk-fields.ts'
+import { complaintBodyLimit, sentPicture } from './sent-picture.ts'
+
+export type Complaint = {
+  readonly owner: IdentityDocument
+  readonly proforma: string
+  readonly phone: string
+  readonly email: string
+  readonly observation: string
+  readonly photos: readonly SentPicture[]
+  /** Descriptions that the specification's browser sends; the server reads its own rows. */
+  readonly described?: { readonly plaza: string; readonly projectCode: string; readonly projectName: string }
+}
+
+/** A complaint about finishes, with its photos: whole or not at all, and once for an Idempotency-Key. */
+export const fileComplaint = defineCall({
+  name: 'fileComplaint',
+  summary: 'Files a complaint about the finishes of a property',
+  method: 'POST',
+  path: '/api/MisConsultasSAC/SendIncidentes',
+  access: 'customer',
+  bodyLimit: complaintBodyLimit,
+  body: codec(
+    z.object({
+      tipoDocumento: documentTypeCode,
+      nroDocumento: documentNumber,
+      proforma: identifier,
+      plaza: ignored,
+      codProyecto: ignored,
+      proyecto: ignored,
+      celular: checkedText(validateContactPhone),
+      correo: checkedText(validateContactEmail),
+      observacion: checkedText(validateObservation),
+      files: z
+        .array(sentPicture)
+        .check(z.refine((files) => files.length <= mostPhotos, { error: serviceDeskFaults.tooManyPhotos })),
+    }),
+    {
+      decode: (wire): Complaint => ({
+        owner: { type: wire.tipoDocumento, number: wire.nroDocumento },
+        proforma: wire.proforma,
+        phone: wire.celular,
+        email: wire.correo,
+        observation: wire.observacion,
+        photos: wire.files,
+      }),
+      encode: ({ owner, proforma, phone, email, observation, photos, described }: Complaint) => ({
+        tipoDocumento: owner.type,
+        nroDocumento: owner.number,
+        proforma,
+        ...(described
+          ? { plaza: described.plaza, codProyecto: described.projectCode, proyecto: described.projectName }
+          : {}),
+        celular: phone,
+        correo: email,
+        observacion: observation,
+        files: [...photos],
+      }),
+    },
+  ),
+  answer: message(
+    codec(z.object({ nReclamo: identifier }), {
+      decode: (wire): { readonly complaintId: string } => ({ complaintId: wire.nReclamo }),
+      encode: ({ complaintId }: { readonly complaintId: string }) => ({ nReclamo: complaintId }),
+    }),
+  ),
+})

@@ -1,0 +1,58 @@
+import type { Query } from '@llave/domain/service-desk/query'
+import * as z from 'zod/mini'
+import { ownerQuery } from '../access/owner.ts'
+import { codec, defineCall, message } from '../call.ts'
+import { description, identifier, projectCode } from '../fields.ts'
+import { slashMinute } from './desk-fields.ts'
+
+const queryMessage = codec(
+  z.object({
+    nConsulta: identifier,
+    fechaCreacionConsulta: slashMinute,
+    fechaCreacionHilo: slashMinute,
+    asunto: description,
+    proyecto: description,
+    estadoConsulta: z.enum(['ABIERTO', 'CERRADO']),
+    /** Extensions: the project's code, and what the customer bought there. */
+    codProyecto: projectCode,
+    producto: z.string(),
+  }),
+  {
+    decode: (wire): Query => ({
+      id: wire.nConsulta,
+      subject: wire.asunto,
+      projectCode: wire.codProyecto,
+      projectName: wire.proyecto,
+      productName: wire.producto,
+      state: wire.estadoConsulta === 'CERRADO' ? 'closed' : 'open',
+      openedAt: wire.fechaCreacionConsulta,
+      lastMessageAt: wire.fechaCreacionHilo,
+    }),
+    encode: (query: Query) => ({
+      nConsulta: query.id,
+      fechaCreacionConsulta: query.openedAt,
+      fechaCreacionHilo: query.lastMessageAt,
+      asunto: query.subject,
+      proyecto: query.projectName,
+      estadoConsulta: query.state === 'closed' ? ('CERRADO' as const) : ('ABIERTO' as const),
+      codProyecto: query.projectCode,
+      producto: query.productName,
+    }),
+  },
+)
+
+/** The customer's queries, open and closed together, the last written first. */
+export const listQueries = defineCall({
+  name: 'listQueries',
+  summary: 'Answers the queries of the customer, open and closed',
+  method: 'GET',
+  path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListado',
+  access: 'customer',
+  query: ownerQuery,
+  answer: message(
+    codec(z.object({ getAllConsultaWebMovilListado: z.array(queryMessage) }), {
+      decode: (wire): readonly Query[] => wire.getAllConsultaWebMovilListado,
+      encode: (queries: readonly Query[]) => ({ getAllConsultaWebMovilListado: [...queries] }),
+    }),
+  ),
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { codec, defineCall, file } from '../call.ts'
+import { identifier } from '../fields.ts'
+
+/** A picture of the customer's own correspondence (an extension, docs/wire-extensions.md). */
+export const readAttachment = defineCall({
+  name: 'readAttachment',
+  summary: 'Answers a picture that was sent with a message or a complaint of the customer',
+  method: 'GET',
+  path: '/api/MisConsultasSAC/ObtenerAdjunto',
+  access: 'customer',
+  query: codec(z.object({ IdAdjunto: identifier }), {
+    decode: (wire): { readonly attachmentId: string } => ({ attachmentId: wire.IdAdjunto }),
+    encode: ({ attachmentId }: { readonly attachmentId: string }) => ({ IdAdjunto: attachmentId }),
+  }),
+  answer: file('image/jpeg'),
+})

@@ -1,0 +1,82 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { QueryMessage } from '@llave/domain/service-desk/query'
+import * as z from 'zod/mini'
+import { codec, defineCall, message } from '../call.ts'
+import { documentNumber, documentTypeCode, identifier, someText } from '../fields.ts'
+import { slashMinute } from './desk-fields.ts'
+
+/** One query of the customer. */
+export type ThreadQuery = { readonly owner: IdentityDocument; readonly queryId: string }
+
+const pixels = z.int().check(z.positive())
+
+const threadMessage = codec(
+  z.object({
+    nConsulta: identifier,
+    nHilo: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+    interlocutor: z.enum(['CLIENTE', 'EMPRESA']),
+    fechaCreacionConsulta: slashMinute,
+    contenidoHilo: z.string(),
+    /** Extension: what ObtenerAdjunto answers as a picture; null where there is none. */
+    archivo: z.nullable(z.object({ id: identifier, nombre: someText(100), ancho: pixels, alto: pixels })),
+  }),
+  {
+    decode: (wire): QueryMessage => ({
+      queryId: wire.nConsulta,
+      position: Number(wire.nHilo),
+      author: wire.interlocutor === 'CLIENTE' ? 'customer' : 'developer',
+      text: wire.contenidoHilo,
+      writtenAt: wire.fechaCreacionConsulta,
+      attachment: wire.archivo && {
+        id: wire.archivo.id,
+        fileName: wire.archivo.nombre,
+        width: wire.archivo.ancho,
+        height: wire.archivo.alto,
+      },
+    }),
+    encode: ({ queryId, position, author, text, writtenAt, attachment }: QueryMessage) => ({
+      nConsulta: queryId,
+      nHilo: String(position),
+      interlocutor: author === 'customer' ? ('CLIENTE' as const) : ('EMPRESA' as const),
+      fechaCreacionConsulta: writtenAt,
+      contenidoHilo: text,
+      archivo: attachment && {
+        id: attachment.id,
+        nombre: attachment.fileName,
+        ancho: attachment.width,
+        alto: attachment.height,
+      },
+    }),
+  },
+)
+
+/** The messages of one query, the oldest first. */
+export const readThread = defineCall({
+  name: 'readThread',
+  summary: 'Answers the messages of a query',
+  method: 'GET',
+  path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListadoXConsulta',
+  access: 'customer',
+  query: codec(
+    z.object({ TipoDocumento: documentTypeCode, NroDocumento: documentNumber, CodigoConsulta: identifier }),
+    {
+      decode: (wire): ThreadQuery => ({
+        owner: { type: wire.TipoDocumento, number: wire.NroDocumento },
+        queryId: wire.CodigoConsulta,
+      }),
+      encode: ({ owner, queryId }: ThreadQuery) => ({
+        TipoDocumento: owner.type,
+        NroDocumento: owner.number,
+        CodigoConsulta: queryId,
+      }),
+    },
+  ),
+  answer: message(
+    codec(z.object({ getAllConsultaWebMovilListadoXConsulta: z.array(threadMessage) }), {
+      decode: (wire): readonly QueryMessage[] => wire.getAllConsultaWebMovilListadoXConsulta,
+      encode: (messages: readonly QueryMessage[]) => ({
+        getAllConsultaWebMovilListadoXConsulta: [...messages],
+      }),
+    }),
+  ),
+})
