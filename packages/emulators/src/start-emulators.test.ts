@@ -6,15 +6,16 @@ const options = { host: '127.0.0.1', shops: [testShop], ipnUrl: 'http://127.0.0.
 
 test('two worlds live side by side on free ports, each on its own addresses', async () => {
   const [first, second] = [await startEmulators(options), await startEmulators(options)]
-  const addresses = [first, second].flatMap(({ cardProvider, smsHost, mailServer, inspector }) => [
+  const addresses = [first, second].flatMap(({ cardProvider, smsHost, mailServer, inspector, mapHost }) => [
     cardProvider.url,
     cardProvider.challengeUrl,
     smsHost.url,
     mailServer.url,
     mailServer.smtpUrl,
     inspector.url,
+    mapHost.url,
   ])
-  expect(new Set(addresses).size).toBe(12)
+  expect(new Set(addresses).size).toBe(14)
   await Promise.all([first.close(), second.close()])
 })
 

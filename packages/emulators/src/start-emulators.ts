@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Shop } from './card-provider/shop.ts'
 import { type CardProvider, startCardProvider } from './card-provider/start-card-provider.ts'
 import { type MailServer, startMailServer } from './mail-server/start-mail-server.ts'
+import { type MapHost, startMapHost } from './map-host/start-map-host.ts'
 import { type Inspector, startInspector } from './outbox-page/start-inspector.ts'
 import { type SmsHost, startSmsHost } from './sms-host/start-sms-host.ts'
 
@@ -13,6 +14,7 @@ export type EmulatorPorts = {
   smtp?: number
   mailPage?: number
   inspector?: number
+  mapHost?: number
 }
 
 export type EmulatorsOptions = {
@@ -37,6 +39,7 @@ export type Emulators = {
   smsHost: SmsHost
   mailServer: MailServer
   inspector: Inspector
+  mapHost: MapHost
   close(): Promise<void>
 }
 
@@ -68,13 +71,17 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     smsHostUrl: smsHost.url,
     mailServerUrl: mailServer.url,
   })
+  const mapHost = await startMapHost({ ...at, port: ports.mapHost ?? 0 })
   return {
     cardProvider,
     smsHost,
     mailServer,
     inspector,
+    mapHost,
     async close() {
-      await Promise.all([cardProvider.close(), smsHost.close(), mailServer.close(), inspector.close()])
+      await Promise.all(
+        [cardProvider, smsHost, mailServer, inspector, mapHost].map((server) => server.close()),
+      )
     },
   }
 }

@@ -1,12 +1,17 @@
 import type { Customer } from '@llave/domain/access/customer'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
-import { type Money, money } from '@llave/domain/money/money'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { type Money, money, sumByCurrency } from '@llave/domain/money/money'
 import type { DebtReference } from '@llave/domain/payments/debt-reference'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { Notice } from '@llave/domain/portfolio/notice'
+import type { Picture } from '@llave/domain/portfolio/picture'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import type { Progress } from '@llave/domain/portfolio/progress'
+import { documentKinds, type PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
 import fc from 'fast-check'
 
 // Any value that the domain's types allow, for property tests of domain and contract.
@@ -70,13 +75,29 @@ const anySource = fc.webPath().map((path) => `/media${path.replaceAll(';', '')}`
 const anyDegrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => (n || 0) / 1e6)
 
+const anyPicture: fc.Arbitrary<Picture> = fc.record({
+  source: anySource,
+  width: fc.integer({ min: 1, max: 2048 }),
+  height: fc.integer({ min: 1, max: 2048 }),
+})
+
+export const anyProgress: fc.Arbitrary<Progress> = fc.record({
+  stages: fc.array(anyText(40), { maxLength: 8 }),
+  pictures: fc.array(
+    fc
+      .tuple(anyPicture, fc.record({ takenOn: anyDate, title: anyText(100), stage: anyText(40) }))
+      .map(([picture, rest]) => ({ ...picture, ...rest })),
+    { maxLength: 5 },
+  ),
+})
+
 export const anyProductDetail: fc.Arbitrary<ProductDetail> = fc
   .tuple(
     anyProduct,
     fc.record({
       banner: anySource,
-      map: anySource,
-      gallery: fc.array(anySource, { maxLength: 5 }),
+      map: fc.option(anyPicture),
+      gallery: fc.array(anyPicture, { maxLength: 5 }),
       position: fc.option(fc.record({ latitude: anyDegrees(90), longitude: anyDegrees(180) })),
     }),
   )
@@ -99,6 +120,55 @@ export const anyNotice: fc.Arbitrary<Notice> = fc.record({
   read: fc.boolean(),
 })
 
+export const anyPropertyDocument: fc.Arbitrary<PropertyDocument> = fc.record({
+  id: anyIdentifier,
+  kind: fc.constantFrom(...documentKinds),
+  title: anyIdentifier,
+  datedOn: anyDate,
+  size: fc.nat(20_000_000),
+  picture: fc.option(
+    fc.record({ width: fc.integer({ min: 1, max: 2048 }), height: fc.integer({ min: 1, max: 2048 }) }),
+  ),
+})
+
+const anyMinute = fc
+  .tuple(anyDate, fc.nat(23), fc.nat(59))
+  .map(([date, hour, minute]) => date.toPlainDateTime(new Temporal.PlainTime(hour, minute)))
+
+export const anyQuery: fc.Arbitrary<Query> = fc.record({
+  id: anyIdentifier,
+  subject: anyText(100),
+  projectCode: anyIdentifier,
+  projectName: anyText(100),
+  productName: anyText(100),
+  state: fc.constantFrom('open', 'closed'),
+  openedAt: anyMinute,
+  lastMessageAt: anyMinute,
+})
+
+export const anyQueryMessage: fc.Arbitrary<QueryMessage> = fc.record({
+  queryId: anyIdentifier,
+  position: fc.integer({ min: 1, max: 999_999_999 }),
+  author: fc.constantFrom('customer', 'developer'),
+  text: anyText(500),
+  writtenAt: anyMinute,
+  attachment: fc.option(
+    fc.record({
+      id: anyIdentifier,
+      fileName: anyIdentifier,
+      width: fc.integer({ min: 1, max: 2000 }),
+      height: fc.integer({ min: 1, max: 2000 }),
+    }),
+  ),
+})
+
+export const anySentPicture: fc.Arbitrary<SentPicture> = fc.record({
+  base64: fc
+    .uint8Array({ minLength: 1, maxLength: 40 })
+    .map((bytes) => Buffer.from(bytes).toString('base64')),
+  fileName: anyText(50),
+})
+
 export const anyPayment: fc.Arbitrary<ReceivablePayment> = fc.record({
   paidOn: fc.option(anyDate),
   operationOn: fc.option(anyDate),
@@ -116,7 +186,8 @@ const receivableFields = {
   productName: anyText(100),
   plaza: anyText(20),
   accounting: fc.record({ number: anyDigits(1, 10), company: anyText(4), year: anyDigits(4, 4) }),
-  amount: anyMoney,
+  owed: anyMoney,
+  paidMinor: anyMinor,
   dueOn: anyDate,
   paymentUnderWay: fc.boolean(),
 }
@@ -127,27 +198,31 @@ const anyStanding: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.oneo
   fc.record({ state: fc.constant('paid' as const), payment: anyPayment }),
 )
 
+/** No more was paid than it came to. */
+function withAmounts<T extends { readonly owed: Money; readonly paidMinor: number }>({
+  owed: { minor, currency },
+  paidMinor,
+  ...fields
+}: T) {
+  return { ...fields, amount: money(minor + paidMinor, currency), paidAmount: money(paidMinor, currency) }
+}
+
 export const anyInstalment: fc.Arbitrary<Instalment> = fc
   .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyStanding)
-  .map(([fields, standing]) => ({ ...fields, ...standing }))
+  .map(([fields, standing]) => ({ ...withAmounts(fields), ...standing }))
 
 export const anyCashItem: fc.Arbitrary<CashItem> = fc
   .tuple(
     fc.record({
       ...receivableFields,
       documentClass: fc.constantFrom('R1', 'R2', 'DA', ''),
-      paidMinor: anyMinor,
       customerName: anyText(100),
       customerEmail: fc.oneof(fc.constant(''), fc.emailAddress()),
       customerDocument: anyDigits(1, 15),
     }),
     anyStanding,
   )
-  .map(([{ paidMinor, ...fields }, standing]) => ({
-    ...fields,
-    ...standing,
-    paidAmount: money(paidMinor, fields.amount.currency),
-  }))
+  .map(([fields, standing]) => ({ ...withAmounts(fields), ...standing }))
 
 export const anyDebt: fc.Arbitrary<DebtReference> = fc.oneof(
   fc.record({ kind: fc.constant('instalment' as const), proforma: anyIdentifier, code: anyIdentifier }),
@@ -178,4 +253,54 @@ export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
     ...fields,
     debt,
     kind: debt.kind === 'instalment' ? ('instalment' as const) : cashKind,
+  }))
+
+const anyChargedLetra = fc.record({ code: anyIdentifier, dueOn: anyDate, owed: anyMoney })
+
+const anyDevice = fc.constantFrom('desktop' as const, 'mobile' as const)
+
+export const anyAffiliation: fc.Arbitrary<DebitAffiliation> = fc
+  .record({
+    owner: anyDocument,
+    customerName: anyText(100),
+    customerEmail: fc.oneof(fc.constant(''), fc.emailAddress()),
+    phoneNumber: anyDigits(4, 15),
+    projectCode: anyIdentifier,
+    projectName: anyText(100),
+    proforma: anyIdentifier,
+    productName: anyText(100),
+    soldOn: anyDate,
+    monthlyAmount: anyMoney,
+    card: fc.option(
+      fc.record({
+        maskedCard: fc.constant('497010******0055'),
+        holder: anyText(80),
+        expiry: fc.record({
+          month: fc.integer({ min: 1, max: 12 }),
+          year: fc.integer({ min: 2000, max: 2100 }),
+        }),
+        registeredAt: anyInstant,
+        device: anyDevice,
+        suspension: fc.option(anyIdentifier),
+      }),
+    ),
+    overdueCount: fc.nat(200),
+    impediment: fc.option(fc.constantFrom('overdue', 'no-email', 'other-account', 'nothing-owed', 'closed')),
+    day: anyDate,
+    letras: fc.array(anyChargedLetra, { maxLength: 4 }),
+    charging: fc.boolean(),
+    lastRefusal: fc.option(
+      fc.record({
+        day: anyDate,
+        letra: anyIdentifier,
+        reason: anyText(100),
+        advice: anyText(100),
+        nextTryOn: fc.option(anyDate),
+      }),
+    ),
+  })
+  .map(({ day, letras, ...fields }) => ({
+    ...fields,
+    currency: fields.monthlyAmount.currency,
+    nextCharge: { day, letras, sums: sumByCurrency(letras.map(({ owed }) => owed)) },
   }))

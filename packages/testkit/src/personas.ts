@@ -97,6 +97,35 @@ export const personas = {
     email: 'elena.chavez@correo.example',
     shows: 'letras and a reservation at once; two phones',
   },
+  sofia: {
+    name: 'Sofía Ramos Delgado',
+    document: { type: '01', number: '72334455' },
+    phone: { dialCode: '51', number: '951753852' },
+    email: 'sofia.ramos@correo.example',
+    shows:
+      'cash mode: reservations and initial payments of three products, in both currencies, some begun, two paid',
+  },
+  bruno: {
+    name: 'Bruno Cárdenas Vega',
+    document: { type: '01', number: '73445566' },
+    phone: { dialCode: '51', number: '962864973' },
+    email: 'bruno.cardenas@correo.example',
+    shows: 'cash mode for paying: two lots, a reservation and a half-paid initial payment among the debts',
+  },
+  valeria: {
+    name: 'Valeria Núñez Campos',
+    document: { type: '01', number: '74556677' },
+    phone: { dialCode: '51', number: '973975310' },
+    email: 'valeria.nunez@correo.example',
+    shows: 'automatic debit: five properties in both currencies, one of them with overdue letras',
+  },
+  paola: {
+    name: 'Paola Ibáñez Soto',
+    document: { type: '01', number: '43345566' },
+    phone: { dialCode: '51', number: '907654320' },
+    email: 'paola.ibanez@correo.example',
+    shows: 'a card on automatic debit, with a letra for the next 24th',
+  },
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config, ShopConfig } from '@llave/api/config'
 import { findFreePort } from './find-free-port.ts'
+import { testTokenKey } from './test-config.ts'
 
 /** A Llave in a process of its own, as production runs it, that can be killed. */
 export type ApiProcess = {
@@ -88,6 +89,7 @@ function environment({ cardUrl, shops, database }: ApiProcessOptions, port: numb
     MAIL_FROM: 'Llave <avisos@llave.example>',
     CARD_API_URL: cardUrl,
     CARD_STATIC_URL: cardUrl,
+    CARD_TOKEN_KEYS: `${testTokenKey.id}:${testTokenKey.key.toString('base64')}`,
     ...shopVariables('PEN', shops.PEN),
     ...shopVariables('USD', shops.USD),
     ...('url' in database ? { DATABASE_URL: database.url } : { DATA_DIR: database.folder }),

@@ -1,5 +1,7 @@
 import type { Config } from '@llave/api/config'
 
+export const testTokenKey = { id: 'test', key: Buffer.alloc(32, 7) }
+
 /** A configuration as a machine of a developer has it; nothing outside answers at its addresses. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const shop = {
@@ -25,8 +27,17 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       staticUrl: 'http://localhost:9/static',
       frameOrigins: [],
       shops: { PEN: shop, USD: shop },
+      tokenKeys: [testTokenKey],
     },
     brand: { name: 'Llave', complaintsBookUrl: '' },
+    documentViewerUrl: null,
+    maps: {
+      key: null,
+      geocodingKey: null,
+      apiUrl: 'http://localhost:9/maps',
+      tilesUrl: 'http://localhost:9/tiles/{z}/{x}/{y}.png',
+      tilesAttribution: '© OpenStreetMap',
+    },
     metricsToken: null,
     ...changes,
   }

@@ -6,6 +6,8 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: tests read the wire as an outside client does.
   readonly body: any
   readonly headers: Readonly<Record<string, unknown>>
+  /** The body as it came: files are no text. */
+  readonly bytes: Buffer
 }
 
 /** Somebody at a browser: keeps its cookie and, once signed in, its token. Speaks the wire, not the contract. */
@@ -32,6 +34,7 @@ export class Visitor {
       status: response.statusCode,
       body: json ? response.json() : response.body,
       headers: response.headers,
+      bytes: response.rawPayload,
     }
   }
 

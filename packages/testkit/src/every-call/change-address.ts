@@ -18,7 +18,9 @@ export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change>
       return { fault, field, breaks, url: `${call.path}?${[rest, raw].filter(Boolean).join('&')}` }
     }
     // A document number that comes alone has the session's type.
-    const mayMiss = !required || (field === 'TipoDocumento' && 'NroDocumento' in others)
+    const mayMiss =
+      !required ||
+      (/^tipodocumento$/i.test(field) && Object.keys(others).some((name) => /^nrodocumento$/i.test(name)))
     return fc.oneof(
       {
         weight: 6,

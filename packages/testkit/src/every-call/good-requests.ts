@@ -1,4 +1,5 @@
 import type { Call } from '@llave/contract/call'
+import { smallPicture } from '../insert-query.ts'
 import type { Identifiers } from './household.ts'
 
 /** A message of the wire that its call takes. */
@@ -14,6 +15,7 @@ export type GoodRequest = {
 export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequest>> {
   const number = { NroDocumento: who.document.number }
   const owner = { TipoDocumento: who.document.type, ...number }
+  const claim = { tipoDocumento: who.document.type, nroDocumento: who.document.number }
   return {
     login: {
       body: {
@@ -34,8 +36,36 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     readCustomerStatement: { query: owner },
     readProducts: { query: owner, body: [{ pROFORMAField: who.proforma }] },
     listProjectLocations: { query: owner },
+    readProgress: { query: { ...owner, CodigoProyecto: who.projectCode } },
     searchNotices: { query: owner },
     markNoticeRead: { body: { id: who.noticeId } },
+    listDocuments: { query: { ...owner, IdProforma: who.proforma } },
+    openDocument: { body: { id: who.documentId } },
+    listQueries: { query: owner },
+    readThread: { query: { ...owner, CodigoConsulta: who.queryId } },
+    openQuery: {
+      body: {
+        ...claim,
+        proyecto: who.projectCode,
+        asunto: 'Entrega',
+        consulta: '¿Cuándo?',
+        file: smallPicture,
+      },
+    },
+    replyToQuery: {
+      body: { ...claim, contenido: 'Gracias', nroHilo: '1', nroConsulta: who.queryId, file: null },
+    },
+    fileComplaint: {
+      body: {
+        ...claim,
+        proforma: who.proforma,
+        celular: '999888777',
+        correo: 'contacto@correo.example',
+        observacion: 'La puerta no cierra.',
+        files: [smallPicture],
+      },
+    },
+    readAttachment: { query: { IdAdjunto: who.attachmentId } },
     readInstalments: {
       query: number,
       body: [{ pROFORMAField: who.proforma, nLETRAField: who.pendingLetra }],
@@ -54,6 +84,12 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     },
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
+    listAffiliations: {
+      query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },
+    },
+    issueCardForm: { body: { currency: 'USD', metadata: { proforma: who.proforma, dispositivo: 'PC' } } },
+    affiliateCard: { body: { proforma: who.proforma, estado: true, ...who.signedRegistration } },
+    unaffiliateCard: { body: { proforma: who.proforma } },
     printReceipt: {
       body: {
         tipoDocumento: who.document.type,
@@ -62,12 +98,31 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
         tipoPago: 'Pago de letra',
       },
     },
+    readRefinancingLimit: { query: { ...owner, IdProforma: who.proforma } },
+    simulatePrepayment: { body: prepaymentOf(who) },
+    sendSimulation: { body: prepaymentOf(who) },
+    printSimulation: { body: prepaymentOf(who) },
+    issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
+  }
+}
+
+/** A prepayment that is below what one letra of the household comes to, on its till's day. */
+function prepaymentOf(who: Identifiers) {
+  return {
+    tipoDocumento: who.document.type,
+    nroDocumento: who.document.number,
+    proforma: who.proforma,
+    fecha: '21/11/2026',
+    tipomoneda: 'USD',
+    montomoneda: 100,
+    letras: 1,
   }
 }
 
 /** Members that name something which belongs to somebody, besides the document of the owner. */
 export const identifyingMembers: ReadonlySet<string> = new Set([
   'IdProforma',
+  'CodigoProyecto',
   'CodLetra',
   'OrderId',
   'pROFORMAField',
@@ -77,6 +132,10 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'proforma',
   'documento',
   'id',
+  'CodigoConsulta',
+  'IdAdjunto',
+  'nroConsulta',
+  'proyecto',
   'krAnswer',
 ])
 

@@ -1,13 +1,17 @@
 import { type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 
 export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
+
+/** Sentences of the forms, which the calls say as well. */
+const formSentences: ReadonlySet<string> = new Set(Object.values(serviceDeskFaults))
 
 const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'amount', 'currency'])
 
 /** The sentences of a field's fault, ours and the specification's. */
 const fieldSentence =
-  /^(El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+$/
+  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+|El monto ingresado es (inferior|superior) al permitido)$/
 
 /** What is wrong with an error's answer, in words, or null: closed codes, own status, Spanish, nothing more. */
 export function judgeError({ status, contentType, text }: GivenAnswer): string | null {
@@ -19,7 +23,8 @@ export function judgeError({ status, contentType, text }: GivenAnswer): string |
   if (typeof code !== 'string' || !Object.hasOwn(errorCatalogue, code)) return `no code of ours: ${code}`
   const known = errorCatalogue[code as ErrorCode]
   if (known.status !== status) return `${code} with ${status}`
-  const own = code === 'dato_invalido' && fieldSentence.test(String(message))
+  const own =
+    code === 'dato_invalido' && (fieldSentence.test(String(message)) || formSentences.has(String(message)))
   if (message !== known.message && !own) return `no sentence of ours: ${message}`
   const more = Object.keys(answer).find((name) => !members.has(name))
   return more ? `an error with ${more}` : null

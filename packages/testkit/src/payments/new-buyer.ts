@@ -49,6 +49,21 @@ export async function newBuyer(till: Till, options: BuyerOptions = {}) {
     })
   }
 
+  /** GenerarTokenIziAfiliacion for the buyer's proforma. */
+  function askRegistration(changes: { proforma?: string; currency?: string; version?: string } = {}) {
+    return visitor.call('POST', '/api/MiCuenta/GenerarTokenIziAfiliacion', {
+      currency: changes.currency ?? currency,
+      orderId: '211126152005',
+      metadata: {
+        proforma: changes.proforma ?? proforma,
+        codProyecto: 'P01',
+        producto: 'MZ A LT 4',
+        dispositivo: 'Mobile',
+        ...(changes.version ? { versionConsentimiento: changes.version } : {}),
+      },
+    })
+  }
+
   return {
     id,
     persona,
@@ -63,6 +78,23 @@ export async function newBuyer(till: Till, options: BuyerOptions = {}) {
       const { status, body } = await ask()
       if (status !== 200) throw new Error(`No form: ${body.code}`)
       return body
+    },
+    askRegistration,
+    /** A form that registers a card on the buyer's proforma. Throws where none is given. */
+    async registrationForm(): Promise<FormToken> {
+      const { status, body } = await askRegistration()
+      if (status !== 200) throw new Error(`No form: ${body.code}`)
+      return body
+    },
+    /** AfiliacionDebitoAutomatico with what the form answered. */
+    affiliate: (answer: SignedFields) =>
+      visitor.call('POST', '/api/MiCuenta/AfiliacionDebitoAutomatico', { proforma, estado: true, ...answer }),
+    unaffiliate: () => visitor.call('POST', '/api/MiCuenta/DesafiliacionDebitoAutomatico', { proforma }),
+    async affiliation() {
+      const { type: tipoDocumento, number: nroDocumento } = persona.document
+      const query = new URLSearchParams({ tipoDocumento, nroDocumento })
+      const { body } = await visitor.call('GET', `/api/MiCuenta/ObtenerProyectoAfiliacion?${query}`)
+      return body[0]
     },
     pay: (form: FormToken, pan?: string, register?: boolean) => payForm(till, form, pan, register),
     register: (answer: SignedFields) => visitor.call('POST', '/api/MiCuenta/RegistrarPago', answer),

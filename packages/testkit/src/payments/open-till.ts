@@ -1,6 +1,9 @@
 import { buildApp } from '@llave/api/app'
 import type { Config, ShopConfig } from '@llave/api/config'
 import type { Database } from '@llave/api/database/database'
+import { type CardVault, openCardVault } from '@llave/api/debit/card-vault'
+import { openCardDesk } from '@llave/api/debit/open-card-desk'
+import type { CardDesk } from '@llave/api/payments/card-desk'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -10,12 +13,14 @@ import { FixedClock } from '../fixed-clock.ts'
 import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
 import type { Persona } from '../personas.ts'
-import { testConfig } from '../test-config.ts'
+import { testConfig, testTokenKey } from '../test-config.ts'
 import { Visitor } from '../visitor.ts'
 
 /** Everything that a payment goes through: database, API that listens, the provider's emulator, one clock. */
 export type Till = {
   readonly db: Database
+  /** Null on the embedded database, which lets nobody else in. */
+  readonly databaseUrl: string | null
   readonly app: FastifyInstance
   readonly clock: FixedClock
   readonly card: CardProvider
@@ -29,6 +34,8 @@ export type Till = {
     readonly provider: ReturnType<typeof connectCardProvider>
     readonly shops: Config['card']['shops']
     readonly log: FastifyBaseLogger
+    readonly vault: CardVault
+    readonly cards: CardDesk
   }
   close(): Promise<void>
 }
@@ -39,7 +46,7 @@ export const usdShop = shop('70001002', 'Dolares')
 export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
 export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
-  const { db, drop } = await createTestDatabase()
+  const { db, url: databaseUrl, drop } = await createTestDatabase()
   const clock = new FixedClock(now)
   const port = await findFreePort()
   const card = await startCardProvider({
@@ -56,6 +63,7 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
       frameOrigins: [],
       shops: { PEN: penShop, USD: usdShop },
       retiredKeys,
+      tokenKeys: [testTokenKey],
     },
   })
   const lines: string[] = []
@@ -68,14 +76,25 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
   })
   await app.listen({ host: '127.0.0.1', port })
   const provider = connectCardProvider(config.card.apiUrl, 2000)
+  const { shops, tokenKeys } = config.card
+  const vault = openCardVault(tokenKeys)
   return {
     db,
+    databaseUrl,
     app,
     clock,
     card,
     config,
     lines,
-    jobs: { db, clock, provider, shops: config.card.shops, log: app.log },
+    jobs: {
+      db,
+      clock,
+      provider,
+      shops,
+      log: app.log,
+      vault,
+      cards: openCardDesk({ db, clock, shops, vault }),
+    },
     close: async () => {
       await app.close()
       await card.close()
