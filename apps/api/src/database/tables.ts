@@ -32,6 +32,7 @@ export type ProjectTable = {
   department: WithDefault<string>
   latitude: number | null
   longitude: number | null
+  stages: WithDefault<string[]>
   updated_at: WithDefault<Moment>
 }
 
@@ -97,8 +98,22 @@ export type ProjectPictureTable = {
   source_sha256: Uint8Array | null
 }
 
+export type ProgressPictureTable = {
+  id: GeneratedAlways<number>
+  project_code: string
+  source_name: string
+  taken_on: Day
+  title: WithDefault<string>
+  stage: WithDefault<string>
+  file_id: string
+  width: number
+  height: number
+  source_sha256: Uint8Array
+}
+
 export type NoticeTable = {
   id: GeneratedAlways<number>
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
   proforma: string | null
   title: string
   text: string
@@ -106,6 +121,77 @@ export type NoticeTable = {
 }
 
 export type NoticeReadTable = { notice_id: number; customer_id: number; read_at: Moment }
+
+export type DocumentTable = {
+  id: GeneratedAlways<number>
+  external_id: string
+  proforma: string | null
+  project_code: string | null
+  kind: 'contract' | 'plan' | 'act' | 'other'
+  title: string
+  dated_on: Day
+  file_id: string
+  width: number | null
+  height: number | null
+  source_sha256: Uint8Array
+  updated_at: Moment
+}
+
+export type DocumentLinkTable = {
+  token_hash: Uint8Array
+  document_id: number
+  session_hash: Uint8Array
+  expires_at: Moment
+}
+
+export type QueryTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  project_code: string
+  subject: string
+  opened_at: Moment
+  closed_at: MomentOrNull
+}
+
+export type QueryMessageTable = {
+  id: GeneratedAlways<number>
+  query_id: number
+  position: number
+  author: 'customer' | 'developer'
+  text: string
+  written_at: Moment
+}
+
+export type ComplaintTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  proforma: string
+  phone: string
+  email: string
+  text: string
+  filed_at: Moment
+}
+
+export type AttachmentTable = {
+  id: Generated<string>
+  customer_id: number
+  message_id: number | null
+  complaint_id: number | null
+  position: number
+  file_id: string
+  file_name: string
+  width: number
+  height: number
+}
+
+export type DeskRequestTable = {
+  customer_id: number
+  request_key: string
+  query_id: number | null
+  message_position: number | null
+  complaint_id: number | null
+  made_at: Moment
+}
 
 export type SessionTable = {
   token_hash: Uint8Array
@@ -211,6 +297,8 @@ export type ProviderTransactionTable = {
   operation_at: MomentOrNull
   first_seen_at: Moment
   updated_at: Moment
+  resolution: WithDefault<'returned' | 'entered' | null>
+  resolved_at: MomentOrNull
 }
 
 export type ProviderMessageTable = {
@@ -239,7 +327,7 @@ export type SettlementTable = {
 
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
-  cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal'
+  cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution'
   cause_id: string
   account: string
   amount_minor: number
@@ -260,6 +348,21 @@ export type ReceiptTable = {
   file_id: string | null
   issued_at: Moment
 }
+
+export type CertificateTable = {
+  id: GeneratedAlways<number>
+  sequence: number
+  number: string
+  customer_id: number
+  proforma: string
+  kind: '01' | '02' | '03' | '04'
+  content: Json
+  check_code: string
+  facts_sha256: Uint8Array
+  issued_at: Moment
+}
+
+export type CertificateSeriesTable = { only_row: WithDefault<boolean>; last_number: WithDefault<number> }
 
 export type RefundTable = {
   id: GeneratedAlways<number>
@@ -304,7 +407,98 @@ export type OutboxTable = {
   sent_at: MomentOrNull
 }
 
-/** The tables that code reads. Affiliation and debit tables stand in the migrations for their own issue. */
+export type CardRegistrationTable = {
+  id: string
+  sequence: GeneratedAlways<number>
+  shop: string
+  customer_id: number
+  proforma: string
+  currency: CurrencyColumn
+  state: 'created' | 'form_issued' | 'with_payment' | 'registered' | 'declined' | 'refused' | 'expired'
+  refusal_code: string | null
+  decline_reason: string | null
+  transaction_uuid: string | null
+  consent_version: string
+  consent_at: Moment
+  consent_address: string
+  device: 'PC' | 'Mobile'
+  dial_code: string
+  phone_number: string
+  form_expires_at: Moment
+  next_check_at: MomentOrNull
+  checks: WithDefault<number>
+  lease_until: MomentOrNull
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type AffiliationTable = {
+  id: GeneratedAlways<number>
+  proforma: string
+  customer_id: number
+  registration_id: string
+  shop: string
+  encrypted_token: Uint8Array | null
+  key_id: string
+  chain_id: string | null
+  masked_card: string
+  card_brand: string
+  card_holder: WithDefault<string>
+  card_expiry_month: number
+  card_expiry_year: number
+  consent_version: string
+  consent_at: Moment
+  consent_address: string
+  device: 'PC' | 'Mobile'
+  created_at: Moment
+  suspended_at: MomentOrNull
+  suspension: string | null
+  ended_at: MomentOrNull
+  end_cause: string | null
+  end_key: string | null
+}
+
+export type CardTokenRevocationTable = {
+  id: GeneratedAlways<number>
+  shop: string
+  encrypted_token: Uint8Array | null
+  key_id: string
+  transaction_uuid: string | null
+  cause: 'unaffiliated' | 'replaced' | 'declined'
+  next_attempt_at: Moment
+  attempts: WithDefault<number>
+  lease_until: MomentOrNull
+  created_at: Moment
+  done_at: MomentOrNull
+}
+
+export type DebitRunTable = { day: Day; started_at: Moment; completed_at: MomentOrNull }
+
+export type DebitTurnTable = {
+  run_day: Day
+  affiliation_id: number
+  attempt: WithDefault<number>
+  state: 'charging' | 'waiting' | 'done'
+  next_at: Moment
+}
+
+export type DebitChargeTable = {
+  id: GeneratedAlways<number>
+  run_day: Day
+  affiliation_id: number
+  receivable_id: number
+  attempt: number
+  order_id: string | null
+  state: 'planned' | 'sending' | 'unknown' | 'paid' | 'refused' | 'skipped'
+  position: number
+  amount_minor: number
+  currency: CurrencyColumn
+  skip_reason: string | null
+  refusal_code: string | null
+  updated_at: Moment
+}
+
+/** The tables that code reads. */
 export type Tables = {
   customer: CustomerTable
   customer_phone: CustomerPhoneTable
@@ -315,8 +509,16 @@ export type Tables = {
   file: FileTable
   file_chunk: FileChunkTable
   project_picture: ProjectPictureTable
+  progress_picture: ProgressPictureTable
   notice: NoticeTable
   notice_read: NoticeReadTable
+  document: DocumentTable
+  document_link: DocumentLinkTable
+  query: QueryTable
+  query_message: QueryMessageTable
+  complaint: ComplaintTable
+  attachment: AttachmentTable
+  desk_request: DeskRequestTable
   session: SessionTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
@@ -330,7 +532,15 @@ export type Tables = {
   ledger_entry: LedgerEntryTable
   receipt_series: ReceiptSeriesTable
   receipt: ReceiptTable
+  certificate: CertificateTable
+  certificate_series: CertificateSeriesTable
   refund: RefundTable
   card_token_disposal: CardTokenDisposalTable
   outbox: OutboxTable
+  card_registration: CardRegistrationTable
+  affiliation: AffiliationTable
+  card_token_revocation: CardTokenRevocationTable
+  debit_run: DebitRunTable
+  debit_turn: DebitTurnTable
+  debit_charge: DebitChargeTable
 }

@@ -1,3 +1,4 @@
+import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { PaymentHealth } from './health.store.ts'
 import { limaTime } from './print-table.ts'
@@ -5,6 +6,7 @@ import type { OperatorSwitch } from './switches.store.ts'
 
 export type Health = {
   readonly payments: PaymentHealth
+  readonly debit: DebitHealth
   /** When the last payment was credited; null where none ever was. */
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
@@ -14,11 +16,17 @@ export type Health = {
 type Line = { readonly words: string; readonly look: boolean }
 
 /** Seconds from which somebody is woken (docs/operations.md, "Health and metrics"). */
-const limits = { unknownOrder: 1800, outbox: 300, silence: 2 * 60 * 60 }
+const limits = {
+  unknownOrder: 1800,
+  outbox: 300,
+  silence: 2 * 60 * 60,
+  incompleteRun: 12 * 60 * 60,
+  revocation: 24 * 60 * 60,
+}
 
 /** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
 export function describeHealth(
-  { payments, lastSettlementAt, outbox, switches }: Health,
+  { payments, debit, lastSettlementAt, outbox, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -26,6 +34,14 @@ export function describeHealth(
     notifications(payments.lastNotificationAt, lastSettlementAt),
     counted('transaction in quarantine', payments.quarantined),
     counted('refund given up', payments.failedRefunds),
+    aged('debit day that is not complete', debit.incompleteRunSince, limits.incompleteRun, now),
+    aged(
+      'charge of a debit day whose money is not known',
+      debit.oldestUnknownChargeAt,
+      limits.unknownOrder,
+      now,
+    ),
+    aged('card token that was not cancelled', debit.oldestRevocationAt, limits.revocation, now),
     aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
     counted('message given up', outbox.failed),
     ...switches.map(

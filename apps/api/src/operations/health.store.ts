@@ -29,6 +29,7 @@ export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
         .selectFrom('provider_transaction')
         .select((of) => of.fn.countAll<number>().as('count'))
         .where('quarantine_reason', 'is not', null)
+        .where('resolved_at', 'is', null)
         .as('quarantined'),
       read
         .selectFrom('refund')

@@ -3,6 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readPaymentHealth } from './health.store.ts'
 
@@ -31,7 +32,11 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
   })
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
-    const [payments, outbox] = await Promise.all([readPaymentHealth(db), readOutboxHealth(db)])
+    const [payments, outbox, debit] = await Promise.all([
+      readPaymentHealth(db),
+      readOutboxHealth(db),
+      readDebitHealth(db),
+    ])
     const now = clock.now()
     gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
     gauges.outboxAge.set(ageInSeconds(outbox.oldestDueAt, now))
@@ -39,6 +44,9 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
     gauges.lastNotification.set((payments.lastNotificationAt?.epochMilliseconds ?? 0) / 1000)
     gauges.quarantined.set(payments.quarantined)
     gauges.failedRefunds.set(payments.failedRefunds)
+    gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
+    gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
+    gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -65,6 +73,18 @@ function openGauges(registry: Registry) {
       'When the card provider last notified; 0 where it never did',
     ),
     quarantined: gauge('llave_quarantined_transactions', 'Money that matches nothing of ours'),
+    incompleteRun: gauge(
+      'llave_incomplete_debit_run_age_seconds',
+      'Time since the oldest debit day began that is not complete; 0 where every one is',
+    ),
+    oldestUnknownCharge: gauge(
+      'llave_oldest_unknown_charge_age_seconds',
+      'Age of the oldest charge of a debit day whose money is not known; 0 where there is none',
+    ),
+    oldestRevocation: gauge(
+      'llave_oldest_card_token_revocation_age_seconds',
+      'How long a card that went off debit has waited to be cancelled at the provider; 0 where none does',
+    ),
     failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
   }
 }

@@ -1,4 +1,7 @@
-import type { Queryable } from '../database/database.ts'
+import { type Currency, money } from '@llave/domain/money/money'
+import { type Database, type Queryable, transact } from '../database/database.ts'
+import { post } from '../payments/ledger.store.ts'
+import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {
@@ -14,14 +17,66 @@ export type QuarantinedTransaction = {
   readonly since: Temporal.Instant
 }
 
+/** `returned`: given back at the provider's desk. `entered`: the developer's accounting took it. */
+export const resolutions = ['returned', 'entered'] as const
+export type Resolution = (typeof resolutions)[number]
+
 export async function listQuarantined(db: Queryable): Promise<QuarantinedTransaction[]> {
   const rows = await db
     .selectFrom('provider_transaction')
     .select(['shop', 'uuid', 'order_id as orderId', 'operation', 'detailed_status as detailedStatus'])
     .select(['amount_minor as amountMinor', 'currency', 'quarantine_reason', 'first_seen_at as since'])
     .where('quarantine_reason', 'is not', null)
+    .where('resolved_at', 'is', null)
     .orderBy('first_seen_at')
     .orderBy('uuid')
     .execute()
   return rows.map(({ quarantine_reason, ...row }) => ({ ...row, reason: quarantine_reason ?? '' }))
+}
+
+/**
+ * Ends the quarantine of a transaction, by what the operator saw to elsewhere. What was entered
+ * leaves the ledger's quarantine; what was returned is balanced there by the provider's own
+ * refund. False where nothing of that name waits.
+ */
+export async function resolveQuarantined(
+  db: Database,
+  { shop, uuid }: Pick<QuarantinedTransaction, 'shop' | 'uuid'>,
+  resolution: Resolution,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const result = await trx
+      .updateTable('provider_transaction')
+      .set({ resolution, resolved_at: now.toString() })
+      .where('shop', '=', shop)
+      .where('uuid', '=', uuid)
+      .where('quarantine_reason', 'is not', null)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) return false
+    const cause = causeId(shop, uuid)
+    const held = await trx
+      .selectFrom('ledger_entry')
+      .select(['amount_minor', 'currency'])
+      .where('cause', '=', 'quarantine')
+      .where('cause_id', '=', cause)
+      .where('account', '=', quarantineAccount)
+      .executeTakeFirst()
+    if (resolution === 'entered' && held) {
+      const amount = money(-held.amount_minor, held.currency as Currency)
+      await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
+    }
+    await trx
+      .insertInto('audit')
+      .values({
+        at: now.toString(),
+        actor: 'operator',
+        action: `quarantine.${resolution}`,
+        subject: `transaction:${cause}`,
+        details: '{}',
+      })
+      .execute()
+    return true
+  })
 }

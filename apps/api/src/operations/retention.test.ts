@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
+import { nothingToSay } from '@llave/testkit/nothing-to-say'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import { enqueue } from '../messaging/enqueue.ts'
@@ -16,11 +17,6 @@ async function enqueueAt(clock: FixedClock, receiptId: number): Promise<void> {
 test('messages that left are kept 90 days; one that still waits is kept until it ends', async () => {
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   await enqueueAt(clock, 1)
-  const nothingToSay = {
-    'verification-code': async () => null,
-    'payment-receipt': async () => null,
-    'surplus-refunded': async () => null,
-  }
   const gateways = { sendSms: async () => undefined, sendMail: async () => undefined }
   await deliverOutbox({ db, clock, render: nothingToSay, ...gateways }, 'email', new AbortController().signal)
   await enqueueAt(clock, 2)

@@ -1,14 +1,16 @@
 import { type Clock, LIMA } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { deleteMessagesBefore } from '../messaging/outbox.store.ts'
+import { deleteRequestsBefore } from '../service-desk/desk-request.store.ts'
 import { forgetProviderBodies } from './provider-bodies.store.ts'
 
 /** How long things are kept besides what belongs to signing in (docs/privacy.md). */
-const kept = { messages: { days: 90 }, providerBodies: { months: 13 } }
+const kept = { messages: { days: 90 }, providerBodies: { months: 13 }, deskRequests: { days: 7 } }
 
 /** Forgets what is older than it may be kept. Any number of processes may do it at once. */
 export async function forgetOldMessages(db: Database, clock: Clock): Promise<void> {
   const now = clock.now().toZonedDateTimeISO(LIMA)
   await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant())
+  await deleteRequestsBefore(db, now.subtract(kept.deskRequests).toInstant())
   await forgetProviderBodies(db, now.subtract(kept.providerBodies).toInstant())
 }

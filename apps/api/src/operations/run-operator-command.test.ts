@@ -38,9 +38,11 @@ function askAsThePortal(buyer: Buyer) {
 
 test('every form of the usage is read, and nothing else is', () => {
   const read = (text: string) => readOperatorCommand(text.split(' '))
-  const forms = operatorUsage.flatMap((usage) =>
-    usage.endsWith('off|on') ? [usage.replace('off|on', 'off'), usage.replace('off|on', 'on')] : [usage],
-  )
+  const forms = operatorUsage.flatMap((words) => {
+    const usage = words.replace('<type>', '01')
+    const [choice, one, other] = /(\w+)\|(\w+)$/.exec(usage) ?? []
+    return choice ? [one, other].map((word) => usage.replace(choice, word ?? '')) : [usage]
+  })
   expect(forms.map(read)).not.toContain(null)
   expect(read('switch card_registration off')).toEqual<OperatorCommand>({
     kind: 'switch',
@@ -50,6 +52,10 @@ test('every form of the usage is read, and nothing else is', () => {
   for (const wrong of [
     '',
     'quarantine all',
+    'resolve',
+    'resolve 12345678',
+    'resolve 12345678 ab lost',
+    'resolve 12345678 ab entered twice',
     'switch',
     'switch payments',
     'switch doors off',
@@ -68,6 +74,9 @@ test('where all is well each command says so', async () => {
       'well  the provider never notified, no payment settled yet',
       'well  no transaction in quarantine',
       'well  no refund given up',
+      'well  no debit day that is not complete',
+      'well  no charge of a debit day whose money is not known',
+      'well  no card token that was not cancelled',
       'well  no message that has not left',
       'well  no message given up',
       'well  payments: on',
@@ -137,6 +146,22 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
   )
   expect(quarantine).not.toMatch(/Secreta|secreto|6000000/)
   expect(await say('health')).toContain('LOOK  transaction in quarantine: 1\n')
+
+  const named = [usdShop.shopId, transaction.uuid] as const
+  expect(await say('resolve', ...named, 'entered')).toBe(`${named.join(' ')} is resolved: entered.\n`)
+  expect(await say('resolve', ...named, 'entered')).toBe(`${named.join(' ')} is not in quarantine.\n`)
+  expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
+  expect(await say('health')).toContain('well  no transaction in quarantine\n')
+  const entries = till.db
+    .selectFrom('ledger_entry')
+    .select(['account', 'amount_minor'])
+    .where('cause_id', '=', named.join('/'))
+    .where('cause', '=', 'resolution')
+    .orderBy('account')
+  expect(await entries.execute()).toEqual([
+    { account: 'developer', amount_minor: 35050 },
+    { account: 'quarantine', amount_minor: -35050 },
+  ])
 })
 
 test('health asks to look at what has waited too long, and at silence while payments settle', async () => {

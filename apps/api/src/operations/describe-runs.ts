@@ -1,0 +1,15 @@
+import type { RunSummary } from '../debit/debit-health.store.ts'
+import { limaTime } from './print-table.ts'
+
+/** The operator's view of debit day: each run, its fates, and what is still to come. */
+export function describeRuns(runs: readonly RunSummary[]): string {
+  if (runs.length === 0) return 'No debit day has run yet.\n'
+  return runs.map(describeRun).join('')
+}
+
+function describeRun({ day, startedAt, completedAt, waiting, fates }: RunSummary): string {
+  const end = completedAt ? `complete since ${limaTime(completedAt)}` : 'NOT COMPLETE'
+  const lines = Object.entries(fates).map(([fate, count]) => `  ${String(count).padStart(7)}  ${fate}`)
+  const again = waiting > 0 ? [`  ${String(waiting).padStart(7)}  proformas wait for their next try`] : []
+  return `${[`${day}  begun ${limaTime(startedAt)}  ${end}`, ...lines, ...again].join('\n')}\n`
+}

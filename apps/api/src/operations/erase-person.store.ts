@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Database, transact } from '../database/database.ts'
+import { holdings } from './person.store.ts'
+
+/** Why a person cannot be erased now: money or a card of theirs is still on its way. */
+export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
+
+/** Emptied whole; their rows say nothing once the person is gone. */
+const deleted = [
+  'outbox',
+  'notice_read',
+  'verified_device',
+  'verification_code',
+  'session',
+  'customer_phone',
+  'desk_request',
+  'complaint',
+  'query',
+]
+
+/**
+ * Takes the person out of what is kept: the money's history stays, under a pseudonym that says
+ * nothing. Erased once, erased for good; only a row of the ERP can bring the person back.
+ */
+export async function erasePerson(
+  db: Database,
+  customerId: number,
+  now: Temporal.Instant,
+): Promise<EraseRefusal | null> {
+  return transact(db, async (trx) => {
+    await sql`select id from customer where id = ${customerId} for update`.execute(trx)
+    const { rows } = await sql<{ paying: boolean; affiliated: boolean }>`select
+      exists (select 1 from payment_order where customer_id = ${customerId} and next_check_at is not null)
+        or exists (select 1 from card_registration where customer_id = ${customerId} and next_check_at is not null) as paying,
+      exists (select 1 from affiliation where customer_id = ${customerId} and ended_at is null) as affiliated
+    `.execute(trx)
+    if (rows[0]?.paying) return 'payment-under-way'
+    if (rows[0]?.affiliated) return 'card-affiliated'
+
+    // The pictures first: their rows go with what they were sent with.
+    const { rows: pictures } = await sql<{ id: string }>`
+      delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
+    for (const name of deleted) {
+      const holding = holdings.find(({ table }) => table === name)
+      if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
+      await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
+    }
+    const pseudonym = `Persona borrada ${customerId}`
+    const number = String(999_999_000_000_000 + customerId)
+    const named = { customerName: pseudonym, customerDocument: { type: '11', number } }
+    const printed = JSON.stringify({ ...named, customerEmail: '' })
+    const settled = sql`select s.id from settlement as s
+      inner join payment_order as o on o.id = s.order_id where o.customer_id = ${customerId}`
+    const { rows: files } = await sql<{ id: string }>`
+      select file_id as id from receipt where file_id is not null and settlement_id in (${settled})`.execute(
+      trx,
+    )
+    await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
+      where settlement_id in (${settled})`.execute(trx)
+    // A hash of the person's own words would still tell them apart.
+    await sql`update certificate set content = content || ${JSON.stringify(named)}::jsonb,
+      facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
+      trx,
+    )
+    const { rows: papers } = await sql<{ id: string }>`delete from document where proforma in (
+      select proforma from property where customer_id = ${customerId}) returning file_id as id`.execute(trx)
+    for (const { id } of [...files, ...papers, ...pictures])
+      await sql`delete from file where id = ${id}`.execute(trx)
+    await sql`update provider_message set body = '' where (shop, transaction_uuid) in (
+      select t.shop, t.uuid from provider_transaction as t
+      inner join payment_order as o on o.id = t.order_id where o.customer_id = ${customerId})`.execute(trx)
+    await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
+      where customer_id = ${customerId}`.execute(trx)
+    await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(
+      trx,
+    )
+    await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
+      document_number = ${number}, updated_at = ${now.toString()} where id = ${customerId}`.execute(trx)
+    await sql`insert into audit (at, actor, action, subject)
+      values (${now.toString()}, 'operator', 'person.erased', ${`customer:${customerId}`})`.execute(trx)
+    return null
+  })
+}

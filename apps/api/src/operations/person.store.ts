@@ -1,0 +1,109 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+
+/** The customer with that document; null where there is none. */
+export async function findPersonId(db: Queryable, document: IdentityDocument): Promise<number | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('document_type', '=', document.type)
+    .where('document_number', '=', document.number)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type Holding = {
+  readonly table: string
+  /** Which rows `t` are the customer's. */
+  readonly whose: (customerId: number) => RawBuilder<unknown>
+  /** Columns that are Llave's own secret and say nothing about the person. */
+  readonly withheld?: readonly string[]
+}
+
+const own = (id: number) => sql`t.customer_id = ${id}`
+const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
+const transactions = (id: number) =>
+  sql`(select shop, uuid from provider_transaction where order_id in ${orders(id)})`
+const ofTransaction = (id: number) => sql`(t.shop, t.transaction_uuid) in ${transactions(id)}`
+
+/**
+ * Every table that holds something of a person, and which rows. A test walks the database's
+ * references from `customer` and finds each table here.
+ */
+export const holdings: readonly Holding[] = [
+  { table: 'customer', whose: (id) => sql`t.id = ${id}` },
+  { table: 'customer_phone', whose: own },
+  { table: 'property', whose: own },
+  { table: 'receivable', whose: own },
+  { table: 'session', whose: own, withheld: ['token_hash', 'exchanged_for'] },
+  {
+    table: 'verification_code',
+    whose: own,
+    withheld: ['session_hash', 'code_hash', 'nonce', 'device_hash'],
+  },
+  { table: 'verified_device', whose: own, withheld: ['device_hash'] },
+  { table: 'notice_read', whose: own },
+  {
+    table: 'document',
+    whose: (id) => sql`t.proforma in (select proforma from property where customer_id = ${id})`,
+  },
+  {
+    table: 'document_link',
+    whose: (id) => sql`t.session_hash in (select token_hash from session where customer_id = ${id})`,
+    withheld: ['token_hash', 'session_hash'],
+  },
+  { table: 'query', whose: own },
+  {
+    table: 'query_message',
+    whose: (id) => sql`t.query_id in (select id from query where customer_id = ${id})`,
+  },
+  { table: 'complaint', whose: own },
+  { table: 'attachment', whose: own },
+  { table: 'desk_request', whose: own },
+  { table: 'payment_order', whose: own },
+  { table: 'provider_transaction', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  { table: 'provider_message', whose: ofTransaction },
+  { table: 'settlement', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  {
+    table: 'receipt',
+    whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
+  },
+  { table: 'certificate', whose: own, withheld: ['facts_sha256'] },
+  { table: 'refund', whose: ofTransaction },
+  { table: 'card_token_disposal', whose: ofTransaction },
+  { table: 'affiliation', whose: own, withheld: ['encrypted_token', 'key_id', 'chain_id', 'end_key'] },
+  { table: 'card_registration', whose: own },
+  {
+    table: 'debit_turn',
+    whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,
+  },
+  {
+    table: 'debit_charge',
+    whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,
+  },
+  {
+    table: 'outbox',
+    whose: (id) => sql`t.recipient in (
+      select email from customer where id = ${id}
+      union select dial_code || number from customer_phone where customer_id = ${id}
+      union select dial_code || ' ' || number from customer_phone where customer_id = ${id}
+      union select email from complaint where customer_id = ${id})`,
+  },
+  {
+    table: 'audit',
+    whose: (id) => sql`t.subject in (select 'order:' || id from payment_order where customer_id = ${id})`,
+  },
+]
+
+/** All that is kept of a customer, table by table, without Llave's own secrets. */
+export async function readPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
+  const kept: Record<string, unknown[]> = {}
+  for (const { table, whose, withheld = [] } of holdings) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[] as row
+      from ${sql.table(table)} as t where ${whose(customerId)}`.execute(db)
+    kept[table] = rows.map(({ row }) => row)
+  }
+  return kept
+}

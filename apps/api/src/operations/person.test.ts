@@ -1,0 +1,112 @@
+import { insertDocument } from '@llave/testkit/insert-document'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { runReconciliation } from '../payments/reconcile.ts'
+import { holdings } from './person.store.ts'
+import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+async function say(...words: string[]): Promise<string> {
+  const command = readOperatorCommand(words)
+  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
+  return runOperatorCommand(till, command)
+}
+
+async function newPayer() {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await buyer.register(await buyer.pay(form))
+  return { buyer, form }
+}
+
+/** Until every order of the person has ended and nothing can come on its form any more. */
+async function waitOut() {
+  for (const hours of [1, 24, 24]) {
+    till.clock.advance({ hours })
+    await runReconciliation(till.jobs)
+  }
+}
+
+/** Text of every column of every table, but for what the operator's own audit says. */
+async function readEverything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(till.db)
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await sql`select t::text as row from ${sql.table(name)} as t`.execute(till.db)
+      return JSON.stringify(found.rows)
+    }),
+  )
+  return texts.join('\n')
+}
+
+test('every table that refers to a customer, however far, is among what is kept of a person', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive reach(oid) as (
+      select 'customer'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join reach r on r.oid = c.confrelid where c.contype = 'f'
+    )
+    select distinct oid::regclass::text as name from reach`.execute(till.db)
+  const known = holdings.map(({ table }) => table)
+  // A notice is the developer's own word, for everybody or about a property.
+  const nobodys = ['notice']
+  expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])
+})
+
+test('a person gets all that is kept of them, and nothing of Llave’s own secrets or of somebody else', async () => {
+  const [{ buyer, form }, other] = [await newPayer(), await newPayer()]
+  const text = await say('export-person', '01', buyer.persona.document.number)
+  const kept = JSON.parse(text)
+  expect(kept.customer).toMatchObject([{ name: buyer.persona.name, email: buyer.persona.email }])
+  expect(kept.customer_phone).toMatchObject([{ number: buyer.persona.phone.number }])
+  expect(kept.payment_order).toMatchObject([{ id: form.orderId, state: 'paid' }])
+  expect(kept.receipt).toHaveLength(1)
+  expect(kept.outbox).toMatchObject([{ recipient: buyer.persona.email }])
+  expect(kept.audit.length).toBeGreaterThan(0)
+  expect(kept.session[0]).not.toHaveProperty('token_hash')
+  for (const foreign of [other.buyer.persona.name, other.buyer.persona.document.number, other.form.orderId]) {
+    expect(text).not.toContain(foreign)
+  }
+})
+
+test('a person whose payment is under way is not erased', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.form()
+  expect(await say('erase-person', '01', buyer.persona.document.number)).toBe(
+    'A payment of theirs is under way: wait until it has ended.\n',
+  )
+})
+
+test('an erased person is nowhere any more, their money is, and the receipt can still be checked', async () => {
+  const { buyer, form } = await newPayer()
+  const { persona } = buyer
+  const printed = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: buyer.code })
+  expect(printed.status).toBe(200)
+  const receipt = await till.db
+    .selectFrom('receipt as r')
+    .innerJoin('settlement as s', 's.id', 'r.settlement_id')
+    .select(['r.check_code', 'r.number'])
+    .where('s.order_id', '=', form.orderId)
+    .executeTakeFirstOrThrow()
+  await insertDocument(till.db, { proforma: buyer.proforma, title: `Contrato de ${persona.name}` })
+  await waitOut()
+
+  expect(await say('erase-person', '01', persona.document.number)).toMatch(/^Customer \d+ is erased/)
+  const everything = await readEverything()
+  for (const secret of [persona.name, persona.document.number, persona.email, persona.phone.number]) {
+    // The names that this test gives to codes and proformas carry the document's number.
+    const elsewhere = everything.replaceAll(/(?:PF|L-)\d+/g, '')
+    expect(elsewhere).not.toContain(secret)
+  }
+  expect((await buyer.letra()).state).toBe('paid')
+  const check = await till.app.inject(`/verificar/${receipt.check_code}`)
+  expect(check.statusCode).toBe(200)
+  expect(check.body).toContain(receipt.number)
+  expect(await say('export-person', '01', persona.document.number)).toBe('No customer has that document.\n')
+  expect((await buyer.visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra`)).status).toBe(401)
+})
