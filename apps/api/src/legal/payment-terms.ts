@@ -1,3 +1,4 @@
+import { consentText } from '@llave/domain/debit/consent'
 import type { LegalText, Publisher } from './legal-text.ts'
 
 /** What the customer accepts before paying, as the rules of payment really work. */
@@ -31,6 +32,10 @@ export function paymentTerms({ name, complaintsBookUrl }: Publisher): LegalText 
           'Cuando el procesador nos confirma el cobro. Si la confirmación tarda, el portal muestra que estamos confirmando tu pago; no hace falta que pagues otra vez.',
           'Recibes un recibo con un número y un código que cualquiera puede comprobar. El recibo acredita el pago; no reemplaza al comprobante de pago tributario que corresponda.',
         ],
+      },
+      {
+        heading: 'Débito automático',
+        paragraphs: [...consentText(name)],
       },
       {
         heading: 'Pagos repetidos',

@@ -17,7 +17,10 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
         paragraphs: [
           'Tu tipo y número de documento, tu nombre, tus celulares y tu correo, que ya nos diste al comprar. Sirven para saber que eres tú, mostrarte lo tuyo y enviarte códigos, recibos y avisos.',
           'Tus propiedades, letras, separaciones y pagos iniciales. Sirven para que veas lo que debes y lo que pagaste.',
+          'Los documentos de tu propiedad: contratos, planos y actas, y qué avisos ya viste. Sirven para que los leas y sepas qué hay de nuevo.',
+          'Tus consultas y reclamos, con las fotos que adjuntas y el contacto que dejas. Sirven para atenderte; de las fotos quitamos los datos ocultos, como el lugar en que se tomaron.',
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',
+          'Si afilias una tarjeta al Débito automático: su número con los dígitos del medio ocultos, el nombre que lleva, su vencimiento y una clave cifrada del procesador de pagos que permite cobrar lo que aceptaste; y tu consentimiento: qué texto aceptaste, cuándo, desde qué dirección de internet y con qué tipo de equipo. La clave se borra cuando retiras la tarjeta.',
           'Tu ubicación, solo si tu navegador te pregunta y la permites. Sirve para proponer el código de tu país; llega redondeada y no se guarda.',
         ],
       },
@@ -25,7 +28,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
         heading: 'Cuánto tiempo los guardamos',
         paragraphs: [
           'Los códigos que enviamos por SMS: 1 día. Las sesiones: 30 días. El equipo desde el que verificaste tu código: 180 días. Los mensajes que te enviamos: 90 días. Las respuestas del procesador de pagos: 13 meses.',
-          'Tus datos de cliente, tus pagos y tus recibos: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
+          'Tus datos de cliente, tus pagos, tus recibos y tus constancias: mientras dure tu contrato y, después, el tiempo que exijan las normas contables y tributarias.',
         ],
       },
       {

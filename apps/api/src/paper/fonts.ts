@@ -5,7 +5,10 @@ import PDFDocument from 'pdfkit'
 /** Weights of the look: 400 for reading, 500 for figures and titles, 600 for names. */
 export type Weight = 'regular' | 'medium' | 'semibold'
 
-type ParsedFont = { readonly characterSet: readonly number[] }
+type ParsedFont = {
+  readonly characterSet: readonly number[]
+  glyphForCodePoint(codePoint: number): unknown
+}
 
 /**
  * A font is parsed once for the process: parsing takes longer than printing a receipt.
@@ -14,9 +17,13 @@ type ParsedFont = { readonly characterSet: readonly number[] }
 function parseFont(weight: Weight): Buffer {
   const bytes = readFileSync(join(import.meta.dirname, 'fonts', `instrument-sans-${weight}.ttf`))
   const opened = new PDFDocument({ autoFirstPage: false }).font(bytes) as unknown as {
-    _font: { font: unknown }
+    _font: { font: ParsedFont }
   }
-  return opened._font.font as Buffer
+  const { font } = opened._font
+  // A font keeps its drawings, each with the letters that it was first asked for with. Embedding Ý
+  // asks for its part Y with none: every later paper would be read back without its Y.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  return font as unknown as Buffer
 }
 
 export const fonts: Readonly<Record<Weight, Buffer>> = {

@@ -41,6 +41,8 @@ export type Sheet = {
   tag(type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void
   /** A table whose rows are each a heading and a value. */
   openTable(): RowWriter
+  /** A table whose first row names its columns; it may go on over pages. */
+  openGrid(headings: readonly (() => void)[]): GridWriter
   /** Closes the document and answers its bytes. */
   finish(): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -50,8 +52,14 @@ export type RowWriter = {
   end(): void
 }
 
+export type GridWriter = {
+  row(cells: readonly (() => void)[]): void
+  end(): void
+}
+
 /** pdfkit knows the scope of a heading cell, its types do not. */
 const rowHeading = { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions
+const columnHeading = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions
 
 /**
  * A tagged PDF in es-PE. The same content gives the same bytes: date and identifier of the
@@ -142,6 +150,18 @@ export function openSheet({ title, createdAt }: { title: string; createdAt: Temp
         },
         end: () => table.end(),
       }
+    },
+    openGrid(headings) {
+      const table = doc.struct('Table')
+      root.add(table)
+      function row(type: 'TH' | 'TD', cells: readonly (() => void)[]): void {
+        const line = doc.struct('TR')
+        table.add(line)
+        for (const cell of cells) line.add(doc.struct(type, type === 'TH' ? columnHeading : {}, cell))
+        line.end()
+      }
+      row('TH', headings)
+      return { row: (cells) => row('TD', cells), end: () => table.end() }
     },
     async finish() {
       root.end()
