@@ -3,6 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ShopConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { CardDesk } from './card-desk.ts'
 import { logHappenings } from './log-happenings.ts'
 import { type CardProvider, noTransaction } from './provider/card-provider.ts'
 import { settle } from './settle.ts'
@@ -13,6 +14,7 @@ export type AskParts = {
   readonly provider: CardProvider
   readonly shops: Readonly<Record<Currency, ShopConfig>>
   readonly log: FastifyBaseLogger
+  readonly cards?: CardDesk | undefined
 }
 
 /**

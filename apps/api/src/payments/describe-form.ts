@@ -17,7 +17,7 @@ export function describeForm(
   order: OpenedOrder,
   debt: Debt,
   session: Session,
-  device: Device,
+  { device, registerCard }: { readonly device: Device; readonly registerCard: boolean },
   notificationUrl: string,
 ): FormRequest {
   const { customerEmail: email, customerName: name, customerDocument: document } = debt
@@ -26,7 +26,8 @@ export function describeForm(
     currency: order.amount.currency,
     orderId: order.id,
     // The provider demands an e-mail wherever a card may be kept (INT_811).
-    formAction: email === '' ? 'PAYMENT' : 'ASK_REGISTER_PAY',
+    formAction: email === '' ? 'PAYMENT' : registerCard ? 'REGISTER_PAY' : 'ASK_REGISTER_PAY',
+    ...(registerCard ? { strongAuthentication: 'CHALLENGE_REQUESTED' } : {}),
     customer: {
       reference: document.number,
       ...(email === '' ? {} : { email }),

@@ -97,15 +97,6 @@ test('the letra of somebody else and a letra that does not exist answer the same
   expect(await ordersOf(other.receivableId)).toEqual([])
 })
 
-test('affiliating at checkout is not offered before affiliation exists', async () => {
-  const buyer = await newBuyer(till)
-  expect(await buyer.ask({ formAction: 'REGISTER_PAY' })).toMatchObject({
-    status: 422,
-    body: { code: 'no_disponible' },
-  })
-  expect(await ordersOf(buyer.receivableId)).toEqual([])
-})
-
 test('no form is given while the operator has closed payments', async () => {
   const buyer = await newBuyer(till)
   const turn = (open: boolean) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
-import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { Currency } from '@llave/domain/money/money'
 import { formLife } from '@llave/domain/payments/form-life'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
@@ -10,10 +10,11 @@ import type { ShopConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { askEarlierOrders } from './ask-earlier-orders.ts'
+import type { CardDesk } from './card-desk.ts'
 import { chargeFor } from './charge-for.ts'
 import { findDebt, readRate } from './debt.store.ts'
 import { describeForm } from './describe-form.ts'
-import { openOrder } from './open-order.ts'
+import { type Intention, openOrder } from './open-order.ts'
 import { markFormIssued } from './order.store.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { isOpenFor } from './switch.store.ts'
@@ -28,6 +29,7 @@ export type IssueParts = {
   /** From where the portal loads the provider's script. */
   readonly staticUrl: string
   readonly log: FastifyBaseLogger
+  readonly cards?: CardDesk | undefined
 }
 
 /** Two requests at the same moment see each other's order at the latest the second time. */
@@ -36,30 +38,41 @@ const rounds = 3
 /**
  * GenerarTokenIziPago: makes an order from our own rows, commits it, and only then asks the
  * provider for its form. The request chooses debt and currency; a figure that is not the true
- * one is refused, so that nobody is charged what they did not see.
+ * one is refused, so that nobody is charged what they did not see. `address` is where the
+ * request came from, for the consent to keep a card.
  */
 export async function issueFormToken(
   parts: IssueParts,
   session: Session,
   request: FormTokenRequest,
+  address: string,
 ): Promise<FormToken> {
   const { db, clock, provider, shops, log } = parts
   const debt = await findDebt(db, session.customerId, request.debt)
   if (!debt) throw new ApiError('ajeno')
-  // The box is not offered before affiliation exists (decisions, "Payments").
-  if (request.registerCard) throw new ApiError('no_disponible')
   if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
+  const { cards } = parts
+  if (request.registerCard && !cards) throw new ApiError('no_disponible')
+  if (request.registerCard) await cards?.requireAllowed(debt, request.amount.currency)
 
-  const rate = await readRate(db, limaDate(clock.now()))
+  // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
+  const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
   // Refuses before anybody is asked; `openOrder` compares again under the lock.
   chargeFor(debt, request.amount, rate)
+  const keepConsent: Intention['keepConsent'] =
+    request.registerCard && cards
+      ? (trx, id, formExpiresAt) => {
+          const consent = { session, device: request.device, address }
+          return cards.keepConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
+        }
+      : null
   for (let round = 1; round <= rounds; round++) {
     const asked = await askEarlierOrders(parts, debt.receivableId)
-    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes }
+    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, keepConsent }
     const order = await openOrder({ db, clock }, debt, intention)
     if (!order) continue
-    const form = describeForm(order, debt, session, request.device, parts.notificationUrl)
+    const form = describeForm(order, debt, session, request, parts.notificationUrl)
     const answer = await provider.createForm(shop, form)
     if (answer.outcome !== 'answered') {
       log.warn({ order: order.id, ...answer }, 'the provider gave no form')

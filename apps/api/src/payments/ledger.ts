@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@llave/domain/money/money'
 
 /** Why money moved. Each cause writes once for one transaction of the provider, and sums to 0 (docs/ledger.md). */
-export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund'
+export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'resolution'
 
 export type Posting = { readonly account: string; readonly amount: Money }
 
@@ -12,6 +12,8 @@ export function providerAccount(shop: string): string {
 
 export const surplusAccount = 'surplus'
 export const quarantineAccount = 'quarantine'
+/** Money that the operator found a place for in the developer's own books. */
+export const developerAccount = 'developer'
 
 /** A transaction of the provider as the cause of entries. */
 export function causeId(shop: string, uuid: string): string {

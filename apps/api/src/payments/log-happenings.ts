@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Happening, Source } from './settle.ts'
+import type { Happening } from './settle.ts'
+import type { Source } from './source.ts'
 
 /** What somebody should look at is a warning. Identifiers of orders and transactions name no person. */
 export function logHappenings(

@@ -25,7 +25,9 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
   }
   const told = peekPayment(notification.rawAnswer)
   const order = told && (await findOrder(parts.db, told.orderId))
-  const shop = told && findShop(parts.shops, order?.shop ?? told.shopId)
+  // A registration of a card is an order of ours without a debt; its keys are those of its own account.
+  const registrar = told && !order ? ((await parts.cards?.findShop(told.orderId)) ?? null) : null
+  const shop = told && findShop(parts.shops, order?.shop ?? registrar ?? told.shopId)
   const keys = shop ? [shop.password, ...(parts.retiredKeys?.passwords ?? [])] : []
   if (!shop || !verifySignature(notification, 'notification', keys)) {
     parts.log.warn({ order: order?.id }, 'a notification that the provider did not sign')
@@ -36,6 +38,7 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     parts.log.error({ order: order?.id }, 'a signed notification of another account or mode, or unreadable')
     throw new ApiError('firma_invalida')
   }
+  if (registrar !== null) return parts.cards?.settle('ipn', snapshot)
   const happenings = await settle(parts, 'ipn', snapshot)
   logHappenings(parts.log, 'ipn', snapshot.orderId, happenings)
 }

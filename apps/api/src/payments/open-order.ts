@@ -22,7 +22,11 @@ export type Intention = {
   /** Orders of this debt of which the provider said just now that nobody pays on them. */
   readonly asked: ReadonlySet<string>
   readonly random: (size: number) => Uint8Array
+  /** The card that pays is to go on debit. */
+  readonly keepConsent: KeepConsent | null
 }
+
+type KeepConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
 
 export type OpenedOrder = Charge & { readonly id: string }
 
@@ -64,8 +68,9 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   if (answer === 'under-way') throw new ApiError('pago_en_proceso')
 }
 
-function isSame(order: Order, charge: Charge, { session, shop }: Intention): boolean {
+function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: Intention): boolean {
   return (
+    order.registersCard === (keepConsent !== null) &&
     order.customerId === session.customerId &&
     order.shop === shop &&
     order.rate === charge.rate &&
@@ -83,7 +88,7 @@ async function insertOrder(
   trx: Trx,
   debt: Debt,
   charge: Charge,
-  { session, shop, request, random }: Intention,
+  { session, shop, request, random, keepConsent }: Intention,
   now: Temporal.Instant,
 ): Promise<string> {
   for (;;) {
@@ -95,9 +100,12 @@ async function insertOrder(
       customerId: session.customerId,
       receivableId: debt.receivableId,
       device: request.device,
+      registersCard: keepConsent !== null,
       formExpiresAt: formExpiry(now),
       nextCheckAt: nextReconciliation(now, now),
     }
-    if (await insertWebOrder(trx, order, now)) return id
+    if (!(await insertWebOrder(trx, order, now))) continue
+    await keepConsent?.(trx, id, order.formExpiresAt)
+    return id
   }
 }

@@ -29,7 +29,7 @@ export type Order = {
 
 export type NewOrder = Pick<
   Order,
-  'id' | 'shop' | 'customerId' | 'receivableId' | 'amount' | 'debtAmount' | 'rate'
+  'id' | 'shop' | 'customerId' | 'receivableId' | 'amount' | 'debtAmount' | 'rate' | 'registersCard'
 > & {
   readonly device: Device
   readonly formExpiresAt: Temporal.Instant
@@ -51,6 +51,7 @@ export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.In
       debt_amount_minor: order.debtAmount.minor,
       debt_currency: order.debtAmount.currency,
       rate: order.rate === null ? null : rateText(order.rate),
+      registers_card: order.registersCard,
       device: order.device === 'mobile' ? 'Mobile' : 'PC',
       state: 'created',
       form_expires_at: order.formExpiresAt.toString(),

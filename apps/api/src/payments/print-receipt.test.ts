@@ -1,6 +1,9 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
+import { readPdf } from '@llave/testkit/pdf/read-pdf'
+import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -39,7 +42,7 @@ test('the receipt is a PDF named after its document, and the same bytes every ti
   })
   expect(String(first.body).slice(0, 5)).toBe('%PDF-')
   const again = await Promise.all([print(), print({ documento: buyer.code })])
-  for (const other of again) expect(other.body).toBe(first.body)
+  for (const other of again) expect(other.bytes.equals(first.bytes)).toBe(true)
   const kept = await till.db.selectFrom('receipt').select('file_id').execute()
   expect(kept).toEqual([{ file_id: expect.any(String) }])
   expect(await till.db.selectFrom('file').select('id').execute()).toHaveLength(1)
@@ -48,7 +51,26 @@ test('the receipt is a PDF named after its document, and the same bytes every ti
 test('what is kept is printed although the rows behind it changed since', async () => {
   const before = await print()
   await till.db.updateTable('customer').set({ name: 'Otro Nombre' }).where('id', '=', buyer.id).execute()
-  expect((await print({ nombreCompleto: 'Otro Nombre' })).body).toBe(before.body)
+  const after = await print({ nombreCompleto: 'Otro Nombre' })
+  expect(after.bytes.equals(before.bytes)).toBe(true)
+})
+
+test('another process with another brand on its paper serves the file that was kept, byte for byte', async () => {
+  const before = await print()
+  const brand = { ...till.config.brand, name: 'Otra Marca' }
+  const app = await buildApp({ config: { ...till.config, brand }, db: till.db, clock: till.clock })
+  const elsewhere = new Visitor(app)
+  elsewhere.token = buyer.visitor.token
+  const again = await elsewhere.call('POST', '/api/MiCuenta/GenerarRecibo', said)
+  expect(again.bytes.equals(before.bytes)).toBe(true)
+
+  // A receipt that nobody asked for yet is printed as that process prints.
+  const other = await newBuyer(till)
+  await other.register(await other.pay(await other.form()))
+  elsewhere.token = other.visitor.token
+  const first = await elsewhere.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: other.code })
+  expect(readPdf(first.bytes).texts).toContain('Otra Marca')
+  await app.close()
 })
 
 test('the document alone is enough: what is absent is not compared', async () => {

@@ -1,4 +1,4 @@
-import type { SignedAnswer } from '@llave/contract/payments/register-payment'
+import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import type { Session } from '../access/session.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -8,16 +8,19 @@ import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { type IssueParts, issueFormToken } from './issue-form-token.ts'
 import { type NotifyParts, notifyPayment } from './notify-payment.ts'
-import { type PrintParts, printReceipt } from './print-receipt.ts'
+import { printReceipt } from './print-receipt.ts'
 import { readPaymentState } from './read-payment-state.ts'
+import type { ReceiptFileParts } from './receipts/receipt-file.ts'
 import { registerPayment } from './register-payment.ts'
 
-export type PaymentParts = Omit<IssueParts, 'log'> & PrintParts & Pick<NotifyParts, 'retiredKeys'>
+export type PaymentParts = Omit<IssueParts, 'log'> &
+  ReceiptFileParts &
+  Pick<NotifyParts, 'retiredKeys' | 'cards'>
 
 /** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
 export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
   register(issueFormTokenCall, ({ session, body, request }) =>
-    issueFormToken({ ...parts, log: request.log }, session, body),
+    issueFormToken({ ...parts, log: request.log }, session, body, request.ip),
   )
   register(registerPaymentCall, ({ session, body, request }) =>
     registerPayment({ ...parts, log: request.log }, session, body),

@@ -3,6 +3,7 @@ import { type Decision, decideSettlement } from '@llave/domain/payments/settleme
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { prepareStatements } from '../database/prepare-statements.ts'
+import type { CardDesk } from './card-desk.ts'
 import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
 import { noteRefusal, noteRunning } from './note-unpaid.ts'
@@ -12,11 +13,14 @@ import { statusRank } from './provider/status-rank.ts'
 import { quarantine } from './quarantine.ts'
 import { lockPlace, lockTransaction, type Place, writeMessage, writeTransaction } from './settle.store.ts'
 import { isMoneyBack, settleReturn } from './settle-return.ts'
+import type { Source } from './source.ts'
 
-export type SettleParts = { readonly db: Database; readonly clock: Clock }
-
-/** Where verified word of a payment came from. */
-export type Source = 'ipn' | 'browser' | 'poll'
+export type SettleParts = {
+  readonly db: Database
+  readonly clock: Clock
+  /** Where cards go on debit; without it none does, and the payment stands all the same. */
+  readonly cards?: CardDesk | undefined
+}
 
 /** What became of one transaction: for the log, which names no person. */
 export type Happening = {
@@ -32,7 +36,7 @@ export type Happening = {
  * where the snapshot comes from.
  */
 export async function settle(
-  { db, clock }: SettleParts,
+  { db, clock, cards }: SettleParts,
   source: Source,
   snapshot: PaymentSnapshot,
 ): Promise<Happening[]> {
@@ -40,8 +44,9 @@ export async function settle(
     const trx = prepareStatements(transaction)
     const now = clock.now()
     const happenings: Happening[] = []
+    if (snapshot.transactions.some(({ keptCard }) => keptCard)) await cards?.lock(trx, snapshot.orderId)
     for (const transaction of snapshot.transactions) {
-      const happening = await settleTransaction(trx, source, snapshot, transaction, now)
+      const happening = await settleTransaction(trx, cards, source, snapshot, transaction, now)
       happenings.push({ transaction: transaction.uuid, ...happening })
     }
     return happenings
@@ -53,6 +58,7 @@ const nothing: Outcome = { kind: 'ignore' }
 
 async function settleTransaction(
   trx: Trx,
+  cards: CardDesk | undefined,
   source: Source,
   snapshot: PaymentSnapshot,
   transaction: ReportedTransaction,
@@ -74,15 +80,26 @@ async function settleTransaction(
   const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
   await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
   await writeMessage(trx, source, snapshot.shop, transaction, now)
-  if (place && transaction.keepsCard && !place.order.registersCard) {
+  if (place && leavesUnwantedCard(place, transaction, decision)) {
     await planTokenDisposal(trx, snapshot.shop, transaction.uuid, now)
   }
   const returned = await settleReturn(trx, place, snapshot.shop, transaction, now)
-  return returned ?? act(trx, place, snapshot.shop, transaction, decision, now)
+  return returned ?? act(trx, cards, place, snapshot.shop, transaction, decision, now)
+}
+
+/** The provider's own box was ticked, or the payment that was to keep the card does not stand. */
+function leavesUnwantedCard(
+  { order }: Place,
+  { keepsCard }: ReportedTransaction,
+  { kind }: Decision,
+): boolean {
+  if (!keepsCard || order.source === 'debit') return false
+  return !order.registersCard || kind === 'surplus' || kind === 'quarantine'
 }
 
 async function act(
   trx: Trx,
+  cards: CardDesk | undefined,
   place: Place | null,
   shop: string,
   transaction: ReportedTransaction,
@@ -95,7 +112,7 @@ async function act(
   }
   if (!place) return nothing
   const { order } = place
-  if (decision.kind === 'credit') await credit(trx, place, shop, transaction, decision, now)
+  if (decision.kind === 'credit') await credit(trx, cards, place, shop, transaction, decision, now)
   if (decision.kind === 'surplus') await planReturn(trx, order, shop, transaction, now)
   if (decision.kind === 'refused') await noteRefusal(trx, order, transaction, decision.final, now)
   if (decision.kind === 'still-running') {

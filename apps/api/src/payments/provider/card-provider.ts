@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ShopConfig } from '../../config.ts'
 import { callProvider, type ProviderAnswer, unreadable } from './call-provider.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
-import { readOrder, readSingle } from './read-payment.ts'
+import { readOrder, readPaymentObject, readSingle } from './read-payment.ts'
 import { transactionWire } from './read-transaction.ts'
 
 /** Body of Charge/CreatePayment for a form. Amounts in minor units. */
@@ -10,11 +10,28 @@ export type FormRequest = {
   readonly amount: number
   readonly currency: 'PEN' | 'USD'
   readonly orderId: string
-  readonly formAction: 'PAYMENT' | 'ASK_REGISTER_PAY'
+  readonly formAction: 'PAYMENT' | 'ASK_REGISTER_PAY' | 'REGISTER_PAY'
+  /** Asked for where a card is registered: what is charged later without its holder rests on it. */
+  readonly strongAuthentication?: 'CHALLENGE_REQUESTED'
   readonly customer: object
   readonly metadata: Readonly<Record<string, string>>
   readonly ipnTargetUrl: string
   readonly transactionOptions: { readonly cardOptions: { readonly retry: number } }
+}
+
+/** Body of Charge/CreateToken: a form that registers a card with a zero amount. */
+export type RegistrationRequest = Omit<FormRequest, 'amount' | 'formAction'>
+
+/** Body of Charge/CreatePayment without the buyer. Amounts in minor units. */
+export type ChargeRequest = {
+  readonly amount: number
+  readonly currency: 'PEN' | 'USD'
+  readonly orderId: string
+  readonly paymentMethodToken: string
+  /** The network's reference of the registration; null where the provider gave none. */
+  readonly chainId: string | null
+  readonly customer: object
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 export type RefundRequest = {
@@ -26,11 +43,12 @@ export type RefundRequest = {
 /** The code by which the provider says that it knows of no transaction. No other means that. */
 export const noTransaction = 'PSP_010'
 
-const refundTimeoutMs = 45_000
+/** The vendor's own client waits as long where money moves. */
+const patientTimeoutMs = 45_000
 
 /**
  * The card provider's REST V4, the services that we use. Questions and forms may be asked any
- * number of times; `cancelOrRefund` never again before it is known what came of it.
+ * number of times; `chargeToken` and `cancelOrRefund` never again before it is known what came of it.
  */
 export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
   const address = { apiUrl, timeoutMs }
@@ -39,6 +57,37 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
     async createForm(shop: ShopConfig, request: FormRequest): Promise<ProviderAnswer<string>> {
       const answer = await callProvider(address, shop, 'Charge/CreatePayment', request)
       return read(answer, z.object({ formToken: z.string().check(z.minLength(1)) }), (form) => form.formToken)
+    },
+
+    /** A form that registers a card; nothing is charged by it. */
+    async createRegistration(
+      shop: ShopConfig,
+      request: RegistrationRequest,
+    ): Promise<ProviderAnswer<string>> {
+      const answer = await callProvider(address, shop, 'Charge/CreateToken', request)
+      return read(answer, z.object({ formToken: z.string().check(z.minLength(1)) }), (form) => form.formToken)
+    },
+
+    /**
+     * Charges a registered card without its holder (payment-provider, section 7.1). A refusal of
+     * the bank is `answered`. Never repeated before it is known what came of it.
+     */
+    async chargeToken(
+      shop: ShopConfig,
+      { paymentMethodToken, chainId, ...request }: ChargeRequest,
+    ): Promise<ProviderAnswer<PaymentSnapshot>> {
+      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, patientTimeoutMs) }
+      const answer = await callProvider(patient, shop, 'Charge/CreatePayment', {
+        ...request,
+        formAction: 'SILENT',
+        paymentMethodToken,
+        ...(chainId === null
+          ? {}
+          : { transactionOptions: { cardOptions: { initialIssuerTransactionIdentifier: chainId } } }),
+      })
+      if (answer.outcome !== 'answered') return answer
+      const snapshot = readPaymentObject(answer.value, shop)
+      return snapshot?.orderId === request.orderId ? { outcome: 'answered', value: snapshot } : unreadable
     },
 
     /** Everything that happened on an order. Error PSP_010 where nobody has paid yet. */
@@ -57,7 +106,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
 
     /** Gives a payment back: cancelled before its capture, refunded after it. Answers that transaction. */
     async cancelOrRefund(shop: ShopConfig, orderId: string, request: RefundRequest) {
-      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, refundTimeoutMs) }
+      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, patientTimeoutMs) }
       const answer = await callProvider(patient, shop, 'Transaction/CancelOrRefund', {
         ...request,
         resolutionMode: 'AUTO',

@@ -1,3 +1,14 @@
+import type { CardExpiry } from '@llave/domain/debit/card-expiry'
+
+/** A card that the provider keeps. The token can be spent with our password: it is encrypted wherever it rests. */
+export type KeptCard = {
+  readonly token: string
+  /** The network's reference of the first charge, which the later ones name; the provider may have none. */
+  readonly chainId: string | null
+  readonly holder: string
+  readonly expiry: CardExpiry
+}
+
 /** What the provider says of one transaction, in our own words. Amounts in minor units. */
 export type ReportedTransaction = {
   readonly uuid: string
@@ -15,8 +26,10 @@ export type ReportedTransaction = {
   readonly cardBrand: string
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant
-  /** The buyer let the provider keep the card: there is a token to deal with. */
+  /** The buyer let the provider keep the card: there is a new token to deal with. */
   readonly keepsCard: boolean
+  /** That card, where all that a charge without its holder needs came with it. */
+  readonly keptCard: KeptCard | null
   /** What came, for the record, without the card's token. */
   readonly body: string
 }

@@ -28,10 +28,22 @@ test('the example of the protocol is read, without its card token', () => {
       authorizationNumber: '3fe1a9',
       operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
       keepsCard: true,
+      keptCard: {
+        token: 'd662d15e7ebf4682a22b8858b4f20000',
+        chainId: '3398451138180000',
+        holder: 'ANA QUISPE',
+        expiry: { month: 12, year: 2030 },
+      },
       body: expect.stringContaining('"paymentMethodToken":"***"'),
     },
   ])
-  expect(JSON.stringify(snapshot)).not.toContain('d662d15e7ebf4682a22b8858b4f20000')
+  expect(snapshot?.transactions[0]?.body).not.toContain('d662d15e7ebf4682a22b8858b4f20000')
+})
+
+test('a charge of a registered card names its token and leaves no new one', () => {
+  const charged = raw.replace('"paymentMethodSource":"NEW"', '"paymentMethodSource":"TOKEN"')
+  expect(charged).not.toBe(raw)
+  expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ keepsCard: false, keptCard: null })
 })
 
 test('a payment of another account or another mode is not read', () => {

@@ -31,7 +31,11 @@ export function peekPayment(rawAnswer: string): { orderId: string; shopId: strin
  * account or another mode than ours: a test's payment is no money.
  */
 export function readPayment(rawAnswer: string, shop: ShopConfig): PaymentSnapshot | null {
-  const parsed = parseJson(rawAnswer)
+  return readPaymentObject(parseJson(rawAnswer), shop)
+}
+
+/** The same from an answer of the REST API: a charge without the buyer answers the whole payment. */
+export function readPaymentObject(parsed: unknown, shop: ShopConfig): PaymentSnapshot | null {
   const read = z.safeParse(paymentWire, parsed)
   if (!read.success || read.data.orderDetails.mode !== modeOf(shop)) return null
   const { orderDetails, orderCycle } = read.data

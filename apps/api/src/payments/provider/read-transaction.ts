@@ -1,6 +1,6 @@
 import { maskCard } from '@llave/domain/payments/card'
 import * as z from 'zod/mini'
-import type { ReportedTransaction } from './payment-snapshot.ts'
+import type { KeptCard, ReportedTransaction } from './payment-snapshot.ts'
 
 /** What is only printed must not stop money from being recognised: anything odd in it is empty. */
 const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
@@ -9,6 +9,11 @@ const code = z.catch(z.nullable(z.string().check(z.maxLength(40))), null)
 
 const cardDetails = z.object({
   pan: decoration,
+  cardHolderName: decoration,
+  expiryMonth: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(12))), null),
+  expiryYear: z.catch(z.nullable(z.int().check(z.minimum(2000), z.maximum(2100))), null),
+  paymentMethodSource: decoration,
+  initialIssuerTransactionIdentifier: decoration,
   effectiveBrand: decoration,
   authorizationResponse: z.catch(
     z.nullable(z.object({ authorizationNumber: decoration, authorizationDate: moment })),
@@ -49,8 +54,26 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
     cardBrand: card?.effectiveBrand ?? '',
     authorizationNumber: authorization?.authorizationNumber ?? '',
     operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
-    keepsCard: wire.paymentMethodToken !== null,
+    keepsCard: isNewToken(wire),
+    keptCard: readKeptCard(wire),
     body: JSON.stringify(raw, withoutToken),
+  }
+}
+
+/** A charge of a token names that token too; it is no new one. */
+function isNewToken({ paymentMethodToken, transactionDetails }: z.output<typeof transactionWire>): boolean {
+  return paymentMethodToken !== null && transactionDetails.cardDetails?.paymentMethodSource !== 'TOKEN'
+}
+
+function readKeptCard(wire: z.output<typeof transactionWire>): KeptCard | null {
+  const card = wire.transactionDetails.cardDetails
+  if (!card?.pan || wire.paymentMethodToken === null || !isNewToken(wire)) return null
+  if (card.expiryMonth === null || card.expiryYear === null) return null
+  return {
+    token: wire.paymentMethodToken,
+    chainId: card.initialIssuerTransactionIdentifier,
+    holder: card.cardHolderName ?? '',
+    expiry: { month: card.expiryMonth, year: card.expiryYear },
   }
 }
 

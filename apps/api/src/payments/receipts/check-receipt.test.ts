@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
+import { money } from '@llave/domain/money/money'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
+import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paperFromJson } from './receipt-paper.ts'
+import { renderReceipt } from './render-receipt.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -45,14 +50,84 @@ test('an unknown code is a clear page with 404, and so is what is no code', asyn
     expect(page.statusCode, code).toBe(404)
     expect(page.body).not.toContain('<script')
   }
-  expect((await check('0000000000000000')).body).toContain('No encontramos este recibo')
+  expect((await check('0000000000000000')).body).toContain('No encontramos este documento')
 })
 
-test('the receipt check runs no script and loads nothing, by its policy', async () => {
+test('before a file is kept there is nothing to compare, and no file is called a changed one', async () => {
+  const page = await compare(Buffer.from('whatever'))
+  expect(page.body).toContain('<h1>Este recibo es genuino</h1>')
+  expect(page.body).not.toMatch(/<script|Elegir el PDF|El PDF que elegiste/)
+})
+
+test('the receipt check runs its own script alone and loads nothing, by its policy', async () => {
+  await papers()
   const { headers, body } = await check(paid.codigoVerificacion)
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^' ]+'; script-src 'sha256-[^' ]+'; base-uri 'none'; form-action 'none'/,
+  )
   expect(headers['cache-control']).toBe('no-store')
-  expect(body).not.toMatch(/<script|https?:/)
+  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(body).not.toMatch(/https?:|src=/)
+})
+
+/** The PDF as the customer has it, and the same receipt drawn with another amount. */
+async function papers() {
+  const { bytes: genuine } = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', {
+    documento: buyer.code,
+  })
+  const { content } = await till.db.selectFrom('receipt').select('content').executeTakeFirstOrThrow()
+  const paper = paperFromJson(content)
+  const forged = await renderReceipt(
+    { ...paper, amount: money(23450, 'PEN') },
+    till.config.brand,
+    `${till.config.publicUrl}/verificar/${paper.verificationCode}`,
+  )
+  return { genuine, forged: Buffer.from(forged) }
+}
+
+function compare(file: Uint8Array) {
+  return check(`${paid.codigoVerificacion}?huella=${createHash('sha256').update(file).digest('hex')}`)
+}
+
+test('a changed PDF fails the check of its QR’s data: the page shows the figures that were issued', async () => {
+  const { genuine, forged } = await papers()
+  const address = readPdf(forged).texts.find((text) => text.includes('/verificar/')) ?? ''
+  const { body } = await till.app.inject({ url: new URL(address).pathname })
+  for (const figure of ['S/\u00a01,234.50', paid.nroRecibo, '21/11/2026 15:20 PM']) {
+    expect(readPdf(genuine).texts.join('\n')).toContain(figure)
+    expect(body).toContain(figure)
+  }
+  expect(readPdf(forged).texts).toContain('S/\u00a0234.50')
+  expect(body).not.toContain('S/\u00a0234.50')
+})
+
+test('the file that was issued passes the comparison of its bytes', async () => {
+  const page = await compare((await papers()).genuine)
+  expect(page.body).toContain('<h1>Este recibo es genuino</h1>')
+  expect(page.body).toContain('El PDF que elegiste es el original')
+})
+
+test('a PDF with another amount fails the comparison, and so does one with a single other byte', async () => {
+  const { genuine, forged } = await papers()
+  const touched = Buffer.from(genuine)
+  touched[touched.length - 1] = (touched.at(-1) ?? 0) ^ 1
+  for (const file of [forged, touched, Buffer.alloc(0)]) {
+    const page = await compare(file)
+    expect(page.body).toContain('<h1>Este PDF no es el que emitimos</h1>')
+    expect(page.body).not.toContain('es el original')
+    expect(page.body).toContain('S/\u00a01,234.50')
+  }
+})
+
+test('a fingerprint that is none counts as no comparison, and is not repeated', async () => {
+  await papers()
+  for (const nonsense of ['x', '%3Cscript%3Ealert(1)%3C/script%3E', 'a'.repeat(65), '']) {
+    const page = await check(`${paid.codigoVerificacion}?huella=${nonsense}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<h1>Este recibo es genuino</h1>')
+    expect(page.body).not.toContain('El PDF que elegiste')
+    expect(page.body).not.toContain('alert(1)')
+  }
 })
 
 test('codes cannot be guessed fast: an address is held off', async () => {

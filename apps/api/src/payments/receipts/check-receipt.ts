@@ -3,23 +3,28 @@ import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { checkPage, checkPagePolicy } from './check-page.ts'
-import { findReceiptByCheckCode } from './read-receipt.store.ts'
+import { type CheckContent, checkPage, checkPagePolicy } from './check-page.ts'
+import { type CheckedReceipt, findReceiptByCheckCode } from './read-receipt.store.ts'
 
 /** A minute from one address: scanning paper needs few, guessing a code of 80 bits needs more than there are. */
 const checksPerMinute = 60
 
 const states = { valid: 'Pagado', reversed: 'Anulado después de emitirse' } as const
 
+type CheckParts = {
+  readonly db: Database
+  readonly brandName: string
+  /** What the page says of another kind of paper with that code; null where no such paper carries it. */
+  readonly findOther: (code: string) => Promise<CheckContent | null>
+}
+
 /**
  * `GET /verificar/{codigo}`: what we hold of a receipt, for anyone who has the paper. Number,
- * date, amount and state; nothing of the person, the property or the card.
+ * date, amount and state; nothing of the person, the property or the card. With `huella`, the
+ * SHA-256 of a file, it says whether that file is byte for byte the one that was issued.
  */
-export function registerReceiptCheck(
-  app: FastifyInstance,
-  { db, brandName }: { readonly db: Database; readonly brandName: string },
-): void {
-  app.get<{ Params: { code: string } }>(
+export function registerReceiptCheck(app: FastifyInstance, { db, brandName, findOther }: CheckParts): void {
+  app.get<{ Params: { code: string }; Querystring: { huella?: unknown } }>(
     '/verificar/:code',
     { config: { rateLimit: { max: checksPerMinute } } },
     async (request, reply) => {
@@ -29,27 +34,48 @@ export function registerReceiptCheck(
         'x-robots-tag': 'noindex',
       })
       const code = request.params.code.toUpperCase()
-      const found = /^[0-9A-Z]{8,40}$/.test(code) ? await findReceiptByCheckCode(db, code) : null
+      const wellFormed = /^[0-9A-Z]{8,40}$/.test(code)
+      const found = wellFormed ? await findReceiptByCheckCode(db, code) : null
+      const other = wellFormed && !found ? await findOther(code) : null
+      if (other) return checkPage(brandName, other)
       if (!found) return reply.code(404).send(checkPage(brandName, notFound))
-      const { paper, state } = found
-      return checkPage(brandName, {
-        title: state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado',
-        figure: formatMoney(paper.amount),
-        lines: [
-          ['Recibo Nro.', paper.receiptNumber],
-          ['Fecha y hora', formatDateTime(limaDateTime(paper.operatedAt))],
-          ['Estado', states[state]],
-        ],
-        advice: 'Compara estos datos con tu papel. Si algo no coincide, el papel no es genuino.',
-      })
+      return checkPage(brandName, describe(found, readFingerprint(request.query.huella)))
     },
   )
 }
 
-const notFound = {
-  title: 'No encontramos este recibo',
+/** Lower-case hex; null where no file was compared. */
+function readFingerprint(said: unknown): string | null {
+  return typeof said === 'string' && /^[0-9a-f]{64}$/i.test(said) ? said.toLowerCase() : null
+}
+
+function describe({ paper, state, fingerprint }: CheckedReceipt, compared: string | null): CheckContent {
+  // Where no file is kept (nobody asked for it yet, or its person was erased) nothing can be compared.
+  const comparesFile = fingerprint !== null
+  const changed = comparesFile && compared !== null && compared !== fingerprint
+  const title = state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado'
+  return {
+    title: changed ? 'Este PDF no es el que emitimos' : title,
+    said: !comparesFile || compared === null ? '' : changed ? fileChanged : fileSame,
+    figure: formatMoney(paper.amount),
+    lines: [
+      ['Recibo Nro.', paper.receiptNumber],
+      ['Fecha y hora', formatDateTime(limaDateTime(paper.operatedAt))],
+      ['Estado', states[state]],
+    ],
+    advice: 'Compara estos datos con tu papel. Si algo no coincide, el papel no es genuino.',
+    comparesFile,
+  }
+}
+
+const fileSame = 'El PDF que elegiste es el original: no cambió desde que se emitió.'
+const fileChanged =
+  'El PDF que elegiste fue cambiado después de emitirse, o no es de este recibo. Los datos que tenemos son estos:'
+
+const notFound: CheckContent = {
+  title: 'No encontramos este documento',
   figure: '',
   lines: [],
   advice:
     'Revisa que la dirección esté completa, o escanea otra vez el código. Si sigue sin aparecer, el papel no es genuino.',
-} as const
+}

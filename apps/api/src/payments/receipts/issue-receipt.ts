@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { debitSeriesPrefix } from '@llave/domain/payments/receipt'
 import type { Trx } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
+import { makeCheckCode } from '../../paper/check-code.ts'
 import { readDebt } from '../debt.store.ts'
 import type { Order } from '../order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { insertReceipt, takeNumber } from './receipt.store.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
 
-const seriesPrefix = { online: 'WEB', debit: 'DEB' } as const
+const seriesPrefix = { online: 'WEB', debit: debitSeriesPrefix } as const
 
 /** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
 export async function issueReceipt(
@@ -15,6 +16,7 @@ export async function issueReceipt(
   order: Order,
   settlementId: number,
   transaction: ReportedTransaction,
+  affiliation: ReceiptPaper['affiliation'],
   now: Temporal.Instant,
 ): Promise<void> {
   const debt = await readDebt(trx, order.receivableId)
@@ -33,7 +35,7 @@ export async function issueReceipt(
     maskedCard: transaction.maskedCard,
     authorizationNumber: transaction.authorizationNumber,
     operatedAt: transaction.operatedAt,
-    affiliation: 'none',
+    affiliation,
     exchange: order.rate === null ? null : { debtAmount: order.debtAmount, rate: order.rate },
   }
   const series = order.source === 'debit' ? 'debit' : 'online'
@@ -53,11 +55,4 @@ export async function issueReceipt(
     { kind: 'payment-receipt', subject, recipient: debt.customerEmail, payload: { receiptId } },
     now,
   )
-}
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** 80 bits that nobody can guess, in letters that nobody mistakes. */
-function makeCheckCode(): string {
-  return Array.from(randomBytes(16), (byte) => alphabet[byte & 31]).join('')
 }

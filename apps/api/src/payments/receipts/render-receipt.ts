@@ -5,20 +5,20 @@ import { receiptLines } from '@llave/domain/payments/receipt'
 import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { type Brand, drawBrand } from '../../paper/brand.ts'
-import { colours, measure, openSheet, page, type Sheet, type TextStyle } from '../../paper/sheet.ts'
-import { drawCheckCode } from './draw-check-code.ts'
+import { drawCheckCode } from '../../paper/draw-check-code.ts'
+import { drawHeading } from '../../paper/draw-heading.ts'
+import { drawLines } from '../../paper/draw-lines.ts'
+import { colours, openSheet, page, type Sheet, type TextStyle } from '../../paper/sheet.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
 
-const labelWidth = 150
-const labelStyle: TextStyle = { weight: 'regular', size: 10, colour: colours.ink2, width: labelWidth - 12 }
-const valueStyle: TextStyle = {
-  weight: 'medium',
-  size: 10.5,
-  width: measure - labelWidth,
-  maxLines: 3,
-}
 /** Lines of the screen's receipt that stand above the table here. */
 const shownAbove = new Set(['Recibo Nro.', 'Fecha y hora', 'Importe'])
+
+const checkWords = {
+  title: 'Comprueba este recibo',
+  explanation:
+    'La página muestra el número, la fecha, el importe y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',
+} as const
 
 /**
  * The receipt as one A4 page. Pure: the same paper, brand and address give the same bytes.
@@ -31,10 +31,10 @@ export async function renderReceipt(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = openSheet({ title: `Recibo de pago ${paper.receiptNumber}`, createdAt: paper.operatedAt })
   drawBrand(sheet, brand, page.margin, 52)
-  drawHeading(sheet, paper)
+  drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)
   drawLines(sheet, paperLines(paper), 272)
-  drawCheckCode(sheet, checkUrl, note(paper))
+  drawCheckCode(sheet, checkUrl, { ...checkWords, note: note(paper) })
   return sheet.finish()
 }
 
@@ -56,19 +56,6 @@ export function paperLines(paper: ReceiptPaper): (readonly [label: string, value
     )
   }
   return lines.filter(([, value]) => value !== '')
-}
-
-function drawHeading(sheet: Sheet, paper: ReceiptPaper): void {
-  const top = 110
-  sheet.tag('H1', () => {
-    sheet.write('Recibo de pago', page.margin, top, { weight: 'medium', size: 22, tracking: -0.01 })
-  })
-  const number = `Recibo Nro. ${paper.receiptNumber}`
-  const style: TextStyle = { weight: 'medium', size: 10.5 }
-  sheet.tag('P', () => {
-    sheet.write(number, page.width - page.margin - sheet.widthOf(number, style), top + 11, style)
-  })
-  sheet.rule(146, 2, colours.ink)
 }
 
 /** The amount once, large and tightened, its sign before it at 42 % in the second ink. */
@@ -101,23 +88,6 @@ function drawMark(sheet: Sheet, word: string): void {
     doc.circle(x + 12, 195, 3).fill(colours.good)
   })
   sheet.tag('P', () => void sheet.write(word, x + 20, 189, style))
-}
-
-function drawLines(sheet: Sheet, lines: readonly (readonly [string, string])[], top: number): void {
-  const table = sheet.openTable()
-  let y = top
-  for (const [label, value] of lines) {
-    let height = 0
-    table.row(
-      () => void sheet.write(label, page.margin, y + 0.5, labelStyle),
-      () => {
-        height = sheet.write(value, page.margin + labelWidth, y, valueStyle)
-      },
-    )
-    y += height + 12
-    sheet.rule(y - 5, 0.6, colours.line)
-  }
-  table.end()
 }
 
 function note(paper: ReceiptPaper): string {

@@ -1,0 +1,2 @@
+/** Where verified word of a payment, or of a card, came from. */
+export type Source = 'ipn' | 'browser' | 'poll'
