@@ -1,0 +1,119 @@
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { afterAll, expect, test } from 'vitest'
+import { runCardTokenDisposal } from '../payments/discard-card-tokens.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+type Buyer = Awaited<ReturnType<typeof newBuyer>>
+
+async function form(buyer: Buyer, changes: { amount?: number; currency?: string } = {}) {
+  const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', ...changes })
+  expect([status, body.code]).toEqual([200, undefined])
+  return body
+}
+
+async function makeOverdue(buyer: Buyer, ...codes: readonly string[]) {
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2026-11-01' })
+    .where('proforma', '=', buyer.proforma)
+    .where('code', 'in', codes)
+    .execute()
+}
+
+const lastToken = () => [...till.card.state.tokens.values()].at(-1)
+
+test('the box pays the letra and puts the card on debit at once, with its consent', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  const opened = await form(buyer)
+  const asked = [...till.card.state.forms.values()].find(({ orderId }) => orderId === opened.orderId)
+  expect(asked).toMatchObject({
+    formAction: 'REGISTER_PAY',
+    strongAuthentication: 'CHALLENGE_REQUESTED',
+    amount: 35050,
+    customer: { email: buyer.persona.email },
+  })
+  const { body } = await buyer.register(await buyer.pay(opened))
+  expect(body).toMatchObject({ estado: 'PAGADA', afiliacion: 'HECHA' })
+  expect(await buyer.affiliation()).toMatchObject({ estado: true, tarjetaRegistrada: '497010******0055' })
+  expect(await buyer.order(opened.orderId)).toMatchObject({ state: 'paid', registers_card: true })
+  const consent = await till.db
+    .selectFrom('affiliation')
+    .select(['consent_version', 'consent_address', 'device', 'registration_id'])
+    .where('proforma', '=', buyer.proforma)
+    .executeTakeFirstOrThrow()
+  expect(consent).toEqual({
+    consent_version: '2026-11-21',
+    consent_address: '127.0.0.1',
+    device: 'Mobile',
+    registration_id: opened.orderId,
+  })
+  while ((await runCardTokenDisposal(till.jobs)) > 0);
+  expect(lastToken()?.cancelledAt).toBeNull()
+})
+
+test('the overdue letra that is being paid does not stand in its own way; another one does', async () => {
+  const alone = await newBuyer(till)
+  await makeOverdue(alone, alone.code)
+  expect((await alone.register(await alone.pay(await form(alone)))).body.afiliacion).toBe('HECHA')
+
+  const buyer = await newBuyer(till, { letras: 3 })
+  await makeOverdue(buyer, ...buyer.codes.slice(0, 2))
+  const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY' })
+  expect([status, body.code]).toEqual([409, 'letras_vencidas'])
+  expect(body.message).toContain('1 letra(s) vencida(s)')
+})
+
+test('checked again when settling: the payment stands, the affiliation does not, the card is not kept', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  const opened = await form(buyer)
+  await makeOverdue(buyer, buyer.codes[1] ?? '')
+  const { body } = await buyer.register(await buyer.pay(opened))
+  expect(body).toMatchObject({ estado: 'PAGADA', afiliacion: 'NO_HECHA' })
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+  await runCardTokenDisposal(till.jobs)
+  expect(lastToken()?.cancelledAt).not.toBeNull()
+})
+
+test('a second payment of the same letra goes back, and its card is neither on debit nor kept', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  const [first, second] = [await form(buyer), await form(buyer)]
+  await buyer.register(await buyer.pay(second))
+  await buyer.register(await buyer.pay(first, '5970100300000067'))
+  expect(await buyer.affiliation()).toMatchObject({ estado: true, tarjetaRegistrada: '497010******0055' })
+  while ((await runCardTokenDisposal(till.jobs)) > 0);
+  expect(lastToken()).toMatchObject({ card: { pan: '5970100300000067' }, cancelledAt: expect.any(Number) })
+})
+
+test('a card that pays soles for dollars in another account cannot be charged later: the server refuses the box', async () => {
+  await till.db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const buyer = await newBuyer(till)
+  const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', currency: 'PEN', amount: 131438 })
+  expect([status, body.code]).toEqual([422, 'no_disponible'])
+})
+
+test('without an e-mail, or with the registration of cards closed, the box is refused and paying is not', async () => {
+  const mute = await newBuyer(till, { email: '' })
+  expect((await mute.ask({ formAction: 'REGISTER_PAY' })).body.code).toBe('no_disponible')
+  expect((await mute.ask()).status).toBe(200)
+  const buyer = await newBuyer(till)
+  const turn = (open: boolean) =>
+    till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'card_registration').execute()
+  await turn(false)
+  expect((await buyer.ask({ formAction: 'REGISTER_PAY' })).body.code).toBe('registro_suspendido')
+  expect((await buyer.ask()).status).toBe(200)
+  await turn(true)
+})
+
+test('a refused payment affiliates nothing', async () => {
+  const buyer = await newBuyer(till)
+  const { body } = await buyer.register(await buyer.pay(await form(buyer), '4970100000000113'))
+  expect(body.estado).toBe('RECHAZADA')
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+})

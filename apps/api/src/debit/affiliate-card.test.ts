@@ -1,0 +1,419 @@
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
+import { admit, openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { testCards } from '@llave/testkit/payments/pay-form'
+import { afterAll, expect, test } from 'vitest'
+import { reconcileRegistrations } from './reconcile-registrations.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+const challenge = '4970110000001003'
+
+async function registrationOf(orderId: string) {
+  return till.db
+    .selectFrom('card_registration')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+async function rowsOf(proforma: string) {
+  return till.db
+    .selectFrom('affiliation')
+    .selectAll()
+    .where('proforma', '=', proforma)
+    .orderBy('id')
+    .execute()
+}
+
+async function messagesAbout(affiliationId: number) {
+  const rows = await till.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('subject', '=', String(affiliationId))
+    .where('kind', 'like', 'affiliation%')
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** The buyer types the card, and the provider's notification is lost. */
+async function payUnnoticed(buyer: Buyer) {
+  const form = await buyer.registrationForm()
+  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  return { form, answer: await buyer.pay(form) }
+}
+
+const tokens = () => [...till.card.state.tokens.values()]
+
+test('a card that the form registered is on debit, with masked number, holder, expiry and the next charge', async () => {
+  const buyer = await newBuyer(till)
+  expect(await buyer.affiliation()).toMatchObject({ estado: false, impedimento: '', montoCuotaAprox: 350.5 })
+  const { status, body } = await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  expect([status, body.resultado]).toEqual([200, 'AFILIADA'])
+  expect(body.afiliacion).toMatchObject({
+    tipoDocumento: '01',
+    idTipoDocumento: '01',
+    nroDocumento: buyer.persona.document.number,
+    nombreCliente: buyer.persona.name,
+    correoElectronico: buyer.persona.email,
+    codProyecto: 'P01',
+    nombreProyecto: 'Residencial Los Olivos',
+    proforma: buyer.proforma,
+    producto: 'MZ A LT 4',
+    fechaVenta: '2025-03-14',
+    codMoneda: 'USD',
+    montoCuotaAprox: 350.5,
+    fechaRegistro: '2026-11-21T15:20:05-05:00',
+    token: '',
+    estado: true,
+    celularIngreso: buyer.persona.phone.number,
+    dispositivo: 'Mobile',
+    tarjetaRegistrada: '497010******0055',
+    fechaVencimiento: '12/2030',
+    titularTarjeta: 'TITULAR DE PRUEBA',
+    proximoCobro: { fecha: '2026-11-24', letras: [{ nLETRAField: buyer.code, iMPORTEField: 350.5 }] },
+  })
+  expect(await buyer.affiliation()).toEqual(body.afiliacion)
+})
+
+test('the form registers a zero amount with strong authentication, in the account of the currency, with what the specification names', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.registrationForm()
+  expect(form.publicKey).toBe(usdShop.publicKey)
+  const inSoles = await newBuyer(till, { currency: 'PEN' })
+  await till.db
+    .updateTable('property')
+    .set({ currency: 'PEN' })
+    .where('proforma', '=', inSoles.proforma)
+    .execute()
+  expect((await inSoles.registrationForm()).publicKey).toBe(penShop.publicKey)
+  const asked = [...till.card.state.forms.values()].find(({ orderId }) => orderId === form.orderId)
+  const { persona } = buyer
+  expect(asked).toMatchObject({
+    shopId: usdShop.shopId,
+    amount: 0,
+    formAction: 'REGISTER',
+    strongAuthentication: 'CHALLENGE_REQUESTED',
+    currency: 'USD',
+    customer: {
+      email: persona.email,
+      reference: persona.document.number,
+      billingDetails: {
+        cellPhoneNumber: persona.phone.number,
+        firstName: persona.name,
+        identityCode: persona.document.number,
+        language: 'ES',
+      },
+    },
+    metadata: {
+      fechaVencimiento: '05/12/2026',
+      codProyecto: 'P01',
+      proyecto: 'Residencial Los Olivos',
+      idTipoDocumento: '01',
+      celular: persona.phone.number,
+      celularIngreso: persona.phone.number,
+      dispositivo: 'Mobile',
+      producto: 'MZ A LT 4',
+      tipoDocumento: 'DNI',
+    },
+  })
+})
+
+test("the specification's own message, without a proforma, finds it by project and product", async () => {
+  const buyer = await newBuyer(till)
+  expect((await buyer.askRegistration({ proforma: '' })).status).toBe(200)
+})
+
+test('the token rests encrypted, with the consent: text version, time, address and device', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.registrationForm()
+  await buyer.affiliate(await buyer.pay(form))
+  const [row] = await rowsOf(buyer.proforma)
+  const token = tokens().at(-1)
+  expect(row).toMatchObject({
+    key_id: 'test',
+    chain_id: token?.initialIssuerTransactionIdentifier,
+    consent_version: '2026-11-21',
+    consent_address: '127.0.0.1',
+    device: 'Mobile',
+    registration_id: form.orderId,
+  })
+  expect(row?.consent_at.toString()).toBe('2026-11-21T20:20:05Z')
+  const bytes = row?.encrypted_token ?? new Uint8Array()
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain(token?.paymentMethodToken)
+  expect(till.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token?.paymentMethodToken)
+  expect(till.lines.join('')).not.toContain(token?.paymentMethodToken)
+  const bodies = await till.db.selectFrom('provider_message').select('body').execute()
+  expect(JSON.stringify(bodies)).not.toContain(token?.paymentMethodToken)
+})
+
+test('a PAID verification is accepted and is no money: nothing enters the books', async () => {
+  const buyer = await newBuyer(till)
+  const before = await till.db.selectFrom('ledger_entry').select('id').execute()
+  const form = await buyer.registrationForm()
+  const answer = await buyer.pay(form)
+  expect(JSON.parse(answer.krAnswer).transactions[0]).toMatchObject({
+    operationType: 'VERIFICATION',
+    amount: 0,
+    status: 'PAID',
+  })
+  await buyer.affiliate(answer)
+  expect((await registrationOf(form.orderId)).state).toBe('registered')
+  expect(await till.db.selectFrom('ledger_entry').select('id').execute()).toEqual(before)
+  expect((await buyer.letra()).state).toBe('pending')
+})
+
+test('the notification affiliates with the browser closed, and the browser after it changes nothing', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.registrationForm()
+  const answer = await buyer.pay(form)
+  const notified = till.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
+  const notify = () =>
+    till.app.inject({
+      method: 'POST',
+      url: '/api/Pagos/NotificacionIziPago',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(notified?.fields).toString(),
+    })
+  expect((await notify()).statusCode).toBe(200)
+  expect(await buyer.affiliation()).toMatchObject({ estado: true })
+  expect((await notify()).statusCode).toBe(200)
+  expect((await buyer.affiliate(answer)).body.resultado).toBe('AFILIADA')
+  const rows = await rowsOf(buyer.proforma)
+  expect(rows).toHaveLength(1)
+  expect(await messagesAbout(rows[0]?.id ?? 0)).toEqual([
+    'affiliation-confirmed',
+    'affiliation-confirmed-sms',
+  ])
+})
+
+test('a forged notification affiliates nothing', async () => {
+  const buyer = await newBuyer(till)
+  const { form } = await payUnnoticed(buyer)
+  const notified = till.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
+  const fields = { ...notified?.fields, 'kr-hash': '0'.repeat(64) }
+  const response = await till.app.inject({
+    method: 'POST',
+    url: '/api/Pagos/NotificacionIziPago',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(response.statusCode).toBe(400)
+  expect(await rowsOf(buyer.proforma)).toEqual([])
+})
+
+test('what nobody reported is found by asking, and an unused form ends', async () => {
+  const [buyer, idle] = [await newBuyer(till), await newBuyer(till)]
+  const unused = await idle.registrationForm()
+  await payUnnoticed(buyer)
+  till.clock.advance({ minutes: 2 })
+  await reconcileRegistrations(till.jobs)
+  expect(await buyer.affiliation()).toMatchObject({ estado: true })
+  expect((await registrationOf(unused.orderId)).state).toBe('form_issued')
+  till.clock.advance({ minutes: 40 })
+  while ((await reconcileRegistrations(till.jobs)) > 0);
+  expect(await registrationOf(unused.orderId)).toMatchObject({ state: 'expired', next_check_at: null })
+})
+
+test('a card that the bank refuses is not affiliated, and says why in Spanish', async () => {
+  const buyer = await newBuyer(till)
+  const { status, body } = await buyer.affiliate(
+    await buyer.pay(await buyer.registrationForm(), testCards.noFunds),
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ resultado: 'RECHAZADA', motivo: 'La tarjeta no tiene saldo suficiente.' })
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+})
+
+test('a card that needs a challenge is on debit only after it', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.registrationForm()
+  await expect(buyer.pay(form, challenge)).rejects.toThrow('challenge')
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+})
+
+test('with letras overdue the server gives no form, with the text of the specification', async () => {
+  const buyer = await newBuyer(till, { letras: 3 })
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2026-11-20' })
+    .where('proforma', '=', buyer.proforma)
+    .where('code', 'in', buyer.codes.slice(0, 2))
+    .execute()
+  const { status, body } = await buyer.askRegistration()
+  const sentence =
+    'No puedes realizar la afiliación porque cuentas con 2 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
+  expect([status, body]).toEqual([409, { code: 'letras_vencidas', message: sentence }])
+  expect(await buyer.affiliation()).toMatchObject({
+    letrasVencidas: 2,
+    impedimento: 'LETRAS_VENCIDAS',
+    motivoImpedimento: sentence,
+  })
+})
+
+test('a letra that comes due while the form is open keeps the card off debit, and its token is cancelled', async () => {
+  const buyer = await newBuyer(till)
+  const { answer } = await payUnnoticed(buyer)
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2026-11-20' })
+    .where('proforma', '=', buyer.proforma)
+    .execute()
+  const { body } = await buyer.affiliate(answer)
+  expect(body).toMatchObject({ resultado: 'NO_AFILIADA' })
+  expect(body.motivo).toContain('1 letra(s) vencida(s)')
+  await buyer.affiliate(answer)
+  await revokeTokens(till.jobs)
+  expect(tokens().at(-1)?.cancelledAt).not.toBeNull()
+  expect(await rowsOf(buyer.proforma)).toEqual([])
+})
+
+test('without a registered e-mail, with old words of the consent, or in another currency there is no form', async () => {
+  const mute = await newBuyer(till, { email: '' })
+  expect((await mute.askRegistration()).body).toMatchObject({ code: 'no_disponible' })
+  expect(await mute.affiliation()).toMatchObject({ impedimento: 'SIN_CORREO' })
+  const buyer = await newBuyer(till)
+  expect((await buyer.askRegistration({ version: '2020-01-01' })).body).toMatchObject({
+    code: 'dato_invalido',
+    campo: 'metadata.versionConsentimiento',
+  })
+  expect((await buyer.askRegistration({ version: '2026-11-21' })).status).toBe(200)
+  expect((await buyer.askRegistration({ currency: 'PEN' })).body).toMatchObject({ campo: 'currency' })
+})
+
+test('a letra in the currency of another account keeps the proforma off debit', async () => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  await till.db
+    .updateTable('receivable')
+    .set({ currency: 'PEN' })
+    .where('code', '=', buyer.codes[1] ?? '')
+    .execute()
+  expect((await buyer.askRegistration()).body.code).toBe('no_disponible')
+  expect(await buyer.affiliation()).toMatchObject({ impedimento: 'OTRA_CUENTA' })
+})
+
+test('the switch of the operator closes the registration of cards', async () => {
+  const buyer = await newBuyer(till)
+  await till.db
+    .updateTable('operator_switch')
+    .set({ open: false })
+    .where('name', '=', 'card_registration')
+    .execute()
+  const { status, body } = await buyer.askRegistration()
+  expect([status, body.code]).toEqual([503, 'registro_suspendido'])
+  expect(await buyer.affiliation()).toMatchObject({ impedimento: 'CERRADO' })
+  await till.db
+    .updateTable('operator_switch')
+    .set({ open: true })
+    .where('name', '=', 'card_registration')
+    .execute()
+})
+
+/** So that what other tests left is not counted. */
+async function revokeAll() {
+  while ((await revokeTokens(till.jobs)) > 0);
+}
+
+test('another card takes the place of the first in one step, and the old token is cancelled at the provider', async () => {
+  await revokeAll()
+  const buyer = await newBuyer(till)
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  const old = tokens().at(-1)
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm(), '5970100300000067'))
+  expect(await buyer.affiliation()).toMatchObject({ estado: true, tarjetaRegistrada: '597010******0067' })
+  const rows = await rowsOf(buyer.proforma)
+  expect(rows.map(({ end_cause, encrypted_token }) => [end_cause, encrypted_token === null])).toEqual([
+    ['replaced', true],
+    [null, false],
+  ])
+  expect(await revokeTokens(till.jobs)).toBe(1)
+  const state = (id = '') => till.card.state.tokens.get(id)?.cancelledAt ?? null
+  expect(state(old?.paymentMethodToken)).not.toBeNull()
+  expect(state(tokens().at(-1)?.paymentMethodToken)).toBeNull()
+})
+
+test('unaffiliating takes effect here at once and at the provider as soon as it answers; both are told', async () => {
+  await revokeAll()
+  const buyer = await newBuyer(till)
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  const token = tokens().at(-1)?.paymentMethodToken ?? ''
+  till.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })
+  expect((await buyer.unaffiliate()).status).toBe(204)
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+  await revokeTokens(till.jobs)
+  expect(till.card.state.tokens.get(token)?.cancelledAt).toBeNull()
+  till.clock.advance({ minutes: 2 })
+  await revokeTokens(till.jobs)
+  expect(till.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
+  const [row] = await rowsOf(buyer.proforma)
+  expect(row).toMatchObject({ end_cause: 'unaffiliated', encrypted_token: null })
+  expect(await messagesAbout(row?.id ?? 0)).toEqual([
+    'affiliation-confirmed',
+    'affiliation-confirmed-sms',
+    'affiliation-ended',
+    'affiliation-ended-sms',
+  ])
+  expect((await buyer.unaffiliate()).status).toBe(204)
+})
+
+test('the same unaffiliation sent again ends no card that was affiliated since', async () => {
+  const buyer = await newBuyer(till)
+  const take = () =>
+    till.app.inject({
+      method: 'POST',
+      url: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
+      headers: { authorization: `Bearer ${buyer.visitor.token}`, 'idempotency-key': 'once-0001' },
+      payload: { proforma: buyer.proforma },
+    })
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  expect((await take()).statusCode).toBe(204)
+  till.clock.advance({ minutes: 1 })
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  expect((await take()).statusCode).toBe(204)
+  expect(await buyer.affiliation()).toMatchObject({ estado: true })
+})
+
+test('a registration that arrives after the customer took the card off does not put one back', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  const { answer: late } = await payUnnoticed(buyer)
+  till.clock.advance({ minutes: 1 })
+  await buyer.unaffiliate()
+  expect((await buyer.affiliate(late)).body).toMatchObject({ resultado: 'NO_AFILIADA' })
+  expect(await buyer.affiliation()).toMatchObject({ estado: false })
+})
+
+test('money on an order that registers a card is quarantined, and affiliates nothing', async () => {
+  const buyer = await newBuyer(till)
+  const { answer } = await payUnnoticed(buyer)
+  const payment = JSON.parse(answer.krAnswer)
+  const { readPaymentObject } = await import('../payments/provider/read-payment.ts')
+  Object.assign(payment.transactions[0], {
+    operationType: 'DEBIT',
+    amount: 35050,
+    detailedStatus: 'AUTHORISED',
+  })
+  const snapshot = readPaymentObject(payment, usdShop)
+  if (!snapshot) throw new Error('unreadable')
+  await till.jobs.cards.settle('poll', snapshot)
+  expect(await rowsOf(buyer.proforma)).toEqual([])
+  const held = await till.db
+    .selectFrom('provider_transaction')
+    .select('quarantine_reason')
+    .where('uuid', '=', payment.transactions[0].uuid)
+    .executeTakeFirstOrThrow()
+  expect(held.quarantine_reason).toBe('unknown-order')
+})
+
+test('a customer sees only their own proformas', async () => {
+  const { visitor } = await admit(till, {
+    name: 'Nadie',
+    document: { type: '01', number: '11112222' },
+    phone: { dialCode: '51', number: '911112222' },
+    email: 'nadie@correo.example',
+  })
+  const query = 'tipoDocumento=01&nroDocumento=11112222'
+  expect((await visitor.call('GET', `/api/MiCuenta/ObtenerProyectoAfiliacion?${query}`)).body).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { AffiliateRequest, RegistrationOutcome } from '@llave/contract/debit/affiliate-card'
+import { overdueCount, overdueText } from '@llave/domain/debit/affiliation-impediment'
+import { chargeRefusal } from '@llave/domain/debit/charge-refusal'
+import { limaDate } from '@llave/domain/time/lima-date'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Session } from '../access/session.ts'
+import type { RetiredKeys } from '../config.ts'
+import { ApiError } from '../http/api-error.ts'
+import { findShop } from '../payments/ask-order.ts'
+import { peekPayment, readPayment } from '../payments/provider/read-payment.ts'
+import { verifySignature } from '../payments/provider/verify-signature.ts'
+import { listAffiliations } from './list-affiliations.ts'
+import { listPendingLetras } from './proforma.store.ts'
+import { type RegisterCardParts, registerCard } from './register-card.ts'
+import { findRegistration, type Registration } from './registration.store.ts'
+
+export type AffiliateCardParts = RegisterCardParts & {
+  readonly retiredKeys?: RetiredKeys | undefined
+  readonly log: FastifyBaseLogger
+}
+
+/** AfiliacionDebitoAutomatico: the form's signed answer, brought by the browser of who owns the proforma. */
+export async function affiliateCard(
+  parts: AffiliateCardParts,
+  session: Session,
+  { proforma, answer }: AffiliateRequest,
+): Promise<RegistrationOutcome> {
+  const told = peekPayment(answer.rawAnswer)
+  if (!told) throw new ApiError('firma_invalida')
+  const registration = await findRegistration(parts.db, told.orderId)
+  const own = registration?.customerId === session.customerId && registration.proforma === proforma
+  // Somebody else's registration and nobody's answer the same.
+  if (!registration || !own) throw new ApiError('ajeno')
+  const shop = findShop(parts.shops, registration.shop)
+  const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []
+  const signed = shop !== undefined && verifySignature(answer, 'browser', keys)
+  const snapshot = signed ? readPayment(answer.rawAnswer, shop) : null
+  if (!snapshot) {
+    parts.log.warn(
+      { order: registration.id },
+      'an answer to a registration that the provider did not sign for us',
+    )
+    throw new ApiError('firma_invalida')
+  }
+  await registerCard(parts, 'browser', snapshot)
+  return readOutcome(parts, session, registration.id)
+}
+
+async function readOutcome(
+  parts: RegisterCardParts,
+  session: Session,
+  id: string,
+): Promise<RegistrationOutcome> {
+  const registration = await findRegistration(parts.db, id)
+  if (registration?.state === 'registered') {
+    const affiliations = await listAffiliations(parts, session)
+    const affiliation = affiliations.find(({ proforma }) => proforma === registration.proforma)
+    if (affiliation?.card) return { state: 'affiliated', affiliation }
+  }
+  if (registration?.state === 'declined' || registration?.state === 'registered') {
+    return { state: 'declined', ...(await explain(parts, registration)) }
+  }
+  if (registration?.refusalCode) {
+    const { reason, advice } = chargeRefusal(registration.refusalCode)
+    return { state: 'refused', reason, advice }
+  }
+  return { state: 'confirming' }
+}
+
+async function explain({ db, clock }: RegisterCardParts, { declineReason, proforma }: Registration) {
+  if (declineReason === 'overdue') {
+    const count = overdueCount(await listPendingLetras(db, [proforma]), limaDate(clock.now()))
+    return { reason: overdueText(count), advice: '' }
+  }
+  const reason = 'Tu tarjeta no quedó afiliada al Débito automático.'
+  return { reason, advice: 'Revisa el estado de tu afiliación y, si hace falta, empieza otra vez.' }
+}

@@ -1,0 +1,94 @@
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Trx } from '../database/database.ts'
+import type { ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
+import {
+  endAffiliation,
+  findLiveAffiliation,
+  insertAffiliation,
+  wasTakenOffSince,
+  writeAudit,
+} from './affiliation.store.ts'
+import { announceAffiliation } from './announce-affiliation.ts'
+import type { CardVault } from './card-vault.ts'
+import { findImpediment, type Shops } from './find-impediment.ts'
+import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
+import { hasYoungerRegistration, type Registration, updateRegistration } from './registration.store.ts'
+
+export type AffiliateParts = { readonly clock: Clock; readonly vault: CardVault; readonly shops: Shops }
+
+/** Why a card that the provider keeps does not go on debit. */
+export type DeclineReason = 'overdue' | 'other' | 'taken-off' | 'replaced' | 'incomplete'
+
+/**
+ * The one place where a card goes on debit. What was checked before the form is checked again
+ * now: letras may have come due, the customer may have taken the card off, a younger card may
+ * stand. The card that stood before ends in the same step. The caller holds the lock of the
+ * proforma; null is success.
+ */
+export async function affiliate(
+  trx: Trx,
+  { vault, shops }: AffiliateParts,
+  registration: Registration,
+  transaction: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<DeclineReason | null> {
+  const card = transaction.keptCard
+  const reason = card ? await findReason(trx, shops, registration, now) : 'incomplete'
+  if (!card || reason) {
+    const changes = { state: 'declined', declineReason: reason, transactionUuid: transaction.uuid } as const
+    await updateRegistration(trx, registration.id, changes, now)
+    return reason
+  }
+  const before = await findLiveAffiliation(trx, registration.proforma)
+  if (before) await endAffiliation(trx, before, 'replaced', null, now)
+  const id = await insertAffiliation(
+    trx,
+    {
+      proforma: registration.proforma,
+      customerId: registration.customerId,
+      registrationId: registration.id,
+      shop: registration.shop,
+      sealed: vault.seal(card.token, registration.shop),
+      chainId: card.chainId,
+      maskedCard: transaction.maskedCard,
+      cardBrand: transaction.cardBrand,
+      holder: card.holder,
+      expiry: card.expiry,
+      consentVersion: registration.consentVersion,
+      consentAt: registration.consentAt,
+      consentAddress: registration.consentAddress,
+      device: registration.device,
+    },
+    now,
+  )
+  await updateRegistration(
+    trx,
+    registration.id,
+    { state: 'registered', transactionUuid: transaction.uuid },
+    now,
+  )
+  await writeAudit(trx, 'card-provider', 'affiliation.made', `affiliation:${id}`, now, {
+    replaced: before?.id ?? null,
+  })
+  await announceAffiliation(trx, 'affiliation-confirmed', id, now)
+  return null
+}
+
+async function findReason(
+  trx: Trx,
+  shops: Shops,
+  registration: Registration,
+  now: Temporal.Instant,
+): Promise<DeclineReason | null> {
+  const { proforma, customerId, shop } = registration
+  const own = (await listProformas(trx, customerId)).some((property) => property.proforma === proforma)
+  if (!own) return 'other'
+  if (await wasTakenOffSince(trx, proforma, registration.consentAt)) return 'taken-off'
+  if (await hasYoungerRegistration(trx, registration)) return 'replaced'
+  const letras = await listPendingLetras(trx, [proforma])
+  const { email } = await readOwner(trx, customerId)
+  const impediment = findImpediment(shops, { letras, today: limaDate(now), email, shop, open: true })
+  // With its last letra just paid there is nothing to charge, and nothing wrong with the card.
+  if (impediment === null || impediment === 'nothing-owed') return null
+  return impediment === 'overdue' ? 'overdue' : 'other'
+}

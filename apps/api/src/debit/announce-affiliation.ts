@@ -1,0 +1,22 @@
+import type { Trx } from '../database/database.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { readReach } from './reach.store.ts'
+
+const smsKinds = {
+  'affiliation-confirmed': 'affiliation-confirmed-sms',
+  'affiliation-ended': 'affiliation-ended-sms',
+  'affiliation-suspended': 'affiliation-suspended-sms',
+} as const
+
+/** Tells the customer by e-mail and SMS what became of an affiliation, each once. */
+export async function announceAffiliation(
+  trx: Trx,
+  kind: keyof typeof smsKinds,
+  affiliationId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { email, phone } = await readReach(trx, affiliationId)
+  const message = { subject: String(affiliationId), payload: { affiliationId } }
+  if (email !== '') await enqueue(trx, { ...message, kind, recipient: email }, now)
+  if (phone !== '') await enqueue(trx, { ...message, kind: smsKinds[kind], recipient: phone }, now)
+}

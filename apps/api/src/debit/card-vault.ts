@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { CardTokenKey } from '../config.ts'
+
+/** A token as it rests: nonce, ciphertext and tag in one, and the name of the key. */
+export type SealedToken = { readonly bytes: Uint8Array; readonly keyId: string }
+
+const cipher = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/**
+ * Seals card tokens with the newest key and opens them with whichever sealed them. The account
+ * is bound in: a row that was moved to another account does not open.
+ */
+export function openCardVault(keys: readonly CardTokenKey[]) {
+  const [newest] = keys
+  if (!newest) throw new Error('A card vault needs a key')
+  return {
+    newestKeyId: newest.id,
+
+    seal(token: string, shop: string): SealedToken {
+      const nonce = randomBytes(nonceLength)
+      const encryption = createCipheriv(cipher, newest.key, nonce).setAAD(Buffer.from(shop))
+      const text = Buffer.concat([encryption.update(token, 'utf8'), encryption.final()])
+      return { bytes: Buffer.concat([nonce, text, encryption.getAuthTag()]), keyId: newest.id }
+    },
+
+    /** Throws where the key is not configured any more, or the bytes are not what was sealed. */
+    open({ bytes, keyId }: SealedToken, shop: string): string {
+      const key = keys.find(({ id }) => id === keyId)?.key
+      if (!key) throw new Error(`CARD_TOKEN_KEYS has no key ${keyId}`)
+      const sealed = Buffer.from(bytes)
+      const decryption = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength))
+        .setAAD(Buffer.from(shop))
+        .setAuthTag(sealed.subarray(-tagLength))
+      const text = decryption.update(sealed.subarray(nonceLength, -tagLength))
+      return Buffer.concat([text, decryption.final()]).toString('utf8')
+    },
+  }
+}
+
+export type CardVault = ReturnType<typeof openCardVault>

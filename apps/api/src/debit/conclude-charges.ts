@@ -1,0 +1,124 @@
+import { chargeRefusal } from '@llave/domain/debit/charge-refusal'
+import { startOfDebitDay } from '@llave/domain/debit/debit-day'
+import { nextTryOn } from '@llave/domain/debit/retry-days'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { limaDate } from '@llave/domain/time/lima-date'
+import { type Trx, transact } from '../database/database.ts'
+import { lockOrder, moveOrder, noteOrder } from '../payments/order.store.ts'
+import { writeAudit } from './affiliation.store.ts'
+import { announceAffiliation } from './announce-affiliation.ts'
+import { announceCharges } from './announce-charges.ts'
+import {
+  lockAffiliations,
+  readOrderStates,
+  skipRest,
+  stopAsking,
+  suspendAffiliation,
+  writeFates,
+} from './charge.store.ts'
+import type { ChargingParts } from './start-charges.ts'
+import { letTurnsGo, type Turn } from './turn.store.ts'
+
+/** A charge that was sent; `refusalCode` where the provider said for certain that it made none. */
+export type SentCharge = {
+  readonly turn: Turn
+  readonly chargeId: number
+  readonly orderId: string
+  readonly refusalCode: string | null
+}
+
+/** The debt was paid by another hand while the charge was on its way: its money goes back by itself. */
+const surplusCode = 'LLAVE_SURPLUS'
+
+/**
+ * Gives each charge the fate of its order, which `settle` decided. Answers the turns that go on
+ * with their next letra: a refusal ends a turn until its next try, the unknown until it is known.
+ */
+export async function concludeCharges(parts: ChargingParts, sent: readonly SentCharge[]): Promise<Turn[]> {
+  if (sent.length === 0) return []
+  const orders = await readOrderStates(
+    parts.db,
+    sent.map(({ orderId }) => orderId),
+  )
+  const paid = sent.filter(({ orderId }) => orders.get(orderId)?.state === 'paid')
+  if (paid.length > 0) {
+    await transact(parts.db, async (trx) => {
+      const now = parts.clock.now()
+      await writeFates(
+        trx,
+        paid.map(({ chargeId: id }) => ({ id })),
+        'paid',
+        now,
+      )
+      await stopAsking(
+        trx,
+        paid.map(({ orderId }) => orderId),
+      )
+      await announceCharges(
+        trx,
+        'debit-charged-sms',
+        paid.map(({ chargeId }) => chargeId),
+        now,
+      )
+    })
+  }
+  const goingOn = paid.map(({ turn }) => turn)
+  for (const charge of sent) {
+    if (!paid.includes(charge) && (await concludeOther(parts, charge))) goingOn.push(charge.turn)
+  }
+  return goingOn
+}
+
+/** Whatever was not plainly paid, one by one. True where the turn goes on. */
+async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
+  return transact(parts.db, async (trx) => {
+    const now = parts.clock.now()
+    await lockAffiliations(trx, [charge.turn])
+    const order = await lockOrder(trx, charge.orderId)
+    const refusalCode = charge.refusalCode ?? order.refusalCode
+    const underWay = order.state === 'sending' || order.state === 'unknown'
+    if (underWay && charge.refusalCode !== null) {
+      await noteOrder(trx, order.id, { refusalCode: charge.refusalCode })
+      await moveOrder(trx, order, 'refused', now)
+    } else if (underWay) {
+      await moveOrder(trx, order, 'unknown', now)
+      await writeFates(trx, [{ id: charge.chargeId }], 'unknown', now)
+      await letTurnsGo(trx, [charge.turn], { state: 'charging', nextAt: nextReconciliation(now, now) })
+      return false
+    }
+    await stopAsking(trx, [order.id])
+    if (order.state === 'paid') {
+      await writeFates(trx, [{ id: charge.chargeId }], 'paid', now)
+      await announceCharges(trx, 'debit-charged-sms', [charge.chargeId], now)
+      return true
+    }
+    if (order.state === 'surplus' || order.state === 'refunded') {
+      await writeFates(trx, [{ id: charge.chargeId, refusalCode: surplusCode }], 'refused', now)
+      return true
+    }
+    await refuse(trx, charge, refusalCode, now)
+    return false
+  })
+}
+
+/** A refusal stops the proforma: it is told, and tried again in its days, or never with that card. */
+async function refuse(
+  trx: Trx,
+  { turn, chargeId }: SentCharge,
+  refusalCode: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { hard, reason } = chargeRefusal(refusalCode)
+  await writeFates(trx, [{ id: chargeId, refusalCode }], 'refused', now)
+  await skipRest(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
+  const again = hard ? null : nextTryOn(turn.attempt, limaDate(now))
+  await letTurnsGo(trx, [turn], {
+    state: again ? 'waiting' : 'done',
+    nextAt: again ? startOfDebitDay(again) : now,
+  })
+  await announceCharges(trx, 'debit-refused', [chargeId], now)
+  await announceCharges(trx, 'debit-refused-sms', [chargeId], now)
+  if (!hard || !(await suspendAffiliation(trx, turn.affiliationId, reason, now))) return
+  await writeAudit(trx, 'debit-day', 'affiliation.suspended', `affiliation:${turn.affiliationId}`, now)
+  await announceAffiliation(trx, 'affiliation-suspended', turn.affiliationId, now)
+}

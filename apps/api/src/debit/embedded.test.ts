@@ -1,0 +1,58 @@
+import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
+import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { testTokenKey } from '@llave/testkit/test-config'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, test } from 'vitest'
+import { connectCardProvider } from '../payments/provider/card-provider.ts'
+import { announceDebits } from './announce-debits.ts'
+import { openCardVault } from './card-vault.ts'
+import { listRuns, readDebitHealth } from './debit-health.store.ts'
+import { openCardDesk } from './open-card-desk.ts'
+import { resealTokens } from './reseal-tokens.store.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+import { runDebitDay } from './run-debit-day.ts'
+
+test('on the embedded database a debit day is announced, planned, charged, tried again and told of', async () => {
+  const { db, drop } = await createMemoryDatabase()
+  const clock = new FixedClock('2026-11-21T15:00:00Z')
+  const { PEN, USD } = debtorShops
+  const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })
+  const silent = () => undefined
+  const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger
+  const vault = openCardVault([{ id: 'new', key: Buffer.alloc(32, 3) }, testTokenKey])
+  const provider = connectCardProvider(card.url)
+  const cards = openCardDesk({ db, clock, shops: debtorShops, vault })
+  const parts = { db, clock, provider, shops: debtorShops, log, vault, cards }
+  try {
+    const day = Temporal.PlainDate.from('2026-11-24')
+    await fillDebtors(db, card, { letras: 6, lettersEach: 2, day })
+    expect(await resealTokens(db, vault)).toBe(3)
+    await announceDebits(db, clock, debtorShops)
+    expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(3)
+
+    clock.set('2026-11-24T11:00:00Z')
+    card.faults.add({ kind: 'refuse', code: '51', service: 'Charge/CreatePayment' })
+    card.faults.add({ kind: 'lose-response', service: 'Charge/CreatePayment' })
+    await runDebitDay(parts, new AbortController().signal)
+    for (let hour = 0; hour < 75; hour++) {
+      clock.advance({ hours: 1 })
+      await runDebitDay(parts, new AbortController().signal)
+    }
+    const [run] = await listRuns(db, 1)
+    expect(run?.fates).toEqual({ paid: 6, refused: 1, 'skipped earlier_refused': 1 })
+    expect(await readDebitHealth(db)).toEqual({
+      incompleteRunSince: null,
+      oldestUnknownChargeAt: null,
+      oldestRevocationAt: null,
+    })
+    expect(await findFaults({ db })).toEqual([])
+    expect(await ledgerMoney({ db })).toEqual(providerMoney({ card }))
+    expect(await revokeTokens(parts)).toBe(0)
+  } finally {
+    await card.close()
+    await drop()
+  }
+}, 60_000)

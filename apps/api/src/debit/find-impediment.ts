@@ -1,0 +1,45 @@
+import {
+  type AffiliationImpediment,
+  affiliationImpediment,
+  impedimentText,
+  overdueCount,
+} from '@llave/domain/debit/affiliation-impediment'
+import type { ChargeableLetra } from '@llave/domain/debit/plan-charges'
+import type { Currency } from '@llave/domain/money/money'
+import type { ShopConfig } from '../config.ts'
+import { ApiError } from '../http/api-error.ts'
+
+export type Shops = Readonly<Record<Currency, ShopConfig>>
+/** Which account charges which currency; its keys are not needed to plan. */
+export type ShopIds = Readonly<Record<Currency, Pick<ShopConfig, 'shopId'>>>
+
+export type ImpedimentFacts = {
+  readonly letras: readonly ChargeableLetra[]
+  readonly today: Temporal.PlainDate
+  readonly email: string
+  /** The account that would keep the card's token. */
+  readonly shop: string
+  readonly open: boolean
+}
+
+/** Why no card can go on debit for a proforma: a token is worth nothing in another account than its own. */
+export function findImpediment(shops: Shops, facts: ImpedimentFacts): AffiliationImpediment | null {
+  return affiliationImpediment({
+    letras: facts.letras,
+    today: facts.today,
+    hasEmail: facts.email !== '',
+    oneAccount: facts.letras.every(({ owed }) => shops[owed.currency].shopId === facts.shop),
+    open: facts.open,
+  })
+}
+
+/** The refusal of the server, with the sentence that the screen shows. */
+export function refuseAffiliation(
+  impediment: AffiliationImpediment,
+  letras: readonly ChargeableLetra[],
+  today: Temporal.PlainDate,
+): ApiError {
+  const sentence = impedimentText(impediment, overdueCount(letras, today)) ?? undefined
+  if (impediment === 'overdue') return new ApiError('letras_vencidas', {}, sentence)
+  return new ApiError(impediment === 'closed' ? 'registro_suspendido' : 'no_disponible', {}, sentence)
+}

@@ -1,0 +1,87 @@
+import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliation'
+import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
+import { chargeRefusal } from '@llave/domain/debit/charge-refusal'
+import { nextCharge } from '@llave/domain/debit/plan-charges'
+import { money } from '@llave/domain/money/money'
+import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
+import type { Session } from '../access/session.ts'
+import type { Database } from '../database/database.ts'
+import { isOpenFor } from '../payments/switch.store.ts'
+import {
+  type AffiliationRow,
+  type LastCharge,
+  listLastCharges,
+  listLiveAffiliations,
+} from './affiliation-list.store.ts'
+import { findImpediment, type Shops } from './find-impediment.ts'
+import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
+
+/** ObtenerProyectoAfiliacion: every proforma that has pending letras or a card on debit. */
+export async function listAffiliations(
+  { db, clock, shops }: { readonly db: Database; readonly clock: Clock; readonly shops: Shops },
+  session: Session,
+): Promise<DebitAffiliation[]> {
+  const now = clock.now()
+  const properties = await listProformas(db, session.customerId)
+  const names = properties.map(({ proforma }) => proforma)
+  const owner = await readOwner(db, session.customerId)
+  const letras = Map.groupBy(await listPendingLetras(db, names), ({ proforma }) => proforma)
+  const cards = await listLiveAffiliations(db, session.customerId)
+  const charges = await listLastCharges(
+    db,
+    cards.map(({ id }) => id),
+  )
+  const open = await isOpenFor(db, 'card_registration')
+
+  return properties.flatMap((property) => {
+    const { proforma, currency } = property
+    const pending = letras.get(proforma) ?? []
+    const card = cards.find((each) => each.proforma === proforma) ?? null
+    if (pending.length === 0 && !card) return []
+    const last = charges.find((charge) => charge.affiliationId === card?.id) ?? null
+    const next = nextCharge(pending, limaDateTime(now))
+    const facts = { today: limaDate(now), email: owner.email, shop: shops[currency].shopId, open }
+    return {
+      owner: session.document,
+      customerName: owner.name,
+      customerEmail: owner.email,
+      phoneNumber: card?.phoneNumber ?? session.phone.number,
+      projectCode: property.projectCode,
+      projectName: property.projectName,
+      proforma,
+      productName: property.productName,
+      soldOn: property.soldOn,
+      currency,
+      monthlyAmount: next.sums.find((sum) => sum.currency === currency) ?? money(0, currency),
+      card: card && toCard(card),
+      overdueCount: overdueCount(pending, facts.today),
+      impediment: findImpediment(shops, { ...facts, letras: pending }),
+      nextCharge: next,
+      charging: last?.state === 'sending' || last?.state === 'unknown',
+      lastRefusal: last && toRefusal(last),
+    }
+  })
+}
+
+function toCard(row: AffiliationRow): DebitAffiliation['card'] {
+  return {
+    maskedCard: row.maskedCard,
+    holder: row.holder,
+    expiry: { month: row.expiryMonth, year: row.expiryYear },
+    registeredAt: row.createdAt,
+    device: row.device === 'Mobile' ? 'mobile' : 'desktop',
+    suspension: row.suspension,
+  }
+}
+
+function toRefusal(charge: LastCharge): LastRefusal | null {
+  if (charge.state !== 'refused') return null
+  const { reason, advice } = chargeRefusal(charge.refusalCode)
+  return {
+    day: limaDate(charge.updatedAt),
+    letra: charge.letra,
+    reason,
+    advice,
+    nextTryOn: charge.nextAt && limaDate(charge.nextAt),
+  }
+}

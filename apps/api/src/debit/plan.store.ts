@@ -1,0 +1,132 @@
+import type { SkipReason } from '@llave/domain/debit/charge-state'
+import { chargedUntil, startOfDebitDay } from '@llave/domain/debit/debit-day'
+import type { Currency } from '@llave/domain/money/money'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
+import { day as asDay } from '../database/sql-time.ts'
+import type { ShopIds } from './find-impediment.ts'
+
+/** What a debit day would do with one letra of an affiliated proforma. */
+export type PlannedLetra = {
+  readonly affiliationId: number
+  readonly receivableId: number
+  readonly proforma: string
+  readonly code: string
+  readonly dueOn: Temporal.PlainDate
+  readonly currency: Currency
+  readonly owedMinor: number
+  readonly position: number
+  /** Why it is not charged; null where it is. */
+  readonly skipReason: SkipReason | null
+}
+
+/**
+ * The rule of `planCharges` (domain) over all affiliations at once: a test compares the two. A
+ * card that went on debit after charging began waits for the next day.
+ */
+export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<PlannedLetra> {
+  const until = sql`${chargedUntil(day).toString()}::date`
+  const begins = sql`${startOfDebitDay(day).toString()}::timestamptz`
+  return sql<PlannedLetra>`
+    select a.id as "affiliationId", r.id as "receivableId", r.proforma, r.code, r.due_on as "dueOn",
+      r.currency, r.amount_minor - r.paid_minor as "owedMinor",
+      row_number() over (partition by a.id order by r.due_on, r.id)::int as position,
+      case
+        when a.suspended_at is not null then 'suspended'
+        when (a.card_expiry_year, a.card_expiry_month) < (${day.year}::int, ${day.month}::int) then 'card_expired'
+        when a.shop <> case r.currency when 'PEN' then ${shops.PEN.shopId}::text else ${shops.USD.shopId}::text end
+          then 'other_account'
+        when c.email = '' and not exists (select from customer_phone p where p.customer_id = c.id)
+          then 'unreachable'
+      end as "skipReason"
+    from affiliation a
+    join customer c on c.id = a.customer_id
+    join receivable r on r.proforma = a.proforma and r.customer_id = a.customer_id
+      and r.kind = 'instalment' and r.state = 'pending' and r.due_on < ${until}
+    where a.ended_at is null and a.created_at < ${begins}`
+}
+
+/** What a debit day would charge as things stand now, proforma by proforma, the oldest letra first. Writes nothing. */
+export async function readPlan(
+  db: Queryable,
+  day: Temporal.PlainDate,
+  shops: ShopIds,
+): Promise<PlannedLetra[]> {
+  const { rows } =
+    await sql<PlannedLetra>`${plannedLetras(day, shops)} order by r.proforma, position`.execute(db)
+  return rows
+}
+
+/**
+ * Plans the whole run of a debit day in one transaction: either all of it is there or none.
+ * False where the run, or a later one, is there already: a clock that went back starts nothing.
+ */
+export async function planRun(
+  db: Database,
+  day: Temporal.PlainDate,
+  shops: ShopIds,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('debit_run')
+    .select('day')
+    .where('day', '>=', asDay(day))
+    .limit(1)
+    .execute()
+  if (known.length > 0) return false
+  return transact(db, async (trx) => {
+    // The plan of a hundred thousand affiliations takes longer than a request may.
+    await sql`set local statement_timeout = '10min'`.execute(trx)
+    const { rows } = await sql`insert into debit_run (day, started_at)
+      select ${day.toString()}::date, ${now.toString()}::timestamptz
+      where not exists (select from debit_run where day >= ${day.toString()}::date)
+      on conflict do nothing returning day`.execute(trx)
+    if (rows.length === 0) return false
+    await closeEarlierRuns(trx, day, now)
+    await insertCharges(trx, day, 1, plannedLetras(day, shops), now)
+    await sql`insert into debit_turn (run_day, affiliation_id, state, next_at)
+      select distinct run_day, affiliation_id, 'charging', ${now.toString()}::timestamptz
+      from debit_charge where run_day = ${day.toString()}::date and state = 'planned'`.execute(trx)
+    return true
+  })
+}
+
+/** What an earlier run never came to is due on this one; what is unknown is still asked about. */
+async function closeEarlierRuns(trx: Trx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
+  await sql`update debit_charge set state = 'skipped', skip_reason = 'overtaken', updated_at = ${now.toString()}
+    where state = 'planned' and run_day < ${day.toString()}::date`.execute(trx)
+  await sql`update debit_turn t set state = 'done' where run_day < ${day.toString()}::date and state <> 'done'
+    and not exists (select from debit_charge c where c.run_day = t.run_day
+      and c.affiliation_id = t.affiliation_id and c.state in ('sending', 'unknown'))`.execute(trx)
+}
+
+/** Plans the next try of one affiliation: what is still to be paid of what that day charged. */
+export async function planRetry(
+  trx: Trx,
+  turn: { readonly runDay: Temporal.PlainDate; readonly affiliationId: number; readonly attempt: number },
+  shops: ShopIds,
+  now: Temporal.Instant,
+): Promise<void> {
+  const attempt = turn.attempt + 1
+  const letras = sql<PlannedLetra>`${plannedLetras(turn.runDay, shops)} and a.id = ${turn.affiliationId}`
+  await insertCharges(trx, turn.runDay, attempt, letras, now)
+  await sql`update debit_turn set attempt = ${attempt}, state = 'charging'
+    where run_day = ${turn.runDay.toString()}::date and affiliation_id = ${turn.affiliationId}`.execute(trx)
+}
+
+/** A letra whose earlier charge is still unknown is left out: that charge goes on. */
+async function insertCharges(
+  trx: Trx,
+  day: Temporal.PlainDate,
+  attempt: number,
+  letras: RawBuilder<PlannedLetra>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`insert into debit_charge (run_day, affiliation_id, receivable_id, attempt, state, position,
+      amount_minor, currency, skip_reason, updated_at)
+    select ${day.toString()}::date, "affiliationId", "receivableId", ${attempt},
+      case when "skipReason" is null then 'planned' else 'skipped' end, position,
+      "owedMinor", currency, "skipReason", ${now.toString()}::timestamptz
+    from (${letras}) planned
+    on conflict do nothing`.execute(trx)
+}

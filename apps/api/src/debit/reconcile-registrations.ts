@@ -1,0 +1,59 @@
+import { formIsOver } from '@llave/domain/payments/form-life'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import type { FastifyBaseLogger } from 'fastify'
+import { transact } from '../database/database.ts'
+import { findShop } from '../payments/ask-order.ts'
+import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
+import { type RegisterCardParts, registerCard } from './register-card.ts'
+import {
+  claimDueRegistrations,
+  letRegistrationGo,
+  lockRegistration,
+  updateRegistration,
+} from './registration.store.ts'
+
+export type ReconcileRegistrationsParts = RegisterCardParts & {
+  readonly provider: CardProvider
+  readonly log: FastifyBaseLogger
+}
+
+const batch = 10
+
+/**
+ * Asks the provider about registrations that nobody reported, registers what it knows, and ends
+ * what it knows nothing of once the form is over. Answers how many it looked at; any number of
+ * processes may run it at once.
+ */
+export async function reconcileRegistrations(parts: ReconcileRegistrationsParts): Promise<number> {
+  const claimed = await claimDueRegistrations(parts.db, parts.clock.now(), batch)
+  const results = await Promise.allSettled(claimed.map((registration) => reconcile(parts, registration)))
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue
+    const error = result.reason instanceof Error ? result.reason.name : 'unknown'
+    // Its lease runs out and somebody takes it up again.
+    parts.log.error({ order: claimed[index]?.id, error }, 'asking about a registration failed')
+  }
+  return claimed.length
+}
+
+async function reconcile(
+  parts: ReconcileRegistrationsParts,
+  { id, shop: shopId }: { readonly id: string; readonly shop: string },
+): Promise<void> {
+  const shop = findShop(parts.shops, shopId)
+  if (!shop) throw new Error(`No account ${shopId}`)
+  const answer = await parts.provider.readOrder(shop, id)
+  if (answer.outcome === 'answered') await registerCard(parts, 'poll', answer.value)
+  const said = answer.outcome === 'answered' || (answer.outcome === 'error' && answer.code === noTransaction)
+  await transact(parts.db, async (trx) => {
+    const now = parts.clock.now()
+    const registration = await lockRegistration(trx, id)
+    const over = formIsOver(registration.formExpiresAt, now)
+    const untouched = registration.state === 'created' || registration.state === 'form_issued'
+    if (over && said && untouched) {
+      await updateRegistration(trx, id, { state: registration.refusalCode ? 'refused' : 'expired' }, now)
+    }
+    // A form that is alive can register a card although nothing waits for it any more.
+    await letRegistrationGo(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
+  })
+}

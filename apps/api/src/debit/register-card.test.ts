@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { PaymentSnapshot } from '../payments/provider/payment-snapshot.ts'
+import type { Source } from '../payments/source.ts'
+import { registerCard } from './register-card.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+/** What the provider says of a card typed into one of two forms: refused first, then accepted. */
+type Word = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
+
+const words: readonly Omit<Word, 'source'>[] = [
+  { form: 0, status: 'REFUSED' },
+  { form: 0, status: 'ACCEPTED' },
+  { form: 1, status: 'REFUSED' },
+  { form: 1, status: 'ACCEPTED' },
+]
+
+/** Every message once, twice or (but the last word on a form, which asking finds) not at all, in any order. */
+const anyStory = fc
+  .tuple(
+    ...words.map((word) =>
+      fc
+        .tuple(
+          fc.integer({ min: word.status === 'ACCEPTED' ? 1 : 0, max: 3 }),
+          fc.constantFrom<Source>('ipn', 'browser', 'poll'),
+        )
+        .map(([times, source]) => Array.from({ length: times }, (): Word => ({ ...word, source }))),
+    ),
+  )
+  .chain((lists) => {
+    const all = lists.flat()
+    return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+  })
+
+function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
+  const uuid = createHash('sha256').update(`${orderId} ${status}`).digest('hex').slice(0, 32)
+  const accepted = status === 'ACCEPTED'
+  return {
+    shop: usdShop.shopId,
+    orderId,
+    orderCycle: accepted ? 'CLOSED' : 'OPEN',
+    transactions: [
+      {
+        uuid,
+        operation: 'VERIFICATION',
+        amountMinor: 0,
+        currency: 'USD',
+        detailedStatus: status,
+        parentUuid: null,
+        refusalCode: accepted ? null : 'ACQ_001:51',
+        maskedCard: `497010******005${form}`,
+        cardBrand: 'VISA',
+        authorizationNumber: '',
+        operatedAt: till.clock.now(),
+        keepsCard: accepted,
+        keptCard: accepted
+          ? { token: `token of ${orderId}`, chainId: null, holder: 'A', expiry: { month: 12, year: 2030 } }
+          : null,
+        body: '{}',
+      },
+    ],
+  }
+}
+
+test('messages shuffled, dropped and doubled, from three sources and two forms: the younger card stands, one token stays, each thing is told once', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, fc.boolean(), async (story, atOnce) => {
+      const buyer = await newBuyer(till)
+      const forms = [await buyer.registrationForm(), await buyer.registrationForm()]
+      const tell = (word: Word) =>
+        registerCard(till.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
+      if (atOnce) await Promise.all(story.map(tell))
+      else for (const word of story) await tell(word)
+
+      const rows = await till.db
+        .selectFrom('affiliation')
+        .selectAll()
+        .where('proforma', '=', buyer.proforma)
+        .execute()
+      const live = rows.filter(({ ended_at }) => ended_at === null)
+      expect(live.map(({ masked_card }) => masked_card)).toEqual(['497010******0051'])
+      const sealed = { bytes: live[0]?.encrypted_token ?? new Uint8Array(), keyId: 'test' }
+      expect(till.jobs.vault.open(sealed, usdShop.shopId)).toBe(`token of ${forms[1]?.orderId}`)
+      const revoked = await till.db
+        .selectFrom('card_token_revocation')
+        .select(['encrypted_token', 'key_id'])
+        .where('done_at', 'is', null)
+        .execute()
+      expect(revoked).toHaveLength(1)
+      const told = await till.db
+        .selectFrom('outbox')
+        .select('kind')
+        .where('kind', '=', 'affiliation-confirmed')
+        .where(
+          'subject',
+          'in',
+          rows.map(({ id }) => String(id)),
+        )
+        .execute()
+      expect(told).toHaveLength(rows.length)
+      while ((await revokeTokens(till.jobs)) > 0);
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,187 @@
+import type { Queryable, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+
+/** An order at the provider that registers a card. */
+export type Registration = {
+  readonly id: string
+  readonly sequence: number
+  readonly shop: string
+  readonly customerId: number
+  readonly proforma: string
+  readonly currency: 'PEN' | 'USD'
+  readonly state:
+    | 'created'
+    | 'form_issued'
+    | 'with_payment'
+    | 'registered'
+    | 'declined'
+    | 'refused'
+    | 'expired'
+  readonly refusalCode: string | null
+  readonly declineReason: string | null
+  readonly transactionUuid: string | null
+  readonly consentVersion: string
+  readonly consentAt: Temporal.Instant
+  readonly consentAddress: string
+  readonly device: 'PC' | 'Mobile'
+  readonly formExpiresAt: Temporal.Instant
+  readonly createdAt: Temporal.Instant
+}
+
+export type NewRegistration = Pick<
+  Registration,
+  | 'id'
+  | 'shop'
+  | 'customerId'
+  | 'proforma'
+  | 'currency'
+  | 'consentVersion'
+  | 'consentAddress'
+  | 'formExpiresAt'
+> & {
+  readonly state: 'created' | 'with_payment'
+  readonly device: 'PC' | 'Mobile'
+  readonly phone: { readonly dialCode: string; readonly number: string }
+  readonly nextCheckAt: Temporal.Instant | null
+}
+
+/** False where another registration took that id in the same second. */
+export async function insertRegistration(
+  trx: Queryable,
+  registration: NewRegistration,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('card_registration')
+    .values({
+      id: registration.id,
+      shop: registration.shop,
+      customer_id: registration.customerId,
+      proforma: registration.proforma,
+      currency: registration.currency,
+      state: registration.state,
+      consent_version: registration.consentVersion,
+      consent_at: now.toString(),
+      consent_address: registration.consentAddress,
+      device: registration.device,
+      dial_code: registration.phone.dialCode,
+      phone_number: registration.phone.number,
+      form_expires_at: registration.formExpiresAt.toString(),
+      next_check_at: registration.nextCheckAt?.toString() ?? null,
+      created_at: now.toString(),
+      updated_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+const columns = [
+  'id',
+  'sequence',
+  'shop',
+  'customer_id as customerId',
+  'proforma',
+  'currency',
+  'state',
+  'refusal_code as refusalCode',
+  'decline_reason as declineReason',
+  'transaction_uuid as transactionUuid',
+  'consent_version as consentVersion',
+  'consent_at as consentAt',
+  'consent_address as consentAddress',
+  'device',
+  'form_expires_at as formExpiresAt',
+  'created_at as createdAt',
+] as const
+
+export async function findRegistration(db: Queryable, id: string): Promise<Registration | null> {
+  const row = await db.selectFrom('card_registration').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The registration, locked. Whoever calls this holds its proforma's lock already. */
+export async function lockRegistration(trx: Trx, id: string): Promise<Registration> {
+  return trx
+    .selectFrom('card_registration')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type Changes = Partial<Pick<Registration, 'state' | 'refusalCode' | 'declineReason' | 'transactionUuid'>>
+
+export async function updateRegistration(
+  trx: Queryable,
+  id: string,
+  changes: Changes,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('card_registration')
+    .set({
+      ...(changes.state === undefined ? {} : { state: changes.state }),
+      ...(changes.refusalCode === undefined ? {} : { refusal_code: changes.refusalCode }),
+      ...(changes.declineReason === undefined ? {} : { decline_reason: changes.declineReason }),
+      ...(changes.transactionUuid === undefined ? {} : { transaction_uuid: changes.transactionUuid }),
+      updated_at: now.toString(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a card of the proforma was registered for a consent that is younger than this one. */
+export async function hasYoungerRegistration(trx: Trx, registration: Registration): Promise<boolean> {
+  const row = await trx
+    .selectFrom('card_registration')
+    .select('id')
+    .where('proforma', '=', registration.proforma)
+    .where('state', '=', 'registered')
+    .where('sequence', '>', registration.sequence)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const leaseSeconds = 120
+
+/** Registrations whose time has come to be asked about, leased to this process. */
+export async function claimDueRegistrations(
+  db: Queryable,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<{ readonly id: string; readonly shop: string }[]> {
+  return db
+    .updateTable('card_registration')
+    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('card_registration')
+        .select('id')
+        .where('next_check_at', '<=', moment(now))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'shop'])
+    .execute()
+}
+
+export async function letRegistrationGo(
+  trx: Trx,
+  id: string,
+  nextCheckAt: Temporal.Instant | null,
+): Promise<void> {
+  await trx
+    .updateTable('card_registration')
+    .set((column) => ({
+      next_check_at: nextCheckAt?.toString() ?? null,
+      checks: column('checks', '+', 1),
+      lease_until: null,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { Phone } from '@llave/domain/access/phone'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import { affiliationSms, chargeSms } from '../messaging/debit-sms.ts'
+import {
+  affiliationConfirmedMail,
+  affiliationEndedMail,
+  affiliationSuspendedMail,
+  cardExpiresMail,
+} from '../messaging/mails/affiliation-mail.ts'
+import { debitAnnouncedMail, debitRefusedMail } from '../messaging/mails/debit-mail.ts'
+import type { AffiliationNotice, ChargeNotice } from '../messaging/mails/debit-notice.ts'
+import type { Sender } from '../messaging/mails/mail-frame.ts'
+import type { Mail, MessageRenderers, Sms } from '../messaging/message.ts'
+import { findAffiliationNotice, findChargeNotice } from './notices.store.ts'
+
+type DebitKinds =
+  | 'affiliation-confirmed'
+  | 'affiliation-ended'
+  | 'affiliation-suspended'
+  | 'debit-announced'
+  | 'debit-refused'
+  | 'card-expires'
+  | keyof typeof affiliationSms
+  | keyof typeof chargeSms
+
+/** What each message about automatic debit says when it leaves; null where it has nothing left to say. */
+export function debitRenderers(
+  db: Database,
+  clock: Clock,
+  sender: Sender,
+): Pick<MessageRenderers, DebitKinds> {
+  type Say<M, N> = (sender: Sender, to: string, notice: N) => M
+  const always = () => true
+  const standing = ({ endedAt }: AffiliationNotice) => endedAt === null
+  const toCharge = (notice: AffiliationNotice, day: string) =>
+    standing(notice) &&
+    notice.suspension === null &&
+    notice.nextCharge.letras.length > 0 &&
+    notice.nextCharge.day.toString() === day
+
+  function ofAffiliation<M extends Sms | Mail>(
+    say: Say<M, AffiliationNotice>,
+    holds: (notice: AffiliationNotice, day: string) => boolean = always,
+  ) {
+    return async (
+      { affiliationId, day = '' }: { affiliationId: number; day?: string },
+      recipient: string,
+    ): Promise<M | null> => {
+      const notice = await findAffiliationNotice(db, affiliationId, clock.now())
+      return notice && holds(notice, day) ? say(sender, recipient, notice) : null
+    }
+  }
+  function ofCharge<M extends Sms | Mail>(say: Say<M, ChargeNotice>, whilePending: boolean) {
+    return async ({ chargeId }: { chargeId: number }, recipient: string): Promise<M | null> => {
+      const notice = await findChargeNotice(db, chargeId)
+      return notice && (notice.pending || !whilePending) ? say(sender, recipient, notice) : null
+    }
+  }
+  return {
+    'affiliation-confirmed': ofAffiliation(affiliationConfirmedMail),
+    'affiliation-confirmed-sms': ofAffiliation(sms(affiliationSms['affiliation-confirmed-sms'])),
+    'affiliation-ended': ofAffiliation(affiliationEndedMail),
+    'affiliation-ended-sms': ofAffiliation(sms(affiliationSms['affiliation-ended-sms'])),
+    'affiliation-suspended': ofAffiliation(affiliationSuspendedMail, standing),
+    'affiliation-suspended-sms': ofAffiliation(sms(affiliationSms['affiliation-suspended-sms']), standing),
+    'debit-announced': ofAffiliation(debitAnnouncedMail, toCharge),
+    'debit-announced-sms': ofAffiliation(sms(affiliationSms['debit-announced-sms']), toCharge),
+    'card-expires': ofAffiliation(cardExpiresMail, standing),
+    'card-expires-sms': ofAffiliation(sms(affiliationSms['card-expires-sms']), standing),
+    'debit-charged-sms': ofCharge(sms(chargeSms['debit-charged-sms']), false),
+    'debit-refused': ofCharge(debitRefusedMail, true),
+    'debit-refused-sms': ofCharge(sms(chargeSms['debit-refused-sms']), true),
+  }
+}
+
+function sms<N>(text: (sender: Sender, notice: N) => string) {
+  return (sender: Sender, recipient: string, notice: N): Sms => ({
+    phone: readPhone(recipient),
+    text: text(sender, notice),
+  })
+}
+
+/** A row carries dial code and number with a space between. */
+function readPhone(recipient: string): Phone {
+  const [dialCode = '', number = ''] = recipient.split(' ')
+  return { dialCode, number }
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import type { SealedToken } from './card-vault.ts'
+
+/** A token to be cancelled at the provider. */
+export type Revocation = {
+  readonly id: number
+  readonly shop: string
+  readonly sealed: SealedToken
+  readonly attempts: number
+}
+
+const leaseSeconds = 120
+
+/** Tokens whose time has come, leased to this process. */
+export async function claimDueRevocations(
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<Revocation[]> {
+  const rows = await db
+    .updateTable('card_token_revocation')
+    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('card_token_revocation')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('next_attempt_at', '<=', moment(now))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'shop', 'encrypted_token', 'key_id', 'attempts'])
+    .execute()
+  return rows.flatMap(({ id, shop, attempts, encrypted_token: bytes, key_id: keyId }) =>
+    bytes ? [{ id, shop, attempts, sealed: { bytes, keyId } }] : [],
+  )
+}
+
+/** The provider cancelled it: it is forgotten here. */
+export async function finishRevocation(db: Database, id: number, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('card_token_revocation')
+    .set({ done_at: now.toString(), lease_until: null, encrypted_token: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+export async function putOffRevocation(
+  db: Database,
+  { id, attempts }: Revocation,
+  now: Temporal.Instant,
+): Promise<void> {
+  const minutes = Math.min(2 ** attempts, 24 * 60)
+  await db
+    .updateTable('card_token_revocation')
+    .set({ attempts: attempts + 1, next_attempt_at: now.add({ minutes }).toString(), lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { findShop } from '../payments/ask-order.ts'
+import type { CardProvider } from '../payments/provider/card-provider.ts'
+import type { CardVault } from './card-vault.ts'
+import type { Shops } from './find-impediment.ts'
+import {
+  claimDueRevocations,
+  finishRevocation,
+  putOffRevocation,
+  type Revocation,
+} from './revocation.store.ts'
+
+export type RevokeParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly provider: CardProvider
+  readonly shops: Shops
+  readonly vault: CardVault
+  readonly log: FastifyBaseLogger
+}
+
+const batch = 10
+
+/**
+ * Cancels at the provider the tokens of cards that went off debit, until it answers. Nothing is
+ * charged on them here since the moment they were planned. Answers how many it looked at.
+ */
+export async function revokeTokens(parts: RevokeParts): Promise<number> {
+  const claimed = await claimDueRevocations(parts.db, parts.clock.now(), batch)
+  for (const revocation of claimed) {
+    const gone = await revoke(parts, revocation).catch(() => false)
+    const now = parts.clock.now()
+    if (gone) await finishRevocation(parts.db, revocation.id, now)
+    else {
+      parts.log.warn({ revocation: revocation.id }, 'a card token was not cancelled yet')
+      await putOffRevocation(parts.db, revocation, now)
+    }
+  }
+  return claimed.length
+}
+
+async function revoke({ provider, shops, vault }: RevokeParts, { shop: shopId, sealed }: Revocation) {
+  const shop = findShop(shops, shopId)
+  if (!shop) throw new Error(`No account ${shopId}`)
+  const answer = await provider.cancelToken(shop, vault.open(sealed, shopId))
+  return answer.outcome === 'answered' && answer.value
+}

@@ -1,0 +1,486 @@
+import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { openTill, type Till } from '@llave/testkit/payments/open-till'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runReconciliation } from '../payments/reconcile.ts'
+import { runRefunds } from '../payments/refund-surplus.ts'
+import { runDebitDay } from './run-debit-day.ts'
+
+let till: Till
+beforeEach(async () => {
+  till = await openTill()
+})
+afterEach(async () => {
+  expect(await findFaults(till)).toEqual([])
+  await till.close()
+})
+
+const silent = { service: 'Charge/CreatePayment' } as const
+const run = () => runDebitDay(till.jobs, new AbortController().signal)
+
+/** The 24th of November at six in Lima, or so long after it; who was signed in still is. */
+async function debitDay(after: Temporal.DurationLike = { minutes: 0 }) {
+  till.clock.set('2026-11-24T11:00:00Z')
+  till.clock.advance(after)
+  await staySignedIn()
+}
+
+async function staySignedIn() {
+  const now = till.clock.now().toString()
+  await till.db.updateTable('session').set({ created_at: now, last_seen_at: now }).execute()
+}
+
+async function booksAgree() {
+  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+}
+
+async function runRow() {
+  return till.db.selectFrom('debit_run').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Minute after minute, what the jobs do by themselves. */
+async function letPass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    till.clock.advance({ minutes: 1 })
+    await till.card.runDue()
+    await runReconciliation(till.jobs)
+    await run()
+  }
+}
+
+test('on the 24th the letras due before the next 24th are charged, the oldest first, each once, and entered as Débito automático', async () => {
+  const buyer = await newAffiliated(till, { letras: 5 })
+  await debitDay()
+  await run()
+  expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
+  expect(buyer.charged()).toEqual([35050, 35050, 35050])
+  const letra = await buyer.letra()
+  expect(letra).toMatchObject({
+    state: 'paid',
+    payment_system: 'IZDA',
+    masked_card: '497010******0055',
+    paid_currency: 'USD',
+  })
+  const receipts = await till.db
+    .selectFrom('receipt')
+    .select('number')
+    .where('series', '=', 'debit')
+    .execute()
+  expect(receipts.map(({ number }) => number)).toEqual(['DEB-00000001', 'DEB-00000002', 'DEB-00000003'])
+  expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms', 'debit-charged-sms'])
+  const mails = await till.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', '=', 'payment-receipt')
+    .execute()
+  expect(mails).toHaveLength(3)
+  expect((await runRow())?.completed_at).not.toBeNull()
+  await booksAgree()
+  const { body } = await buyer.visitor.call(
+    'GET',
+    `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${buyer.persona.document.number}`,
+  )
+  expect(body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].sISTEMAPAGOField).toBe('IZDA')
+})
+
+test("a charge carries token, chain identifier and the letra's own currency, and leaves the token alive", async () => {
+  const buyer = await newAffiliated(till, { letras: 1 })
+  await till.db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+    .execute()
+  await debitDay()
+  await run()
+  const [charge] = [...till.card.state.transactions.values()].filter(({ amount }) => amount > 0)
+  const registered = till.card.state.tokens.get(buyer.token)
+  expect(charge).toMatchObject({
+    currency: 'USD',
+    amount: 35050,
+    paymentMethodSource: 'TOKEN',
+    initialIssuerTransactionIdentifier: registered?.initialIssuerTransactionIdentifier,
+    occurrenceType: 'RECURRENT_INTERMEDIAIRE',
+  })
+  expect(registered?.cancelledAt).toBeNull()
+  expect(await till.db.selectFrom('card_token_disposal').selectAll().execute()).toEqual([])
+})
+
+test('before six in Lima nothing is charged, and again on the same day nothing twice', async () => {
+  const buyer = await newAffiliated(till)
+  await debitDay({ minutes: -1 })
+  await run()
+  expect(buyer.charged()).toEqual([])
+  await debitDay()
+  await run()
+  await run()
+  await debitDay({ hours: 17 })
+  await run()
+  expect(buyer.charged()).toHaveLength(3)
+})
+
+test('an outage over the 24th is caught up; a card that went on debit meanwhile waits for the next 24th', async () => {
+  const buyer = await newAffiliated(till)
+  await debitDay({ hours: 1 })
+  const late = await newAffiliated(till, { letras: 2 })
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2026-12-30' })
+    .where('code', '=', late.codes[0] ?? '')
+    .execute()
+  await debitDay({ hours: 50 })
+  await run()
+  expect(buyer.charged()).toHaveLength(3)
+  expect(late.charged()).toEqual([])
+  till.clock.set('2026-12-24T11:00:00Z')
+  await run()
+  expect(late.charged()).toHaveLength(2)
+})
+
+test('a clock that went back charges nothing and starts no run', async () => {
+  const buyer = await newAffiliated(till, { letras: 5 })
+  await debitDay()
+  await run()
+  for (const now of ['2026-11-24T10:00:00Z', '2026-11-02T12:00:00Z', '2025-01-24T12:00:00Z']) {
+    till.clock.set(now)
+    await run()
+  }
+  expect(buyer.charged()).toHaveLength(3)
+  expect(await till.db.selectFrom('debit_run').select('day').execute()).toHaveLength(1)
+})
+
+test('many workers at once charge each letra once', async () => {
+  const buyers = []
+  for (let index = 0; index < 6; index++) buyers.push(await newAffiliated(till))
+  await debitDay()
+  await Promise.all(Array.from({ length: 5 }, run))
+  for (const buyer of buyers) expect(buyer.charged()).toHaveLength(3)
+  await booksAgree()
+})
+
+describe('an answer that was lost', () => {
+  test('is asked for and never charged again: found, it is settled, and the proforma goes on', async () => {
+    const buyer = await newAffiliated(till)
+    await debitDay()
+    till.card.faults.add({ kind: 'lose-response', ...silent })
+    await run()
+    expect(await buyer.charges()).toEqual(['1:1 unknown', '1:2 planned', '1:3 planned'])
+    expect((await runRow())?.completed_at).toBeNull()
+    await letPass(3)
+    expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
+    expect(buyer.charged()).toHaveLength(3)
+    expect((await runRow())?.completed_at).not.toBeNull()
+    await booksAgree()
+  })
+
+  test('meanwhile the letra says that a payment is under way, and no form is given for it', async () => {
+    const buyer = await newAffiliated(till)
+    await debitDay()
+    till.card.faults.add({ kind: 'process-later', ...silent })
+    await run()
+    expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
+    const { body } = await buyer.visitor.call(
+      'GET',
+      `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${buyer.persona.document.number}`,
+    )
+    expect(body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].pagoEnProceso).toBe(true)
+    expect(await buyer.affiliation()).toMatchObject({ cobroEnProceso: true })
+    await letPass(12)
+    expect(buyer.charged()).toHaveLength(3)
+    expect(await buyer.affiliation()).toMatchObject({ cobroEnProceso: false })
+  })
+
+  test('"no such transaction" twice, 15 minutes apart, lets the same order go out again, once', async () => {
+    const buyer = await newAffiliated(till, { letras: 1 })
+    await debitDay()
+    till.card.faults.add({ kind: 'server-error', ...silent })
+    await run()
+    await letPass(15)
+    expect(buyer.charged()).toEqual([])
+    await letPass(10)
+    expect(buyer.charged()).toEqual([35050])
+    expect(await buyer.charges()).toEqual(['1:1 paid'])
+    const orders = await till.db.selectFrom('payment_order').select(['state', 'source']).execute()
+    expect(orders).toEqual([{ state: 'paid', source: 'debit' }])
+    await booksAgree()
+  })
+
+  test('that is processed after all, when the same order went out again, is paid twice at the provider and given back once', async () => {
+    const buyer = await newAffiliated(till, { letras: 1 })
+    await debitDay()
+    till.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
+    await run()
+    await letPass(30)
+    expect(buyer.charged()).toEqual([35050])
+    await letPass(65)
+    expect(buyer.charged()).toEqual([35050, 35050])
+    // The reconciliation of the days after: an order that ended is asked about once more.
+    await till.db.updateTable('payment_order').set({ next_check_at: till.clock.now().toString() }).execute()
+    await runReconciliation(till.jobs)
+    while ((await runRefunds(till.jobs)) > 0);
+    const refunds = await till.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
+    expect(refunds).toEqual([{ state: 'done', amount_minor: 35050 }])
+    await booksAgree()
+  })
+
+  test('an answer that says nothing is no permission to charge again', async () => {
+    const buyer = await newAffiliated(till, { letras: 1 })
+    await debitDay()
+    till.card.faults.add({ kind: 'lose-response', ...silent })
+    await run()
+    till.card.faults.add({ kind: 'error-envelope', service: 'Order/Get', times: null, code: 'PSP_999' })
+    await letPass(90)
+    expect(buyer.charged()).toHaveLength(1)
+    expect(await buyer.charges()).toEqual(['1:1 unknown'])
+    till.card.faults.clear()
+    await letPass(60)
+    expect(await buyer.charges()).toEqual(['1:1 paid'])
+    expect(buyer.charged()).toHaveLength(1)
+  })
+
+  test('the provider down all day: nothing is lost, nothing twice, and nothing is asked of it in a storm', async () => {
+    const buyers = [await newAffiliated(till), await newAffiliated(till)]
+    await debitDay()
+    till.card.faults.add({ kind: 'server-error', times: null })
+    await run()
+    await letPass(30)
+    till.clock.advance({ hours: 20 })
+    till.card.faults.clear()
+    await letPass(100)
+    for (const buyer of buyers) {
+      expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
+      expect(buyer.charged()).toHaveLength(3)
+    }
+    await booksAgree()
+  })
+})
+
+describe('a refusal', () => {
+  test('stops the proforma, is told with its reason, and is tried again after 3, 7 and 14 days', async () => {
+    const buyer = await newAffiliated(till)
+    await debitDay()
+    till.card.faults.add({ kind: 'refuse', code: '51', times: null, ...silent })
+    await run()
+    expect(await buyer.charges()).toEqual([
+      '1:1 refused ACQ_001:51',
+      '1:2 skipped earlier_refused',
+      '1:3 skipped earlier_refused',
+    ])
+    expect(await buyer.messages()).toEqual(['debit-refused', 'debit-refused-sms'])
+    expect(await buyer.affiliation()).toMatchObject({
+      estado: true,
+      motivoSuspension: '',
+      ultimoRechazo: {
+        fecha: '2026-11-24',
+        nLETRAField: buyer.code,
+        motivo: 'La tarjeta no tiene saldo suficiente.',
+        proximoIntento: '2026-11-27',
+      },
+    })
+    const tries: string[] = []
+    for (let day = 0; day < 20; day++) {
+      till.clock.advance({ hours: 24 })
+      const before = (await buyer.charges()).length
+      await run()
+      if ((await buyer.charges()).length > before) tries.push(till.clock.now().toString().slice(0, 10))
+    }
+    expect(tries).toEqual(['2026-11-27', '2026-12-01', '2026-12-08'])
+    await staySignedIn()
+    expect((await buyer.messages()).filter((kind) => kind === 'debit-refused')).toHaveLength(4)
+    expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: { proximoIntento: '' } })
+    expect(buyer.charged()).toEqual([])
+  })
+
+  test('that passes on a later try charges the rest of the proforma too', async () => {
+    const buyer = await newAffiliated(till)
+    await debitDay()
+    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    await run()
+    await debitDay({ hours: 72 })
+    await run()
+    expect(await buyer.charges()).toEqual([
+      '1:1 refused ACQ_001:51',
+      '1:2 skipped earlier_refused',
+      '1:3 skipped earlier_refused',
+      '2:1 paid',
+      '2:2 paid',
+      '2:3 paid',
+    ])
+    expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: null })
+  })
+
+  test('of a letra that is paid by hand before the next try is tried no more', async () => {
+    const buyer = await newAffiliated(till, { letras: 1 })
+    await debitDay()
+    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    await run()
+    await buyer.register(await buyer.pay(await buyer.form()))
+    await debitDay({ hours: 72 })
+    await run()
+    expect(buyer.charged()).toEqual([])
+    expect(await buyer.charges()).toEqual(['1:1 refused ACQ_001:51'])
+  })
+
+  test.each(['04', '41', '43', '14', '54', '57', 'R1'])(
+    'with the hard code %s suspends the affiliation, is told, and is never tried again with that card',
+    async (code) => {
+      const buyer = await newAffiliated(till)
+      await debitDay()
+      till.card.faults.add({ kind: 'refuse', code, ...silent })
+      await run()
+      expect(await buyer.charges()).toEqual([
+        `1:1 refused ACQ_001:${code}`,
+        '1:2 skipped suspended',
+        '1:3 skipped suspended',
+      ])
+      expect(await buyer.messages()).toEqual([
+        'affiliation-suspended',
+        'affiliation-suspended-sms',
+        'debit-refused',
+        'debit-refused-sms',
+      ])
+      expect((await buyer.affiliation()).motivoSuspension).toMatch(/^[A-Z].+\.$/)
+      await debitDay({ hours: 24 * 20 })
+      await run()
+      expect(buyer.charged()).toEqual([])
+    },
+  )
+
+  test('another card takes the place of a suspended one, and is charged on the next 24th', async () => {
+    const buyer = await newAffiliated(till, { letras: 5 })
+    await debitDay()
+    till.card.faults.add({ kind: 'refuse', code: '41', ...silent })
+    await run()
+    for (const code of buyer.codes.slice(0, 3)) {
+      await till.db.updateTable('receivable').set({ due_on: '2026-12-10' }).where('code', '=', code).execute()
+    }
+    await buyer.affiliate(await buyer.pay(await buyer.registrationForm(), '5970100300000067'))
+    expect(await buyer.affiliation()).toMatchObject({
+      tarjetaRegistrada: '597010******0067',
+      motivoSuspension: '',
+    })
+    till.clock.set('2026-12-24T11:00:00Z')
+    await run()
+    expect((await ledgerMoney(till))['provider/70001002 USD']).toBe(5 * 35050)
+  })
+
+  test('of a token that the provider does not know suspends, although no bank was asked', async () => {
+    const buyer = await newAffiliated(till)
+    const record = till.card.state.tokens.get(buyer.token)
+    if (record) till.card.state.tokens.put(buyer.token, { ...record, cancelledAt: 1 })
+    await debitDay()
+    await run()
+    expect((await buyer.charges())[0]).toBe('1:1 refused PSP_031')
+    expect(await buyer.affiliation()).toMatchObject({
+      motivoSuspension: 'La tarjeta guardada ya no está disponible.',
+    })
+  })
+})
+
+describe('what changed since the plan', () => {
+  test('a letra with a live form is put off until the form is over and the provider was asked', async () => {
+    const buyer = await newAffiliated(till, { letras: 2 })
+    await debitDay({ minutes: -2 })
+    await buyer.form()
+    await debitDay()
+    await run()
+    expect(await buyer.charges()).toEqual(['1:1 planned', '1:2 planned'])
+    await letPass(45)
+    expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid'])
+  })
+
+  test('a letra that is paid by hand with that form leaves the plan', async () => {
+    const buyer = await newAffiliated(till, { letras: 2 })
+    await debitDay({ minutes: -2 })
+    const form = await buyer.form()
+    await debitDay()
+    await run()
+    await buyer.register(await buyer.pay(form))
+    await letPass(10)
+    expect(await buyer.charges()).toEqual(['1:1 skipped paid', '1:2 paid'])
+    expect(buyer.charged()).toEqual([35050])
+    await booksAgree()
+  })
+
+  test('a letra that was withdrawn, and a card that was taken off, are skipped with their reason', async () => {
+    const [buyer, leaver] = [await newAffiliated(till), await newAffiliated(till)]
+    await debitDay()
+    const stopped = new AbortController()
+    stopped.abort()
+    await runDebitDay(till.jobs, stopped.signal)
+    await till.db
+      .updateTable('receivable')
+      .set({ state: 'annulled' })
+      .where('id', '=', buyer.receivableId)
+      .execute()
+    await leaver.unaffiliate()
+    await run()
+    expect(await buyer.charges()).toEqual(['1:1 skipped annulled', '1:2 paid', '1:3 paid'])
+    expect(await leaver.charges()).toEqual(['1:1 skipped ended', '1:2 skipped ended', '1:3 skipped ended'])
+    expect(leaver.charged()).toEqual([])
+  })
+
+  test('an expired card, a letra of another account and a customer who cannot be told are planned as skipped', async () => {
+    const [expired, mixed, mute] = [
+      await newAffiliated(till, { letras: 1 }),
+      await newAffiliated(till, { letras: 2 }),
+      await newAffiliated(till, { letras: 1 }),
+    ]
+    await till.db
+      .updateTable('affiliation')
+      .set({ card_expiry_month: 10, card_expiry_year: 2026 })
+      .where('id', '=', expired.affiliationId)
+      .execute()
+    await till.db
+      .updateTable('receivable')
+      .set({ currency: 'PEN' })
+      .where('id', '=', mixed.receivableId)
+      .execute()
+    await till.db.updateTable('customer').set({ email: '' }).where('id', '=', mute.id).execute()
+    await till.db.deleteFrom('customer_phone').where('customer_id', '=', mute.id).execute()
+    await debitDay()
+    await run()
+    expect(await expired.charges()).toEqual(['1:1 skipped card_expired'])
+    expect(await mixed.charges()).toEqual(['1:1 skipped other_account', '1:2 paid'])
+    expect(await mute.charges()).toEqual(['1:1 skipped unreachable'])
+  })
+
+  test('the switch of the operator stops it between two batches, and it goes on where it stood', async () => {
+    const buyer = await newAffiliated(till)
+    const turn = (open: boolean) =>
+      till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'debit').execute()
+    await turn(false)
+    await debitDay()
+    await run()
+    expect(await buyer.charges()).toEqual([])
+    await turn(true)
+    await run()
+    expect(buyer.charged()).toHaveLength(3)
+  })
+
+  test('a half paid letra is charged for what is left', async () => {
+    const buyer = await newAffiliated(till, { letras: 1 })
+    await till.db
+      .updateTable('receivable')
+      .set({ paid_minor: 35000, erp_paid_minor: 35000 })
+      .where('id', '=', buyer.receivableId)
+      .execute()
+    await debitDay()
+    await run()
+    expect(buyer.charged()).toEqual([50])
+  })
+
+  test('a try that waits is overtaken by the next 24th, which charges all that is due', async () => {
+    const buyer = await newAffiliated(till, { letras: 5 })
+    await debitDay()
+    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    await run()
+    till.clock.set('2026-12-24T11:00:00Z')
+    await run()
+    expect(buyer.charged()).toHaveLength(5)
+    const turns = await till.db
+      .selectFrom('debit_turn')
+      .select(['run_day', 'state'])
+      .orderBy('run_day')
+      .execute()
+    expect(turns.map(({ state }) => state)).toEqual(['done', 'done'])
+  })
+})

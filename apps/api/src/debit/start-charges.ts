@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { isExpiredOn } from '@llave/domain/debit/card-expiry'
+import type { SkipReason } from '@llave/domain/debit/charge-state'
+import { makeOrderId } from '@llave/domain/payments/order-id'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { limaDate } from '@llave/domain/time/lima-date'
+import type { ShopConfig } from '../config.ts'
+import { type Trx, transact } from '../database/database.ts'
+import { type AskParts, findShop } from '../payments/ask-order.ts'
+import type { ChargeRequest } from '../payments/provider/card-provider.ts'
+import type { CardVault } from './card-vault.ts'
+import {
+  type ChargedAffiliation,
+  type ChargedLetra,
+  type ChargeOrder,
+  insertChargeOrders,
+  lockAffiliations,
+  lockLetras,
+  type OpenCharge,
+  readNextCharges,
+  skipCharges,
+  skipRest,
+} from './charge.store.ts'
+import { planRetry } from './plan.store.ts'
+import { letTurnsGo, type Turn } from './turn.store.ts'
+
+export type ChargingParts = AskParts & { readonly vault: CardVault }
+
+/** An order that is about to go to the provider; the intention is committed. */
+export type StartedCharge = {
+  readonly turn: Turn
+  readonly chargeId: number
+  readonly orderId: string
+  readonly shop: ShopConfig
+  readonly request: ChargeRequest
+}
+
+export type Start = {
+  readonly started: readonly StartedCharge[]
+  /** Sent before, by a process that died or whose answer was lost: to be asked about. */
+  readonly unsure: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
+  /** Their next letra was skipped: the one after it comes in the next round. */
+  readonly again: readonly Turn[]
+}
+
+/** A letra that somebody may be paying by hand is looked at again after this time. */
+const putOff = { minutes: 5 }
+/** A token that no configured key opens: a person has to look. */
+const putOffUnreadable = { hours: 1 }
+
+/**
+ * Commits the intention to charge the next letra of each turn: affiliations, letras and orders
+ * are locked in this order, and what changed since the plan is skipped with its reason. No call
+ * goes out from here.
+ */
+export async function startCharges(parts: ChargingParts, turns: readonly Turn[]): Promise<Start> {
+  return transact(parts.db, async (trx) => {
+    const now = parts.clock.now()
+    const affiliations = await lockAffiliations(trx, turns)
+    const taken = await planRetries(trx, parts, turns, now)
+    const charges = await readNextCharges(trx, taken)
+    const planned = [...charges.values()].filter(({ state }) => state === 'planned')
+    const letras = await lockLetras(
+      trx,
+      planned.map(({ receivableId }) => receivableId),
+      now,
+    )
+    const start = {
+      started: [] as StartedCharge[],
+      unsure: [] as Start['unsure'][number][],
+      again: [] as Turn[],
+    }
+    const [done, later, unreadable]: [Turn[], Turn[], Turn[]] = [[], [], []]
+    const toSend: { turn: Turn; order: ChargeOrder; started: StartedCharge }[] = []
+
+    for (const turn of taken) {
+      const charge = charges.get(turn.affiliationId)
+      const affiliation = affiliations.get(turn.affiliationId)
+      if (!charge || !affiliation) done.push(turn)
+      else if (charge.state !== 'planned') start.unsure.push({ turn, charge })
+      else {
+        const letra = letras.get(charge.receivableId)
+        const stop = stopReason(affiliation, limaDate(now))
+        const skip = skipReason(letra)
+        if (stop) {
+          await skipRest(trx, turn, stop, now)
+          done.push(turn)
+        } else if (skip || !letra) {
+          await skipCharges(trx, [charge.id], skip ?? 'annulled', now)
+          start.again.push(turn)
+        } else if (letra.inUse) later.push(turn)
+        else {
+          const prepared = prepare(parts, turn, charge, affiliation, letra, now)
+          if (prepared) toSend.push({ turn, ...prepared })
+          else unreadable.push(turn)
+        }
+      }
+    }
+    const next = nextReconciliation(now, now)
+    const free = await insertChargeOrders(
+      trx,
+      toSend.map(({ order }) => order),
+      next,
+      now,
+    )
+    for (const { turn, order, started } of toSend) {
+      if (free.has(order.id)) start.started.push(started)
+      else start.again.push(turn)
+    }
+    await letTurnsGo(trx, done, { state: 'done', nextAt: now })
+    await letTurnsGo(trx, later, { state: 'charging', nextAt: now.add(putOff) })
+    await letTurnsGo(trx, unreadable, { state: 'charging', nextAt: now.add(putOffUnreadable) })
+    return start
+  })
+}
+
+/** A turn that waited for its day gets the charges of its next try. */
+async function planRetries(
+  trx: Trx,
+  { shops }: ChargingParts,
+  turns: readonly Turn[],
+  now: Temporal.Instant,
+): Promise<Turn[]> {
+  const taken: Turn[] = []
+  for (const turn of turns) {
+    if (turn.state === 'waiting') {
+      await planRetry(trx, turn, shops, now)
+      taken.push({ ...turn, attempt: turn.attempt + 1, state: 'charging' })
+    } else taken.push(turn)
+  }
+  return taken
+}
+
+/** What ends the whole turn. */
+function stopReason(affiliation: ChargedAffiliation, today: Temporal.PlainDate): SkipReason | null {
+  if (!affiliation.sealed) return 'ended'
+  if (affiliation.suspended) return 'suspended'
+  return isExpiredOn(affiliation.expiry, today) ? 'card_expired' : null
+}
+
+function skipReason(letra: ChargedLetra | undefined): SkipReason | null {
+  if (!letra || letra.state === 'annulled') return 'annulled'
+  return letra.state === 'paid' || letra.owed.minor <= 0 ? 'paid' : null
+}
+
+/** Null where the token cannot be read: nothing is sent and somebody is told. */
+function prepare(
+  parts: ChargingParts,
+  turn: Turn,
+  charge: OpenCharge,
+  affiliation: ChargedAffiliation,
+  letra: ChargedLetra,
+  now: Temporal.Instant,
+): { order: ChargeOrder; started: StartedCharge } | null {
+  const id = makeOrderId(now, randomBytes(4))
+  const started = describeCharge(parts, turn, charge.id, id, affiliation, letra)
+  if (!started) return null
+  const order = {
+    id,
+    chargeId: charge.id,
+    receivableId: charge.receivableId,
+    customerId: affiliation.customerId,
+    shop: affiliation.shop,
+    amount: letra.owed,
+    device: affiliation.device,
+  }
+  return { order, started }
+}
+
+/** The provider's request for one order, in the letra's own currency. Null where the token cannot be read. */
+export function describeCharge(
+  { vault, shops, log }: ChargingParts,
+  turn: Turn,
+  chargeId: number,
+  orderId: string,
+  { sealed, chainId, documentNumber, proforma, ...affiliation }: ChargedAffiliation,
+  { owed, code }: ChargedLetra,
+): StartedCharge | null {
+  const shop = findShop(shops, affiliation.shop)
+  try {
+    if (!shop || !sealed) throw new Error('no account or no token')
+    const request = {
+      amount: owed.minor,
+      currency: owed.currency,
+      orderId,
+      paymentMethodToken: vault.open(sealed, affiliation.shop),
+      chainId,
+      customer: { reference: documentNumber },
+      metadata: { proforma, codLetra: code },
+    }
+    return { turn, chargeId, orderId, shop, request }
+  } catch {
+    log.error(
+      { affiliation: affiliation.id, shop: affiliation.shop },
+      'a card on debit cannot be charged: look at CARD_TOKEN_KEYS',
+    )
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { postgresAnswers } from '@llave/testkit/database/test-database'
+import { runKilledDay } from '@llave/testkit/debit/run-killed-day'
+import { expect, test } from 'vitest'
+
+test('a debit day of 300 letras with three kills charges each letra once and leaves none out, and the ledger equals the provider', async ({
+  skip,
+  signal,
+}) => {
+  // The bench runs it at full size.
+  skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
+  const day = await runKilledDay({ letras: 300, kills: 3, signal })
+  expect(day).toMatchObject({
+    planned: 300,
+    paid: 300,
+    doubled: 0,
+    leftOut: 0,
+    tooMany: 0,
+    faults: [],
+    kills: 3,
+  })
+}, 180_000)

@@ -1,0 +1,39 @@
+import type { UnaffiliateRequest } from '@llave/contract/debit/unaffiliate-card'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { Session } from '../access/session.ts'
+import { type Database, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import {
+  endAffiliation,
+  findLiveAffiliation,
+  lockProforma,
+  wasEndedBy,
+  writeAudit,
+} from './affiliation.store.ts'
+import { announceAffiliation } from './announce-affiliation.ts'
+import { listProformas } from './proforma.store.ts'
+
+/**
+ * DesafiliacionDebitoAutomatico: from the commit on nothing is charged; the provider is told
+ * afterwards, until it answers. The same request again (by its idempotency key) ends no card
+ * that was affiliated since.
+ */
+export async function unaffiliateCard(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  session: Session,
+  { proforma }: UnaffiliateRequest,
+  idempotencyKey: string | null,
+): Promise<undefined> {
+  const own = await listProformas(db, session.customerId)
+  if (!own.some((property) => property.proforma === proforma)) throw new ApiError('ajeno')
+  await transact(db, async (trx) => {
+    await lockProforma(trx, proforma)
+    if (idempotencyKey !== null && (await wasEndedBy(trx, proforma, idempotencyKey))) return
+    const affiliation = await findLiveAffiliation(trx, proforma)
+    if (affiliation?.customerId !== session.customerId) return
+    const now = clock.now()
+    await endAffiliation(trx, affiliation, 'unaffiliated', idempotencyKey, now)
+    await writeAudit(trx, 'customer', 'affiliation.ended', `affiliation:${affiliation.id}`, now)
+    await announceAffiliation(trx, 'affiliation-ended', affiliation.id, now)
+  })
+}

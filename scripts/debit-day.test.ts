@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { afterAll, expect, test } from 'vitest'
+import { seedDebit } from '../demo/seed-debit.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'llave-debit-day-'))
+const till = await openTill()
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await till.close()
+})
+
+function debitDay(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/node'),
+    ['scripts/debit-day.ts', ...words],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATABASE_URL: till.databaseUrl ?? '',
+        DATA_DIR: folder,
+        CARD_PEN_SHOP_ID: penShop.shopId,
+        CARD_USD_SHOP_ID: usdShop.shopId,
+      },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+test.runIf(till.databaseUrl !== null)(
+  'npm run debit-day --dry-run prints what that day would charge, letra by letra with totals by currency, and changes nothing',
+  async () => {
+    const buyer = await newAffiliated(till)
+    const { status, stdout } = debitDay('--date', '2026-11-24', '--dry-run')
+    const text = stdout.replaceAll('\u00a0', ' ')
+    expect(status).toBe(0)
+    for (const code of buyer.codes)
+      expect(text).toMatch(new RegExp(`charge  ${buyer.proforma}.*${code}.*US\\$ 350.50`))
+    expect(text).toContain(
+      '3 letras of 1 proformas would be charged, 0 passed over\nUS$ 1,051.50 in 3 letras\n',
+    )
+    expect(text).not.toContain(buyer.persona.name)
+    expect(await till.db.selectFrom('debit_run').selectAll().execute()).toEqual([])
+  },
+)
+
+test('npm run debit-day says how it is used for a day that is no debit day, no day at all, and without --dry-run', () => {
+  for (const date of ['2026-11-25', '2026-02-30', '2027-02-29', 'mañana', '']) {
+    expect(debitDay('--date', date, '--dry-run')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Cards are charged on the 24th'),
+    })
+  }
+  expect(debitDay('--date', '2028-02-24')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--dry-run'),
+  })
+  expect(debitDay('--surprise')).toMatchObject({ status: 2 })
+})
+
+test('the demonstration has somebody whose card is on debit', async () => {
+  const fresh = await openTill()
+  await seedDemo(fresh.db, fresh.clock, folder)
+  await seedDebit(fresh.db, fresh.clock, fresh.config)
+  const rows = await fresh.db
+    .selectFrom('affiliation')
+    .select(['masked_card', 'card_holder', 'proforma'])
+    .execute()
+  expect(rows).toEqual([
+    { masked_card: '497010******0055', card_holder: 'PAOLA IBÁÑEZ SOTO', proforma: '1000350' },
+  ])
+  await fresh.close()
+})

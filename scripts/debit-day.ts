@@ -1,0 +1,78 @@
+// What a debit day would charge, as things stand now: `npm run debit-day -- --date YYYY-MM-DD --dry-run`.
+// Charging itself is the work of a running Llave (docs/operations.md).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readPlan } from '@llave/api/debit/plan.store'
+import { printPlan } from '@llave/api/debit/print-plan'
+import { debitDayOfMonth, nextDebitDay } from '@llave/domain/debit/debit-day'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { demoShops } from './demo-environment.ts'
+
+const { DATABASE_URL, DATA_DIR = '.data', CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
+const usage = 'Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n'
+
+/** The day that was asked for, else the next one; null where it is none. */
+function readDay(text: string | undefined): Temporal.PlainDate | null {
+  if (text === undefined) return nextDebitDay(limaDateTime(Temporal.Now.instant()))
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  try {
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
+    return day.day === debitDayOfMonth ? day : null
+  } catch {
+    return null
+  }
+}
+
+function readOptions() {
+  try {
+    const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const
+    return parseArgs({ options }).values
+  } catch {
+    return null
+  }
+}
+
+const options = readOptions()
+const day = options && readDay(options.date)
+if (!options || !day) {
+  process.stderr.write(`${usage}Cards are charged on the ${debitDayOfMonth}th of a month.\n`)
+  process.exit(2)
+}
+if (!options['dry-run']) {
+  process.stderr.write(`${usage}A running Llave charges by itself; this shows what it would charge.\n`)
+  process.exit(2)
+}
+if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+  process.stderr.write(
+    `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
+  )
+  process.exit(2)
+}
+
+try {
+  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  try {
+    const shops = {
+      PEN: { shopId: CARD_PEN_SHOP_ID ?? demoShops.PEN.shopId },
+      USD: { shopId: CARD_USD_SHOP_ID ?? demoShops.USD.shopId },
+    }
+    process.stdout.write(printPlan(day, await readPlan(db, day, shops)))
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 2
+}
+
+/** A folder in use, a database that does not answer or is not ours: in words. Anything else is thrown on. */
+function explain(error: unknown): string {
+  if (error instanceof FolderInUseError) {
+    return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
+  }
+  if (!(error instanceof Error && 'code' in error)) throw error
+  return error.message || 'The database does not answer.'
+}
