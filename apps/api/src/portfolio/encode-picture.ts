@@ -9,15 +9,16 @@ export type Picture = {
 /** The bytes are no picture that is taken; the message says why, in Spanish. */
 export class PictureFault extends Error {}
 
-const longestSide = 2048
+const usualSide = 2048
 /** A small file can unfold into gigabytes of pixels. */
 const mostPixels = 60_000_000
 
 /**
  * A picture made anew as JPEG: turned upright, of bounded size, without the metadata that
- * could say where and by whom it was taken. Jpeg and png only, by content. Throws PictureFault.
+ * could say where and by whom it was taken. Jpeg and png only, by content; `longestSide` is in
+ * pixels. Throws PictureFault.
  */
-export async function encodePicture(source: Uint8Array): Promise<Picture> {
+export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
   if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
   try {
     const { data, info } = await sharp(source, { limitInputPixels: mostPixels })

@@ -53,3 +53,17 @@ export async function getFile(db: Queryable, id: string): Promise<StoredFile | n
   }
   return { contentType: file.content_type, bytes }
 }
+
+/** The bytes of a file part by part, so that a long one is never whole in memory. */
+export async function* readChunks(db: Queryable, id: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position++) {
+    const chunk = await db
+      .selectFrom('file_chunk')
+      .select('bytes')
+      .where('file_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}

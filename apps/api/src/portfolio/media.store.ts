@@ -17,6 +17,7 @@ export async function isProjectPicture(db: Queryable, fileId: string): Promise<b
     .selectFrom('project_picture')
     .select('file_id')
     .where('file_id', '=', fileId)
+    .unionAll(db.selectFrom('progress_picture').select('file_id').where('file_id', '=', fileId))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -9,6 +9,7 @@ import { Visitor } from '@llave/testkit/visitor'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { putFile } from './files.store.ts'
 
 const { db, drop } = await createTestDatabase()
 const onPostgres = await postgresAnswers()
@@ -92,6 +93,7 @@ describe('ConsultaClienteLetra', () => {
       TarjetaPagoIzi: '',
       NroAutorizacionIzi: '',
       conRecibo: false,
+      iMPORTEPAGADOField: 0,
       pagoEnProceso: false,
     })
   })
@@ -203,6 +205,7 @@ describe('ConsultaClienteLetra_TProductosField', () => {
       { pROFORMAField: '1000234' },
     ])
     const source = `/media/${file.id}.jpg`
+    const image = { url: source, ancho: 10, alto: 10 }
     expect(status).toBe(200)
     expect(body).toHaveLength(2)
     expect(body[0]).toEqual({
@@ -217,13 +220,21 @@ describe('ConsultaClienteLetra_TProductosField', () => {
       Map: source,
       GalleryItems: `${source};${source}`,
       GoogleMap: '-11.89021,-76.66487',
+      MapImagen: image,
+      GalleryImagenes: [image, image],
     })
     await db.deleteFrom('project_picture').execute()
   })
 
   test('answers empty sources where a project has no pictures', async () => {
     const { body } = await lucia.visitor.call('POST', url, [{ pROFORMAField: '1000234' }])
-    expect(body[0]).toMatchObject({ Banner: '', Map: '', GalleryItems: '' })
+    expect(body[0]).toMatchObject({
+      Banner: '',
+      Map: '',
+      GalleryItems: '',
+      MapImagen: null,
+      GalleryImagenes: [],
+    })
   })
 
   test("refuses somebody else's proforma and an unknown one alike, beside an own one too", async () => {
@@ -267,6 +278,70 @@ describe('ObtenerUbicacionProyecto', () => {
         Direccion: 'Carretera a Santa Eulalia, km 14',
       },
     ])
+  })
+})
+
+describe('ObtenerImagenesAvanceObra', () => {
+  const url = `/api/MiCuenta/ObtenerImagenesAvanceObra?${lucia.owner}&CodigoProyecto=`
+  const ask = (code: string) => lucia.visitor.call('GET', url + encodeURIComponent(code))
+
+  test('answers an empty imagenesStr where there are no pictures of the works', async () => {
+    expect(await ask('P01')).toMatchObject({
+      status: 200,
+      body: { imagenesStr: '', imagenes: [], etapas: [] },
+    })
+  })
+
+  test('answers the pictures newest first, with day, size, title and stage, and the stages in order', async () => {
+    await db
+      .updateTable('project')
+      .set({ stages: ['Cimientos', 'Estructura'] })
+      .where('code', '=', 'P01')
+      .execute()
+    const bytes = new Uint8Array(3)
+    const add = async (source_name: string, taken_on: string, stage: string) => {
+      const file_id = await putFile(db, { contentType: 'image/jpeg', bytes }, clock.now())
+      const picture = {
+        project_code: 'P01',
+        source_name,
+        taken_on,
+        stage,
+        title: `De ${source_name}`,
+        file_id,
+      }
+      await db
+        .insertInto('progress_picture')
+        .values({ ...picture, width: 1200, height: 900, source_sha256: Buffer.alloc(32) })
+        .execute()
+      return `/media/${file_id}.jpg`
+    }
+    const old = await add('a.jpg', '2026-06-02', 'Cimientos')
+    const first = await add('b.jpg', '2026-11-16', 'Estructura')
+    const second = await add('c.jpg', '2026-11-16', '')
+    const { body } = await ask('P01')
+    expect(body.imagenesStr).toBe([first, second, old].join(';'))
+    expect(body.imagenes[0]).toEqual({
+      url: first,
+      ancho: 1200,
+      alto: 900,
+      fecha: '16/11/2026',
+      titulo: 'De b.jpg',
+      etapa: 'Estructura',
+    })
+    expect(body.etapas).toEqual(['Cimientos', 'Estructura'])
+    expect((await app.inject(first)).statusCode).toBe(200)
+  })
+
+  test('refuses a project where the customer bought nothing and one that does not exist alike', async () => {
+    await db.insertInto('project').values({ code: 'P77', name: 'De nadie' }).execute()
+    const [foreign, unknown] = [await ask('P77'), await ask('P99')]
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'ajeno'])
+    expect(unknown.body).toEqual(foreign.body)
+  })
+
+  test.each(['', 'a'.repeat(41), '%00', '../P01'])('a code that is nonsense is refused: %s', async (code) => {
+    const { status } = await lucia.visitor.call('GET', url + encodeURIComponent(code))
+    expect([400, 403]).toContain(status)
   })
 })
 
@@ -342,6 +417,7 @@ describe('every call of the portfolio', () => {
     ['GET', '/api/MiCuenta/ConsultaClienteLetra'],
     ['POST', '/api/MiCuenta/ConsultaClienteLetra_TProductosField'],
     ['GET', '/api/MiCuenta/ObtenerUbicacionProyecto'],
+    ['GET', '/api/MiCuenta/ObtenerImagenesAvanceObra'],
     ['GET', '/api/MisConsultasSAC/GetAllBuscaAviso'],
     ['POST', '/api/MisConsultasSAC/MarcarAvisoLeido'],
   ] as const

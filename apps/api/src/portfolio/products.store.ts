@@ -1,5 +1,7 @@
+import type { Picture } from '@llave/domain/portfolio/picture'
 import type { ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { Queryable } from '../database/database.ts'
+import { mediaAddress } from './media-address.ts'
 
 /** Those of the proformas that are the customer's own, by proforma, with their project's pictures and place. */
 export async function findProducts(
@@ -34,29 +36,38 @@ export async function findProducts(
           row.latitude === null || row.longitude === null
             ? null
             : { latitude: row.latitude, longitude: row.longitude },
-        banner: sourcesOf(pictures, row.code, 'banner')[0] ?? '',
-        map: sourcesOf(pictures, row.code, 'map')[0] ?? '',
-        gallery: sourcesOf(pictures, row.code, 'gallery'),
+        banner: picturesOf(pictures, row.code, 'banner')[0]?.source ?? '',
+        map: picturesOf(pictures, row.code, 'map')[0] ?? null,
+        gallery: picturesOf(pictures, row.code, 'gallery'),
       },
     ]),
   )
 }
 
-type PictureRow = { project_code: string; kind: 'home' | 'banner' | 'map' | 'gallery'; file_id: string }
+type PictureKind = 'home' | 'banner' | 'map' | 'gallery'
+type PictureRow = {
+  project_code: string
+  kind: PictureKind
+  file_id: string
+  width: number
+  height: number
+}
 
 async function findPictures(db: Queryable, codes: readonly string[]): Promise<PictureRow[]> {
   if (codes.length === 0) return []
   return await db
     .selectFrom('project_picture')
-    .select(['project_code', 'kind', 'file_id'])
+    .select(['project_code', 'kind', 'file_id', 'width', 'height'])
     .where('project_code', 'in', codes)
     .orderBy('position')
     .execute()
 }
 
-function sourcesOf(pictures: readonly PictureRow[], code: string, kind: PictureRow['kind']): string[] {
+function picturesOf(pictures: readonly PictureRow[], code: string, kind: PictureKind): Picture[] {
   return pictures.flatMap((picture) =>
-    picture.project_code === code && picture.kind === kind ? [`/media/${picture.file_id}.jpg`] : [],
+    picture.project_code === code && picture.kind === kind
+      ? [{ source: mediaAddress(picture.file_id), width: picture.width, height: picture.height }]
+      : [],
   )
 }
 

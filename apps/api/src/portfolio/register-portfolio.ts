@@ -2,6 +2,7 @@ import { listProjectLocations } from '@llave/contract/portfolio/list-project-loc
 import { markNoticeRead as markNoticeReadCall } from '@llave/contract/portfolio/mark-notice-read'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts as readProductsCall } from '@llave/contract/portfolio/read-products'
+import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
@@ -10,6 +11,7 @@ import type { RegisterCall } from '../http/register-call.ts'
 import { readInstalmentBooks } from '../receivables/books.store.ts'
 import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
+import { findProgress } from './progress.store.ts'
 import { readProducts } from './read-products.ts'
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
@@ -20,6 +22,11 @@ export function registerPortfolio(register: RegisterCall, db: Database, clock: C
   })
   register(readProductsCall, ({ session, body }) => readProducts(db, session.customerId, body))
   register(listProjectLocations, ({ session }) => findLocations(db, session.customerId))
+  register(readProgress, async ({ session, query }) => {
+    const progress = await findProgress(db, session.customerId, query.projectCode)
+    if (!progress) throw new ApiError('ajeno')
+    return progress
+  })
   register(searchNotices, ({ session }) => findNotices(db, session.customerId, limaDate(clock.now())))
   register(markNoticeReadCall, async ({ session, body }) => {
     const now = clock.now()

@@ -152,6 +152,7 @@ function toReceivable(record: DebtRecord, products: ReadonlyMap<string, Product>
     plaza: product.plaza,
     accounting: { number: record.number, company: record.company, year: record.year },
     amount: money(record.amount, record.currency),
+    paidAmount: money(record.paid, record.currency),
     dueOn: Temporal.PlainDate.from(record.dueOn),
     state: record.state,
     paymentUnderWay: record.underWay,
@@ -190,7 +191,6 @@ function toCashItem({ document }: Session) {
   ): CashItem => ({
     ...debt,
     documentClass: record.documentClass,
-    paidAmount: money(record.paid, record.currency),
     customerName: name,
     customerEmail: email,
     customerDocument: document.number,

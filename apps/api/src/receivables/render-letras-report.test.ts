@@ -15,6 +15,7 @@ const pending: Instalment = {
   plaza: 'LIM',
   accounting: { number: '1900000013', company: 'PE01', year: '2026' },
   amount: money(123_456_789, 'PEN'),
+  paidAmount: money(0, 'PEN'),
   dueOn: day('2026-12-05'),
   state: 'pending',
   paymentUnderWay: false,

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { openDocument } from '@llave/contract/portfolio/open-document'
+import { documentFileName } from '@llave/domain/portfolio/property-document'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hashToken, makeToken } from '../access/keyed-hash.ts'
+import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import { findLinkedDocument, insertDocumentLink, type LinkedDocument } from './document-link.store.ts'
+import { findDocuments, isOwnDocument } from './documents.store.ts'
+import { expiredPage, expiredPagePolicy } from './expired-page.ts'
+import { readChunks } from './files.store.ts'
+
+export type DocumentParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly brandName: string
+  /** Whether the session of that hash still opens anything. */
+  readonly sessionLives: (tokenHash: Uint8Array) => Promise<boolean>
+}
+
+/** Seconds: time to load a long paper on a slow line, and no time to pass its address around. */
+export const linkLife = 5 * 60
+
+/**
+ * A paper loads nothing and runs nothing. `object-src` and the styles are for the reader that
+ * the browser puts around a PDF. There is no `sandbox`: Chromium shows no PDF in one.
+ */
+const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/** The papers of a property: their list, and the short-lived addresses under which they are read. */
+export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
+  const { db, clock, brandName, sessionLives } = parts
+
+  register(listDocuments, async ({ session, query }) => {
+    const documents = await findDocuments(db, session.customerId, query.proforma)
+    if (!documents) throw new ApiError('ajeno')
+    return documents
+  })
+
+  register(openDocument, async ({ session, body }) => {
+    const id = /^\d{1,15}$/.test(body.id) ? Number(body.id) : null
+    if (id === null || !(await isOwnDocument(db, session.customerId, id))) throw new ApiError('ajeno')
+    const token = makeToken()
+    const now = clock.now()
+    const expiresAt = now.add({ seconds: linkLife })
+    const link = { tokenHash: hashToken(token), documentId: id, sessionHash: session.tokenHash, expiresAt }
+    await insertDocumentLink(db, link, now)
+    return { path: `/documentos/${token}`, expiresInSeconds: linkLife }
+  })
+
+  app.get<{ Params: { token: string }; Querystring: { descargar?: unknown } }>(
+    '/documentos/:token',
+    async (request, reply) => {
+      // A frame of our own may show it; nobody else's.
+      reply.headers({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN' })
+      const found = await findLinkedDocument(db, hashToken(request.params.token), clock.now())
+      // Asked again: a document that moved to another customer since then is not theirs any more.
+      const theirs =
+        found &&
+        (await sessionLives(found.sessionHash)) &&
+        (await isOwnDocument(db, found.customerId, found.documentId))
+      if (!theirs) return sendExpired(reply, brandName)
+      return sendPaper(reply, db, found, request.query.descargar !== undefined)
+    },
+  )
+}
+
+function sendPaper(reply: FastifyReply, db: Database, paper: LinkedDocument, save: boolean): FastifyReply {
+  const picture = paper.contentType === 'image/jpeg' ? { width: 1, height: 1 } : null
+  const fileName = documentFileName({ title: paper.title, picture })
+  reply.headers({
+    'content-disposition': `${save ? 'attachment' : 'inline'}; filename="${fileName}"`,
+    'content-length': paper.size,
+    'content-security-policy': paperPolicy,
+    'referrer-policy': 'no-referrer',
+  })
+  return reply.type(paper.contentType).send(Readable.from(readChunks(db, paper.fileId)))
+}
+
+function sendExpired(reply: FastifyReply, brandName: string): FastifyReply {
+  reply.code(404).header('content-security-policy', expiredPagePolicy)
+  return reply.type('text/html; charset=utf-8').send(expiredPage(brandName))
+}

@@ -1,0 +1,79 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { type AnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
+import type { ReceivableState } from '@llave/domain/receivables/receivable'
+import type { Queryable } from '../database/database.ts'
+
+/** A letra as papers speak of it; annulled ones are among them. */
+export type ProformaLetra = {
+  readonly code: string
+  readonly dueOn: Temporal.PlainDate
+  readonly state: ReceivableState
+  readonly amount: Money
+  readonly paidAmount: Money
+  /** Null where it is not paid, or nobody knows the day. */
+  readonly paidOn: Temporal.PlainDate | null
+}
+
+/** One proforma with its customer and all its letras, the oldest first. */
+export type ProformaLetras = {
+  readonly proforma: string
+  readonly projectName: string
+  readonly productName: string
+  readonly currency: Currency
+  readonly annualRate: AnnualRate
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerDocument: IdentityDocument
+  readonly letras: readonly ProformaLetra[]
+}
+
+/** The customer's own proforma; null where it is not theirs. */
+export async function findProformaLetras(
+  db: Queryable,
+  customerId: number,
+  proforma: string,
+): Promise<ProformaLetras | null> {
+  const row = await db
+    .selectFrom('property as p')
+    .innerJoin('project as j', 'j.code', 'p.project_code')
+    .innerJoin('customer as c', 'c.id', 'p.customer_id')
+    .select(['p.proforma', 'p.product_name', 'p.currency', 'p.annual_rate', 'j.name as project_name'])
+    .select(['c.name', 'c.email', 'c.document_type', 'c.document_number'])
+    .where('p.customer_id', '=', customerId)
+    .where('p.proforma', '=', proforma)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    proforma: row.proforma,
+    projectName: row.project_name,
+    productName: row.product_name,
+    currency: row.currency,
+    annualRate: parseAnnualRate(row.annual_rate),
+    customerName: row.name,
+    customerEmail: row.email,
+    customerDocument: { type: row.document_type, number: row.document_number },
+    letras: await listLetras(db, customerId, proforma),
+  }
+}
+
+async function listLetras(db: Queryable, customerId: number, proforma: string): Promise<ProformaLetra[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select(['code', 'due_on', 'state', 'currency', 'amount_minor', 'paid_minor'])
+    .select(['paid_on', 'operation_on'])
+    .where('customer_id', '=', customerId)
+    .where('proforma', '=', proforma)
+    .where('kind', '=', 'instalment')
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    code: row.code ?? '',
+    dueOn: row.due_on,
+    state: row.state,
+    amount: money(row.amount_minor, row.currency),
+    paidAmount: money(row.paid_minor, row.currency),
+    paidOn: row.state === 'paid' ? (row.operation_on ?? row.paid_on) : null,
+  }))
+}
