@@ -9,10 +9,13 @@ export async function beginBatch(trx: Trx): Promise<void> {
 
 const tables: Record<KindName, readonly string[]> = {
   projects: [],
+  progress: [],
   customers: ['customer', 'customer_phone'],
   properties: ['property'],
   receivables: ['receivable'],
   'exchange-rates': [],
+  notices: ['notice'],
+  documents: [],
 }
 
 /**

@@ -20,6 +20,7 @@ afterAll(async () => {
 const example = join(import.meta.dirname, '../../../../docs/import-example')
 const files = [
   'projects.ndjson',
+  'progress.csv',
   'customers.csv',
   'properties.csv',
   'receivables.csv',
@@ -48,6 +49,7 @@ test('on the embedded database the importer brings the example in, and a second 
     )
     expect(report.findings).toEqual([])
     expect(report.counts.properties.created).toBe(created)
+    expect(report.counts.progress.created).toBe(created > 0 ? 2 : 0)
     expect(report.counts.receivables.updated).toBe(0)
   }
 })
@@ -70,6 +72,14 @@ test('on the embedded database every reading call of the portal answers', async 
     ])
   ).body
   expect((await visitor.call('GET', `${product.Map}?w=320`)).status).toBe(200)
+  const works = await visitor.call(
+    'GET',
+    `/api/MiCuenta/ObtenerImagenesAvanceObra?${owner}&CodigoProyecto=VALLE`,
+  )
+  expect(works.body).toMatchObject({
+    imagenes: [{ etapa: 'Pistas y veredas' }, { etapa: 'Habilitación' }],
+    etapas: ['Habilitación', 'Pistas y veredas', 'Entrega'],
+  })
   for (const path of ['ConsultaClienteAD', 'ObtenerUbicacionProyecto']) {
     expect((await visitor.call('GET', `/api/MiCuenta/${path}?${owner}`)).status).toBe(200)
   }

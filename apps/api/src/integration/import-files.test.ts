@@ -25,6 +25,7 @@ beforeEach(async () => {
     'receivable',
     'property',
     'project_picture',
+    'progress_picture',
   ]
   for (const table of [...tables, 'project', 'customer', 'exchange_rate', 'file']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
@@ -284,6 +285,18 @@ describe('bad rows', () => {
       { file: 'customers-b.ndjson', line: 2, reason: 'está repetido: ya vino en customers-a.ndjson:1' },
     ])
     expect(counts.customers).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 })
+  })
+
+  test.each([
+    ['reservation', 'R2', 'en una separación es R1'],
+    ['initial_payment', 'R1', 'R1 es una separación'],
+    ['initial_payment', 'R3', 'R3 es una letra'],
+    ['instalment', 'R1', 'R1 es una separación'],
+  ])('a class that is of another kind is refused: %s of class %s', async (kind, documentClass, reason) => {
+    await seed()
+    const code = kind === 'instalment' ? 'L-0001' : null
+    const { findings } = await run([ndjson('receivables.ndjson', [letra({ kind, documentClass, code })])])
+    expect(findings).toMatchObject([{ field: 'documentClass', reason }])
   })
 
   test('a whole card number is refused', async () => {
@@ -559,4 +572,94 @@ describe('pictures', () => {
     expect(await db.selectFrom('project').select('code').execute()).toEqual([])
     expect(await db.selectFrom('file').select('id').execute()).toEqual([])
   })
+})
+
+describe('progress', () => {
+  const project = { code: 'P01', name: 'Valle Sereno', stages: ['Cimientos', 'Estructura'] }
+  const works = { projectCode: 'P01', takenOn: '2026-11-16', picture: 'obra.jpg', stage: 'Estructura' }
+  async function paint(name: string, colour: string): Promise<void> {
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    write(name, await picture.jpeg().toBuffer())
+  }
+  const stored = () =>
+    db
+      .selectFrom('progress_picture')
+      .select(['source_name', 'taken_on', 'title', 'stage', 'width', 'height'])
+      .orderBy('id')
+      .execute()
+
+  test('is stored with day, title and stage, the same file again is left alone, and pictures add up', async () => {
+    await paint('obra.jpg', 'red')
+    await paint('otra.jpg', 'blue')
+    const files = [
+      ndjson('projects.ndjson', [project]),
+      ndjson('progress.ndjson', [{ ...works, title: 'Losa del piso 3' }]),
+    ]
+    expect((await run(files)).findings).toEqual([])
+    expect(await stored()).toMatchObject([
+      { source_name: 'obra.jpg', title: 'Losa del piso 3', stage: 'Estructura', width: 60, height: 40 },
+    ])
+    expect((await run(files)).counts.progress).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+    await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('a corrected day and a new picture of the same name take the place of the old ones', async () => {
+    await paint('obra.jpg', 'red')
+    await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', [works])])
+    await paint('obra.jpg', 'blue')
+    const report = await run([ndjson('progress.ndjson', [{ ...works, takenOn: '2026-11-17' }])])
+    expect(report.counts.progress).toMatchObject({ created: 0, updated: 1 })
+    expect((await stored()).map(({ taken_on }) => String(taken_on))).toEqual(['2026-11-17'])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a picture that the gallery shows too is kept when one of both goes', async () => {
+    await paint('obra.jpg', 'red')
+    await run([
+      ndjson('projects.ndjson', [{ ...project, galleryPictures: ['obra.jpg'] }]),
+      ndjson('progress.ndjson', [works]),
+    ])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+    await run([ndjson('projects.ndjson', [project])])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'a project that is not there',
+      { projectCode: 'P99' },
+      'projectCode',
+      'no hay un proyecto con ese código',
+    ],
+    ['a stage of no plan', { stage: 'Techado' }, 'stage', 'no es una etapa de ese proyecto'],
+    ['no day', { takenOn: '2026-02-30' }, 'takenOn', 'no es una fecha AAAA-MM-DD'],
+    ['no picture', { picture: undefined }, 'picture', 'es requerido'],
+    ['a picture that is none', { picture: 'trampa.jpg' }, 'picture', 'no es una imagen jpg o png'],
+    ['a missing picture', { picture: 'falta.jpg' }, 'picture', 'falta.jpg: no se encuentra el archivo'],
+    ['a path with dots', { picture: 'a/../../x.jpg' }, 'picture', 'no es un archivo de la misma carpeta'],
+    ['a path from the root', { picture: '/etc/passwd' }, 'picture', 'no es un archivo de la misma carpeta'],
+  ])(
+    'a row with %s is refused with its reason, and the others stand',
+    async (_what, change, field, reason) => {
+      await paint('obra.jpg', 'red')
+      await paint('otra.jpg', 'blue')
+      write('trampa.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      const rows = [works, { ...works, picture: 'otra.jpg', ...change }]
+      const { findings } = await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', rows)])
+      expect(findings).toMatchObject([{ line: 2, field, reason, refused: true }])
+      expect(await stored()).toHaveLength(1)
+    },
+  )
+})
+
+test.each([
+  ['latitude', { latitude: '91', longitude: '-77' }],
+  ['longitude', { latitude: '-12', longitude: '-180.5' }],
+  ['latitude', { latitude: 'doce', longitude: '-77' }],
+])('coordinates out of range are refused at %s', async (field, place) => {
+  const { findings } = await run([
+    ndjson('projects.ndjson', [{ code: 'P01', name: 'Valle Sereno', ...place }]),
+  ])
+  expect(findings).toMatchObject([{ field, reason: 'no es una coordenada en grados', refused: true }])
 })

@@ -69,10 +69,10 @@ export async function importFiles(
   }
 }
 
+const fileName = new RegExp(`^(${kindNames.join('|')})([-_. ].*)?\\.(ndjson|csv)$`, 'i')
+
 function recognize(path: string): ImportFile {
-  const found = /^(projects|customers|properties|receivables|exchange-rates)([-_. ].*)?\.(ndjson|csv)$/i.exec(
-    basename(path),
-  )
+  const found = fileName.exec(basename(path))
   if (!found) throw new UnknownFileError(`${path}: el nombre no dice qué contiene (docs/import-formats.md)`)
   return {
     path,

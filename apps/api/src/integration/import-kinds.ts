@@ -1,13 +1,19 @@
 import type * as z from 'zod'
 import { customerRows } from './customer-row.ts'
+import { documentRows } from './document-row.ts'
 import { exchangeRateRows } from './exchange-rate-row.ts'
 import type { RowShape, WriteBatch } from './import-kind.ts'
 import type { KindName } from './import-report.ts'
+import { noticeRows } from './notice-row.ts'
+import { progressRows } from './progress-row.ts'
 import { projectRows } from './project-row.ts'
 import { propertyRows } from './property-row.ts'
 import { receivableRows } from './receivable-row.ts'
 import { writeCustomers } from './write-customers.store.ts'
+import { writeDocuments } from './write-documents.ts'
 import { writeExchangeRates } from './write-exchange-rates.store.ts'
+import { writeNotices } from './write-notices.store.ts'
+import { writeProgress } from './write-progress.ts'
 import { writeProjects } from './write-projects.ts'
 import { writeProperties } from './write-properties.store.ts'
 import { writeReceivables } from './write-receivables.store.ts'
@@ -22,8 +28,11 @@ function kind<S extends z.ZodObject>(shape: RowShape<S>, write: WriteBatch<z.out
 /** In the order in which they need each other. */
 export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   projects: kind(projectRows, writeProjects),
+  progress: kind(progressRows, writeProgress),
   customers: kind(customerRows, writeCustomers),
   properties: kind(propertyRows, writeProperties),
   receivables: kind(receivableRows, writeReceivables),
   'exchange-rates': kind(exchangeRateRows, writeExchangeRates),
+  notices: kind(noticeRows, writeNotices),
+  documents: kind(documentRows, writeDocuments),
 }

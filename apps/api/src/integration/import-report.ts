@@ -1,4 +1,13 @@
-export const kindNames = ['projects', 'customers', 'properties', 'receivables', 'exchange-rates'] as const
+export const kindNames = [
+  'projects',
+  'progress',
+  'customers',
+  'properties',
+  'receivables',
+  'exchange-rates',
+  'notices',
+  'documents',
+] as const
 export type KindName = (typeof kindNames)[number]
 
 /** Something about a row that staff should know: refused, or stored all the same. The reason is in Spanish. */

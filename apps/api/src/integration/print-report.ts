@@ -2,10 +2,13 @@ import { type ImportReport, type KindName, kindNames } from './import-report.ts'
 
 const labels: Record<KindName, string> = {
   projects: 'Proyectos',
+  progress: 'Avances de obra',
   customers: 'Clientes',
   properties: 'Propiedades',
   receivables: 'Letras y pagos',
   'exchange-rates': 'Tipos de cambio',
+  notices: 'Avisos',
+  documents: 'Documentos',
 }
 
 /** The report as lines of text for the staff that ran the import. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RowShape } from './import-kind.ts'
-import { optionalText, projectCode, text } from './row-fields.ts'
+import { fileBeside, optionalText, projectCode, text } from './row-fields.ts'
 
 function degrees(limit: number) {
   return (
@@ -18,13 +18,6 @@ function degrees(limit: number) {
   )
 }
 
-/** A picture beside the data file; a path that leaves its folder would read what was never meant. */
-const picture = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((path) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)|\0/.test(path), 'no es un archivo de la misma carpeta')
-
 const schema = z.strictObject({
   code: projectCode,
   name: text(300),
@@ -34,17 +27,18 @@ const schema = z.strictObject({
   department: optionalText(100),
   latitude: degrees(90),
   longitude: degrees(180),
-  homePicture: picture.nullable().default(null),
-  bannerPicture: picture.nullable().default(null),
-  mapPicture: picture.nullable().default(null),
-  galleryPictures: z.array(picture).max(60).default([]),
+  homePicture: fileBeside.nullable().default(null),
+  bannerPicture: fileBeside.nullable().default(null),
+  mapPicture: fileBeside.nullable().default(null),
+  stages: z.array(text(40)).max(8).default([]),
+  galleryPictures: z.array(fileBeside).max(60).default([]),
 })
 
 export type ProjectRow = z.output<typeof schema>
 
 export const projectRows: RowShape<typeof schema> = {
   schema,
-  lists: ['galleryPictures'],
+  lists: ['galleryPictures', 'stages'],
   keyField: 'code',
   key: (row) => row.code,
   check: (row) => ({

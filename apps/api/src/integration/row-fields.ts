@@ -60,3 +60,10 @@ export const amount = z
 export function list(maxLength: number) {
   return z.array(z.string().trim().max(maxLength)).max(100).default([])
 }
+
+/** A file beside the data file; a path that leaves its folder would read what was never meant. */
+export const fileBeside = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((path) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)|\0/.test(path), 'no es un archivo de la misma carpeta')

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
+import { removeUnshown, type StoredPicture } from './pictures.store.ts'
 import type { ProjectRow } from './project-row.ts'
 
-export type PlacedPicture = {
+export type PlacedPicture = StoredPicture & {
   readonly kind: 'home' | 'banner' | 'map' | 'gallery'
   readonly position: number
   readonly sourceHash: Uint8Array
-  readonly fileId: string
-  readonly width: number
-  readonly height: number
 }
 
 /** Of each project that exists: whether the row says the same, and which pictures stand, as one text. */
@@ -20,19 +18,20 @@ export async function findProjects(
     select p.code,
       (p.name, p.address, p.district, p.province, p.department) =
         (i."name", i."address", i."district", i."province", i."department")
-      and (p.latitude, p.longitude) is not distinct from (i."latitude", i."longitude") as same,
+      and (p.latitude, p.longitude) is not distinct from (i."latitude", i."longitude")
+      and p.stages = i."stages" as same,
       coalesce((select string_agg(line, ';' order by line collate "C") from (
         select kind || ' ' || position || ' ' || encode(source_sha256, 'hex') as line
         from project_picture where project_code = p.code) lines), '') as pictures
     from json_to_recordset(${JSON.stringify(rows)}::json) as i("code" text, "name" text, "address" text,
-      "district" text, "province" text, "department" text, "latitude" float8, "longitude" float8)
+      "district" text, "province" text, "department" text, "latitude" float8, "longitude" float8, "stages" text[])
     join project p on p.code = i."code"
     order by p.code for update of p`.execute(trx)
   return new Map(found.rows.map(({ code, ...rest }) => [code, rest]))
 }
 
 export async function upsertProject(trx: Trx, row: ProjectRow, now: Temporal.Instant): Promise<void> {
-  const { code, name, address, district, province, department, latitude, longitude } = row
+  const { code, name, address, district, province, department, latitude, longitude, stages } = row
   const values = {
     name,
     address,
@@ -41,6 +40,7 @@ export async function upsertProject(trx: Trx, row: ProjectRow, now: Temporal.Ins
     department,
     latitude,
     longitude,
+    stages,
     updated_at: now.toString(),
   }
   await trx
@@ -48,20 +48,6 @@ export async function upsertProject(trx: Trx, row: ProjectRow, now: Temporal.Ins
     .values({ code, ...values })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
     .execute()
-}
-
-/** A picture of the same source that is stored already, for whichever project. */
-export async function findSamePicture(
-  trx: Trx,
-  sourceHash: Uint8Array,
-): Promise<Pick<PlacedPicture, 'fileId' | 'width' | 'height'> | null> {
-  const found = await trx
-    .selectFrom('project_picture')
-    .select(['file_id as fileId', 'width', 'height'])
-    .where('source_sha256', '=', Buffer.from(sourceHash))
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
 }
 
 /** Puts exactly these pictures in the place of the project's old ones; files that nobody shows any more go. */
@@ -91,23 +77,8 @@ export async function replacePictures(
       )
       .execute()
   }
-  if (removed.length === 0) return
-  await trx
-    .deleteFrom('file')
-    .where(
-      'id',
-      'in',
-      removed.map((row) => row.file_id),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('project_picture')
-            .select('file_id')
-            .whereRef('project_picture.file_id', '=', 'file.id'),
-        ),
-      ),
-    )
-    .execute()
+  await removeUnshown(
+    trx,
+    removed.map((row) => row.file_id),
+  )
 }

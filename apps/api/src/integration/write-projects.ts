@@ -1,32 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Trx } from '../database/database.ts'
-import { encodePicture, type Picture, PictureFault } from '../portfolio/encode-picture.ts'
-import { largestFile, putFile } from '../portfolio/files.store.ts'
+import type { Picture } from '../portfolio/encode-picture.ts'
+import { putFile } from '../portfolio/files.store.ts'
 import type { BatchContext, BatchOutcome, Fault, Located } from './import-kind.ts'
+import { findSamePicture, type StoredPicture } from './pictures.store.ts'
 import type { ProjectRow } from './project-row.ts'
-import {
-  findProjects,
-  findSamePicture,
-  type PlacedPicture,
-  replacePictures,
-  upsertProject,
-} from './write-projects.store.ts'
+import { encodeOrRefuse, hexOf, PictureRefused, readSourcePicture } from './source-picture.ts'
+import { findProjects, type PlacedPicture, replacePictures, upsertProject } from './write-projects.store.ts'
 
 /** A picture that a row names, with the hash of the file as it lies there. */
 type WantedPicture = Pick<PlacedPicture, 'kind' | 'position' | 'sourceHash'> & {
   readonly field: keyof ProjectRow
   readonly source: Uint8Array
-}
-
-/** A picture at fault, with the column that named it. */
-class PictureRefused extends Error {
-  readonly fault: Fault
-  constructor(field: keyof ProjectRow, reason: string) {
-    super(reason)
-    this.fault = { field, reason }
-  }
 }
 
 /** Stores projects with their pictures, which stand as files beside the data. */
@@ -66,12 +50,8 @@ export async function writeProjects(
 async function readPictures(row: ProjectRow, folder: string): Promise<WantedPicture[]> {
   const wanted: WantedPicture[] = []
   async function want(field: keyof ProjectRow, kind: WantedPicture['kind'], path: string, position: number) {
-    const source = await readSource(join(folder, path)).catch((error: unknown) => {
-      if (error instanceof PictureFault) throw new PictureRefused(field, `${path}: ${error.message}`)
-      throw new PictureRefused(field, `${path}: no se encuentra el archivo`)
-    })
-    const sourceHash = createHash('sha256').update(source).digest()
-    wanted.push({ field, kind, position, source, sourceHash })
+    const { bytes, hash } = await readSourcePicture(folder, path, field)
+    wanted.push({ field, kind, position, source: bytes, sourceHash: hash })
   }
   if (row.homePicture) await want('homePicture', 'home', row.homePicture, 0)
   if (row.bannerPicture) await want('bannerPicture', 'banner', row.bannerPicture, 0)
@@ -82,15 +62,10 @@ async function readPictures(row: ProjectRow, folder: string): Promise<WantedPict
   return wanted
 }
 
-async function readSource(path: string): Promise<Uint8Array> {
-  if ((await stat(path)).size > largestFile) throw new PictureFault('pesa más de 20 MB')
-  return readFile(path)
-}
-
 /** What `findProjects` answers for the pictures that stand there. */
 function fingerprint(pictures: readonly WantedPicture[]): string {
   return pictures
-    .map(({ kind, position, sourceHash }) => `${kind} ${position} ${hex(sourceHash)}`)
+    .map(({ kind, position, sourceHash }) => `${kind} ${position} ${hexOf(sourceHash)}`)
     .sort()
     .join(';')
 }
@@ -101,31 +76,20 @@ async function placePictures(
   now: Temporal.Instant,
 ): Promise<PlacedPicture[]> {
   const encoded = new Map<string, Picture>()
-  const placed = new Map<string, Pick<PlacedPicture, 'fileId' | 'width' | 'height'>>()
+  const placed = new Map<string, StoredPicture>()
   for (const { field, source, sourceHash } of wanted) {
-    const hash = hex(sourceHash)
+    const hash = hexOf(sourceHash)
     if (encoded.has(hash) || placed.has(hash)) continue
     const same = await findSamePicture(trx, sourceHash)
     if (same) placed.set(hash, same)
-    else encoded.set(hash, await encodeOrRefuse(field, source))
+    else encoded.set(hash, await encodeOrRefuse(source, field))
   }
   for (const [hash, { bytes, width, height }] of encoded) {
     const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes }, now)
     placed.set(hash, { fileId, width, height })
   }
   return wanted.flatMap(({ kind, position, sourceHash }) => {
-    const file = placed.get(hex(sourceHash))
+    const file = placed.get(hexOf(sourceHash))
     return file ? [{ ...file, kind, position, sourceHash }] : []
   })
-}
-
-function encodeOrRefuse(field: keyof ProjectRow, source: Uint8Array): Promise<Picture> {
-  return encodePicture(source).catch((error: unknown) => {
-    if (error instanceof PictureFault) throw new PictureRefused(field, error.message)
-    throw error
-  })
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
 }

@@ -1,0 +1,17 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { largestFile } from '../portfolio/files.store.ts'
+
+/** A file that a row names and that cannot be taken; the message says why, in Spanish. */
+export class BesideFault extends Error {}
+
+/** Reads a file that lies beside the data file. Throws BesideFault. */
+export async function readBeside(folder: string, path: string): Promise<Uint8Array> {
+  try {
+    if ((await stat(join(folder, path))).size > largestFile)
+      throw new BesideFault(`${path}: pesa más de 20 MB`)
+    return await readFile(join(folder, path))
+  } catch (error) {
+    throw error instanceof BesideFault ? error : new BesideFault(`${path}: no se encuentra el archivo`)
+  }
+}
