@@ -47,6 +47,19 @@ test('a settled payment sends its receipt to the registered e-mail, with the PDF
   )
 })
 
+test('the e-mail carries the very file that GenerarRecibo serves, whichever was asked for first', async () => {
+  for (const first of ['e-mail', 'portal']) {
+    const buyer = await newBuyer(till)
+    await buyer.register(await buyer.pay(await buyer.form()))
+    const print = () => buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: buyer.code })
+    if (first === 'portal') await print()
+    await sendMails()
+    const mail = mailServer.messages().find(({ to }) => to.includes(buyer.persona.email))
+    const sent = Buffer.from(mail?.attachments[0]?.content ?? [])
+    expect(sent.equals((await print()).bytes), first).toBe(true)
+  }
+})
+
 test('a second payment of the same letra is told to the customer as given back', async () => {
   const buyer = await newBuyer(till)
   const forms = [await buyer.form(), await buyer.form()] as const

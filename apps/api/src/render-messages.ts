@@ -2,12 +2,21 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import { verificationSms } from './access/verification-sms.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { debitRenderers } from './debit/render-notices.ts'
+import { answerMail } from './messaging/mails/answer-mail.ts'
+import { complaintMail } from './messaging/mails/complaint-mail.ts'
 import { receiptMail } from './messaging/mails/receipt-mail.ts'
+import { simulationMail } from './messaging/mails/simulation-mail.ts'
 import { surplusMail } from './messaging/mails/surplus-mail.ts'
 import type { MessageRenderers } from './messaging/message.ts'
-import { findReceiptPaper } from './payments/receipts/read-receipt.store.ts'
-import { renderReceipt } from './payments/receipts/render-receipt.ts'
+import { findReceipt } from './payments/receipts/read-receipt.store.ts'
+import { receiptFile } from './payments/receipts/receipt-file.ts'
 import { findSurplusNotice } from './payments/surplus-notice.store.ts'
+import { getFile, putFile } from './portfolio/files.store.ts'
+import { renderSimulation } from './prepayment/render-simulation.ts'
+import { simulationOf } from './prepayment/simulation-figures.ts'
+import { findProformaLetras } from './receivables/proforma-letras.store.ts'
+import { findAnswerNotice, findComplaintNotice } from './service-desk/desk-notices.store.ts'
 
 /** Puts the features' messages together: what each kind in the outbox says when it leaves. */
 export function messageRenderers(
@@ -21,14 +30,32 @@ export function messageRenderers(
     'verification-code': ({ codeId }) =>
       verificationSms(db, { secret, brandName: brand.name }, codeId, clock.now()),
     'payment-receipt': async ({ receiptId }, recipient) => {
-      const paper = await findReceiptPaper(db, receiptId)
-      if (!paper) return null
-      const pdf = await renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
-      return receiptMail(sender, recipient, paper, pdf)
+      const receipt = await findReceipt(db, receiptId)
+      if (!receipt) return null
+      const pdf = await receiptFile(
+        { db, clock, files: { put: putFile, get: getFile }, brand, publicUrl },
+        receipt,
+      )
+      return receiptMail(sender, recipient, receipt.paper, pdf)
     },
     'surplus-refunded': async ({ refundId }, recipient) => {
       const notice = await findSurplusNotice(db, refundId)
       return notice ? surplusMail(sender, recipient, notice) : null
     },
+    'complaint-received': async ({ complaintId }, recipient) => {
+      const notice = await findComplaintNotice(db, complaintId)
+      return notice ? complaintMail(sender, recipient, notice) : null
+    },
+    'query-answered': async ({ messageId }, recipient) => {
+      const notice = await findAnswerNotice(db, messageId)
+      return notice ? answerMail(sender, recipient, notice) : null
+    },
+    'prepayment-simulation': async (figures, recipient) => {
+      const about = await findProformaLetras(db, figures.customerId, figures.proforma)
+      if (!about) return null
+      const simulation = simulationOf(figures, about)
+      return simulationMail(sender, recipient, simulation, await renderSimulation(simulation, brand))
+    },
+    ...debitRenderers(db, clock, sender),
   }
 }

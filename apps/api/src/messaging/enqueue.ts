@@ -17,21 +17,35 @@ export type OutboxMessage = {
 
 /** Writes the message in the caller's transaction; the same kind and subject again does nothing. */
 export async function enqueue(trx: Queryable, message: OutboxMessage, now: Temporal.Instant): Promise<void> {
-  const { kind, subject, recipient, payload } = message
-  const name = createHash('sha256').update(`${kind}\n${subject}`).digest('hex').slice(0, 32)
+  await enqueueAll(trx, [message], now)
+}
+
+/** The same for many at once. */
+export async function enqueueAll(
+  trx: Queryable,
+  messages: readonly OutboxMessage[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (messages.length === 0) return
   await trx
     .insertInto('outbox')
-    .values({
-      kind,
-      subject,
-      recipient,
-      channel: channelOf[kind],
-      payload: JSON.stringify(payload),
-      // Made from the row's own name, so that a message sent again after a crash is known as the same.
-      message_id: `<${name}@llave>`,
-      next_attempt_at: now.toString(),
-      created_at: now.toString(),
-    })
+    .values(
+      messages.map(({ kind, subject, recipient, payload }) => ({
+        kind,
+        subject,
+        recipient,
+        channel: channelOf[kind],
+        payload: JSON.stringify(payload),
+        message_id: messageId(kind, subject),
+        next_attempt_at: now.toString(),
+        created_at: now.toString(),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .execute()
+}
+
+/** Made from the row's own name, so that a message sent again after a crash is known as the same. */
+function messageId(kind: MessageKind, subject: string): string {
+  return `<${createHash('sha256').update(`${kind}\n${subject}`).digest('hex').slice(0, 32)}@llave>`
 }

@@ -1,3 +1,5 @@
+import type { SimulationFigures } from '../prepayment/simulation-figures.ts'
+
 /**
  * Every message that leaves, by the words of its template: which way it goes and what its
  * row carries. A row carries identifiers, not texts: what is said is read when it is sent,
@@ -7,7 +9,31 @@ export type MessageKinds = {
   readonly 'verification-code': { readonly channel: 'sms'; readonly payload: { readonly codeId: number } }
   readonly 'payment-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'surplus-refunded': { readonly channel: 'email'; readonly payload: { readonly refundId: number } }
+  readonly 'complaint-received': {
+    readonly channel: 'email'
+    readonly payload: { readonly complaintId: number }
+  }
+  readonly 'query-answered': { readonly channel: 'email'; readonly payload: { readonly messageId: number } }
+  readonly 'prepayment-simulation': { readonly channel: 'email'; readonly payload: SimulationFigures }
+  readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
+  readonly 'affiliation-confirmed-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
+  readonly 'affiliation-ended': { readonly channel: 'email'; readonly payload: AffiliationPayload }
+  readonly 'affiliation-ended-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
+  readonly 'affiliation-suspended': { readonly channel: 'email'; readonly payload: AffiliationPayload }
+  readonly 'affiliation-suspended-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
+  readonly 'debit-announced': { readonly channel: 'email'; readonly payload: AnnouncementPayload }
+  readonly 'debit-announced-sms': { readonly channel: 'sms'; readonly payload: AnnouncementPayload }
+  readonly 'debit-refused': { readonly channel: 'email'; readonly payload: ChargePayload }
+  readonly 'debit-refused-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
+  readonly 'debit-charged-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
+  readonly 'card-expires': { readonly channel: 'email'; readonly payload: AffiliationPayload }
+  readonly 'card-expires-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
 }
+
+type AffiliationPayload = { readonly affiliationId: number }
+/** `day`: the debit day, ISO. */
+type AnnouncementPayload = AffiliationPayload & { readonly day: string }
+type ChargePayload = { readonly chargeId: number }
 
 export type MessageKind = keyof MessageKinds
 export type Channel = MessageKinds[MessageKind]['channel']
@@ -16,4 +42,20 @@ export const channelOf = {
   'verification-code': 'sms',
   'payment-receipt': 'email',
   'surplus-refunded': 'email',
+  'complaint-received': 'email',
+  'query-answered': 'email',
+  'prepayment-simulation': 'email',
+  'affiliation-confirmed': 'email',
+  'affiliation-confirmed-sms': 'sms',
+  'affiliation-ended': 'email',
+  'affiliation-ended-sms': 'sms',
+  'affiliation-suspended': 'email',
+  'affiliation-suspended-sms': 'sms',
+  'debit-announced': 'email',
+  'debit-announced-sms': 'sms',
+  'debit-refused': 'email',
+  'debit-refused-sms': 'sms',
+  'debit-charged-sms': 'sms',
+  'card-expires': 'email',
+  'card-expires-sms': 'sms',
 } as const satisfies { readonly [K in MessageKind]: MessageKinds[K]['channel'] }

@@ -13,7 +13,11 @@ export type MailContent = {
   readonly figure: string
   readonly before: readonly string[]
   readonly lines: readonly (readonly [label: string, value: string])[]
+  /** Rows under their headings, the last column set right; small enough that 360 rows are not cut off by a mail program. */
+  readonly grid?: { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
   readonly after: readonly string[]
+  /** Why it came; that a payment was made, where it is silent. */
+  readonly why?: string
   readonly action: { readonly label: string; readonly url: string }
   readonly attachments: readonly Attachment[]
 }
@@ -33,13 +37,15 @@ export function frameMail(sender: Sender, content: MailContent): Mail {
   }
 }
 
-const why = 'Recibes este mensaje porque hiciste un pago en nuestro portal. No hace falta que lo respondas.'
+const paymentMade =
+  'Recibes este mensaje porque hiciste un pago en nuestro portal. No hace falta que lo respondas.'
 
 function mailText(sender: Sender, content: MailContent): string {
-  const { title, figure, before, lines, after, action } = content
+  const { title, figure, before, lines, grid, after, action, why = paymentMade } = content
   const rows = lines.map(([label, value]) => `${label}: ${value}`).join('\n')
   const address = `${action.label}: ${action.url}`
-  const parts = [title, figure, ...before, rows, ...after, address, `${sender.brandName}\n${why}`]
+  const cells = (grid ? [grid.headings, ...grid.rows] : []).map((row) => row.join('  ')).join('\n')
+  const parts = [title, figure, ...before, rows, cells, ...after, address, `${sender.brandName}\n${why}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
@@ -48,7 +54,7 @@ const ink = '#17191f'
 const ink2 = '#54565d'
 
 function mailHtml(sender: Sender, content: MailContent): Html {
-  const { title, figure, before, lines, after, action } = content
+  const { title, figure, before, lines, grid, after, action, why = paymentMade } = content
   return html`<!doctype html>
 <html lang="es-PE">
 <head>
@@ -65,7 +71,7 @@ function mailHtml(sender: Sender, content: MailContent): Html {
 <h1 style="margin:0;font-size:24px;line-height:1.2;font-weight:500">${title}</h1>
 ${figure === '' ? nothing : html`<p style="margin:16px 0 0;font-size:40px;line-height:1.1;font-weight:500">${figure}</p>`}
 ${before.map((text) => paragraph(text))}
-${lines.length === 0 ? nothing : table(lines)}
+${lines.length === 0 ? nothing : table(lines)}${grid ? gridTable(grid) : nothing}
 ${after.map((text) => paragraph(text))}
 <p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>
 </div>
@@ -87,6 +93,20 @@ function table(lines: MailContent['lines']): Html {
 ${lines.map(
   ([label, value]) =>
     html`<tr><th scope="row" style="padding:10px 16px 10px 0;border-bottom:1px solid #d8d6ce;color:${ink2};font-weight:400;text-align:left;vertical-align:top">${label}</th><td style="padding:10px 0;border-bottom:1px solid #d8d6ce;font-weight:500;text-align:right;vertical-align:top;word-break:break-word">${value}</td></tr>
+`,
+)}</table>
+`
+}
+
+/** Styles stand on the table alone: on each cell they would make a long plan larger than mail programs show. */
+function gridTable({ headings, rows }: NonNullable<MailContent['grid']>): Html {
+  const last = headings.length - 1
+  return html`<table width="100%" cellpadding="6" cellspacing="0" border="0" style="margin-top:24px;border-top:2px solid ${ink};font-size:15px">
+<tr>${headings.map((heading, at) => html`<th scope="col" align="${at === last ? 'right' : 'left'}" style="color:${ink2};font-weight:400">${heading}</th>`)}</tr>
+${rows.map(
+  (
+    row,
+  ) => html`<tr>${row.map((cell, at) => (at === last ? html`<td align="right">${cell}</td>` : html`<td>${cell}</td>`))}</tr>
 `,
 )}</table>
 `

@@ -1,12 +1,14 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import {
+  isDebitReceipt,
   receiptDocument,
   receiptFileName,
   receiptHeading,
   receiptLines,
 } from '@llave/domain/payments/receipt'
 import type { Mail } from '../message.ts'
+import { becauseOfDebit } from './debit-notice.ts'
 import { frameMail, type Sender } from './mail-frame.ts'
 import { paymentsLink } from './payments-link.ts'
 
@@ -14,11 +16,9 @@ import { paymentsLink } from './payments-link.ts'
 export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt, pdf: Uint8Array): Mail {
   const figure = formatMoney(receipt.amount)
   return frameMail(sender, {
+    ...words(receipt, figure),
     to,
-    subject: `Recibimos tu pago de ${figure}`,
-    title: receiptHeading(receipt),
     figure,
-    before: [`Hola, ${receipt.customerName}. Este es el detalle de tu pago; el recibo va adjunto en PDF.`],
     lines: receiptLines(receipt).filter(([label, value]) => label !== 'Importe' && value !== ''),
     after: [
       ...(receipt.affiliation === 'declined' ? [affiliationDeclined] : []),
@@ -35,5 +35,23 @@ export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt,
   })
 }
 
+function words(receipt: PaymentReceipt, figure: string) {
+  if (isDebitReceipt(receipt)) {
+    return {
+      subject: `Cobramos ${figure} por Débito automático`,
+      title: 'Cobramos tu letra por Débito automático',
+      before: [
+        `Hola, ${receipt.customerName}. Este es el detalle del cobro a tu tarjeta; el recibo va adjunto en PDF.`,
+      ],
+      why: becauseOfDebit,
+    }
+  }
+  return {
+    subject: `Recibimos tu pago de ${figure}`,
+    title: receiptHeading(receipt),
+    before: [`Hola, ${receipt.customerName}. Este es el detalle de tu pago; el recibo va adjunto en PDF.`],
+  }
+}
+
 const affiliationDeclined =
-  'Tu tarjeta no quedó afiliada al Débito automático: la proforma tiene letras vencidas. Tu pago no cambia.'
+  'Tu tarjeta no quedó afiliada al Débito automático. Tu pago no cambia, y puedes afiliarla en el portal cuando no tengas letras vencidas.'
