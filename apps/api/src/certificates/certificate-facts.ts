@@ -1,0 +1,37 @@
+import type { CertificateKind } from '@llave/domain/certificates/certificate'
+import { outstandingCapital } from '@llave/domain/certificates/certificate-conditions'
+import { instalmentProgress } from '@llave/domain/receivables/instalment-progress'
+import { isOverdue } from '@llave/domain/receivables/overdue'
+import type { ProformaLetra, ProformaLetras } from '../receivables/proforma-letras.store.ts'
+import type { CertificateFacts } from './certificate-paper.ts'
+
+/** What a certificate of that kind states of a proforma today. Annulled letras are in 04 alone. */
+export function certificateFacts(
+  kind: CertificateKind,
+  found: ProformaLetras,
+  today: Temporal.PlainDate,
+): CertificateFacts {
+  const { paid, total } = instalmentProgress(found.letras)
+  return {
+    kind,
+    on: today,
+    customerName: found.customerName,
+    customerDocument: found.customerDocument,
+    proforma: found.proforma,
+    projectName: found.projectName,
+    productName: found.productName,
+    paidCount: paid,
+    totalCount: total,
+    outstanding: outstandingCapital(found.letras),
+    letras: found.letras
+      .filter((letra) => speaksOf(kind, letra, today))
+      .map(({ code, dueOn, paidOn, amount }) => ({ code, dueOn, paidOn, amount })),
+  }
+}
+
+function speaksOf(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
+  if (kind === '04') return letra.state === 'annulled'
+  if (letra.state !== 'paid') return false
+  // To be up to date is to have paid what was due: what was paid ahead is not its matter.
+  return kind !== '02' || isOverdue({ ...letra, state: 'pending' }, today)
+}

@@ -1,0 +1,94 @@
+import type { CertificateKind } from '@llave/domain/certificates/certificate'
+import type { Queryable, Trx } from '../database/database.ts'
+import { type CertificatePaper, certificateFromJson, certificateToJson } from './certificate-paper.ts'
+
+/** The certificate that was issued for exactly these facts; null where none was. */
+export async function findByFacts(db: Queryable, factsHash: Uint8Array): Promise<CertificatePaper | null> {
+  const row = await db
+    .selectFrom('certificate')
+    .select('content')
+    .where('facts_sha256', '=', factsHash)
+    .executeTakeFirst()
+  return row ? certificateFromJson(row.content) : null
+}
+
+/** The next number. The series' row stays locked until the transaction ends: numbers have no gaps. */
+export async function lockSeries(trx: Trx): Promise<number> {
+  const row = await trx
+    .selectFrom('certificate_series')
+    .select('last_number')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.last_number + 1
+}
+
+export async function insertCertificate(
+  trx: Trx,
+  place: { readonly sequence: number; readonly customerId: number; readonly factsHash: Uint8Array },
+  paper: CertificatePaper,
+): Promise<void> {
+  await trx.updateTable('certificate_series').set({ last_number: place.sequence }).execute()
+  await trx
+    .insertInto('certificate')
+    .values({
+      sequence: place.sequence,
+      number: paper.number,
+      customer_id: place.customerId,
+      proforma: paper.proforma,
+      kind: paper.kind,
+      content: certificateToJson(paper),
+      check_code: paper.checkCode,
+      facts_sha256: Buffer.from(place.factsHash),
+      issued_at: paper.issuedAt.toString(),
+    })
+    .execute()
+}
+
+export type CheckedCertificate = {
+  readonly paper: CertificatePaper
+  /** `withdrawn`: a payment or an annulment that it states was undone after it was issued. */
+  readonly state: 'valid' | 'withdrawn'
+}
+
+/** The certificate behind the code of a QR, whole and exact; null where none carries it. */
+export async function findByCheckCode(db: Queryable, checkCode: string): Promise<CheckedCertificate | null> {
+  const row = await db
+    .selectFrom('certificate')
+    .select(['content', 'customer_id'])
+    .where('check_code', '=', checkCode)
+    .executeTakeFirst()
+  if (!row) return null
+  const paper = certificateFromJson(row.content)
+  const stands = await stillStands(db, row.customer_id, paper)
+  return { paper, state: stands ? 'valid' : 'withdrawn' }
+}
+
+const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
+  '01': 'paid',
+  '02': 'paid',
+  '03': 'paid',
+  '04': 'annulled',
+}
+
+/** Whether every letra that the paper names still is what it says of it. */
+async function stillStands(
+  db: Queryable,
+  customerId: number,
+  { kind, letras }: CertificatePaper,
+): Promise<boolean> {
+  if (letras.length === 0) return true
+  const undone = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'instalment')
+    .where(
+      'code',
+      'in',
+      letras.map(({ code }) => code),
+    )
+    .where('state', '<>', stated[kind])
+    .limit(1)
+    .executeTakeFirst()
+  return undone === undefined
+}

@@ -1,0 +1,31 @@
+import { formatDate } from '@llave/domain/time/format-date'
+import type { Database } from '../database/database.ts'
+import type { CheckContent } from '../payments/receipts/check-page.ts'
+import { findByCheckCode } from './certificate.store.ts'
+import { certificateTitle } from './certificate-words.ts'
+
+const states = {
+  valid: 'Emitida',
+  withdrawn: 'Emitida, y lo que decía cambió después',
+} as const
+
+/** What the check page says of a certificate: number, type, date and state; nothing of the person. */
+export function certificateCheck(db: Database): (code: string) => Promise<CheckContent | null> {
+  return async (code) => {
+    const found = await findByCheckCode(db, code)
+    if (!found) return null
+    const { paper, state } = found
+    return {
+      title: state === 'valid' ? 'Esta constancia es genuina' : 'Esta constancia ya no vale',
+      figure: '',
+      lines: [
+        ['Constancia Nro.', paper.number],
+        ['Tipo', certificateTitle(paper.kind)],
+        ['Fecha de emisión', formatDate(paper.on)],
+        ['Estado', states[state]],
+      ],
+      advice:
+        'Dice cómo estaban las letras ese día. Compara estos datos con tu papel: si algo no coincide, el papel no es genuino.',
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { FileBytes } from '@llave/contract/call'
+import type { CertificateQuery } from '@llave/contract/certificates/issue-certificate'
+import { certificateFileName } from '@llave/domain/certificates/certificate'
+import { certificateRefusal } from '@llave/domain/certificates/certificate-conditions'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Session } from '../access/session.ts'
+import { type Database, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Brand } from '../paper/brand.ts'
+import { makeCheckCode } from '../paper/check-code.ts'
+import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
+import { findByFacts, insertCertificate, lockSeries } from './certificate.store.ts'
+import { certificateFacts } from './certificate-facts.ts'
+import { type CertificateFacts, type CertificatePaper, certificateToJson } from './certificate-paper.ts'
+import { renderCertificate } from './render-certificate.ts'
+
+export type CertificateParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly brand: Brand
+  readonly publicUrl: string
+}
+
+/**
+ * ObtenerConstancias: the conditions of the screen hold here too (422 with the sentence that the
+ * screen says). What is printed comes from our own rows and is kept. Asked for again on the same
+ * day, with the same facts, it is the same paper under the same number.
+ */
+export async function issueCertificate(
+  { db, clock, brand, publicUrl }: CertificateParts,
+  session: Session,
+  { proforma, kind }: CertificateQuery,
+): Promise<FileBytes> {
+  const now = clock.now()
+  const today = limaDate(now)
+  const found = await findProformaLetras(db, session.customerId, proforma)
+  if (!found) throw new ApiError('ajeno')
+  const refusal = certificateRefusal(kind, found.letras, today)
+  if (refusal) throw new ApiError('no_disponible', {}, refusal)
+  const facts = certificateFacts(kind, found, today)
+  const paper = await keepCertificate(db, session.customerId, facts, now)
+  return {
+    bytes: await renderCertificate(paper, brand, `${publicUrl}/verificar/${paper.checkCode}`),
+    fileName: certificateFileName(kind, paper.customerName, proforma),
+  }
+}
+
+async function keepCertificate(
+  db: Database,
+  customerId: number,
+  facts: CertificateFacts,
+  now: Temporal.Instant,
+): Promise<CertificatePaper> {
+  const factsHash = createHash('sha256')
+    .update(`${customerId} ${certificateToJson(facts)}`)
+    .digest()
+  const kept = await findByFacts(db, factsHash)
+  if (kept) return kept
+  return transact(db, async (trx) => {
+    const sequence = await lockSeries(trx)
+    // Two at once: the second one waited for the first one's number, and finds its paper.
+    const other = await findByFacts(trx, factsHash)
+    if (other) return other
+    const paper: CertificatePaper = {
+      ...facts,
+      number: `CON-${String(sequence).padStart(8, '0')}`,
+      checkCode: makeCheckCode(),
+      issuedAt: now,
+    }
+    await insertCertificate(trx, { sequence, customerId, factsHash }, paper)
+    return paper
+  })
+}

@@ -1,0 +1,13 @@
+import type { Debt } from '@llave/domain/prepayment/refinance'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import type { ProformaLetras } from '../receivables/proforma-letras.store.ts'
+
+/** What of a proforma can be refinanced: its unpaid letras, in its own currency. */
+export function debtOf({ letras, currency, annualRate }: ProformaLetras): Debt {
+  return {
+    annualRate,
+    letras: letras
+      .filter(({ state, amount }) => state === 'pending' && amount.currency === currency)
+      .map((letra) => ({ dueOn: letra.dueOn, amountMinor: owedAmount(letra).minor })),
+  }
+}

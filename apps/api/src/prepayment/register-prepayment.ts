@@ -1,0 +1,35 @@
+import { printSimulation as printSimulationCall } from '@llave/contract/prepayment/print-simulation'
+import { readRefinancingLimit as readRefinancingLimitCall } from '@llave/contract/prepayment/read-refinancing-limit'
+import { sendSimulation as sendSimulationCall } from '@llave/contract/prepayment/send-simulation'
+import { simulatePrepayment as simulatePrepaymentCall } from '@llave/contract/prepayment/simulate-prepayment'
+import { listInstalments } from '@llave/domain/prepayment/simulated-instalment'
+import { simulationFileName } from '@llave/domain/prepayment/simulation-file'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Database } from '../database/database.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import type { Brand } from '../paper/brand.ts'
+import { readRefinancingLimit } from './read-refinancing-limit.ts'
+import { renderSimulation } from './render-simulation.ts'
+import { sendSimulation } from './send-simulation.ts'
+import { simulatePrepayment } from './simulate-prepayment.ts'
+
+type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: Brand }
+
+/** The calls of the simulator: each works the prepayment out anew, and none changes a letra. */
+export function registerPrepayment(register: RegisterCall, { db, clock, brand }: PrepaymentParts): void {
+  const today = () => limaDate(clock.now())
+  register(readRefinancingLimitCall, ({ session, query }) =>
+    readRefinancingLimit(db, session, query.proforma, today()),
+  )
+  register(simulatePrepaymentCall, async ({ session, body }) =>
+    listInstalments((await simulatePrepayment(db, session, body, today())).plan),
+  )
+  register(sendSimulationCall, ({ session, body }) => sendSimulation(db, clock, session, body))
+  register(printSimulationCall, async ({ session, body }) => {
+    const simulation = await simulatePrepayment(db, session, body, today())
+    return {
+      bytes: await renderSimulation(simulation, brand),
+      fileName: simulationFileName(simulation.customerName, simulation.proforma),
+    }
+  })
+}

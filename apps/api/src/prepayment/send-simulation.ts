@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
+import { type Clock, limaDate } from '@llave/domain/time/lima-date'
+import type { Session } from '../access/session.ts'
+import { type Database, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { simulatePrepayment } from './simulate-prepayment.ts'
+import { figuresOf } from './simulation-figures.ts'
+
+const noEmail = 'No tenemos un correo registrado al que enviarte la información.'
+
+/**
+ * Puts the simulation, computed anew, out to the registered e-mail. The same one asked for twice
+ * within a minute (a double tap, a call sent again) is one message.
+ */
+export async function sendSimulation(
+  db: Database,
+  clock: Clock,
+  session: Session,
+  request: PrepaymentRequest,
+): Promise<undefined> {
+  const now = clock.now()
+  const simulation = await simulatePrepayment(db, session, request, limaDate(now))
+  const recipient = simulation.customerEmail
+  if (recipient === '') throw new ApiError('no_disponible', {}, noEmail)
+  const payload = figuresOf(simulation, session.customerId)
+  const minute = Math.floor(now.epochMilliseconds / 60_000)
+  const subject = createHash('sha256')
+    .update(`${minute} ${JSON.stringify(payload)}`)
+    .digest('hex')
+  await transact(db, (trx) =>
+    enqueue(trx, { kind: 'prepayment-simulation', subject, recipient, payload }, now),
+  )
+}

@@ -1,0 +1,51 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import type { ProformaLetras } from '../receivables/proforma-letras.store.ts'
+import type { Simulation } from './simulation.ts'
+
+/** What a message about a simulation carries: its figures, and nobody's name. */
+export type SimulationFigures = {
+  readonly customerId: number
+  readonly proforma: string
+  readonly on: string
+  readonly annualRate: number
+  readonly prepaymentMinor: number
+  readonly currency: Currency
+  readonly today: { readonly count: number; readonly totalMinor: number; readonly lastDueOn: string }
+  readonly plan: {
+    readonly count: number
+    readonly eachMinor: number
+    readonly lastMinor: number
+    readonly firstDueOn: string
+  }
+}
+
+export function figuresOf(simulation: Simulation, customerId: number): SimulationFigures {
+  const { on, proforma, annualRate, prepayment, today, plan } = simulation
+  return {
+    customerId,
+    proforma,
+    on: on.toString(),
+    annualRate,
+    prepaymentMinor: prepayment.minor,
+    currency: prepayment.currency,
+    today: { ...today, lastDueOn: today.lastDueOn.toString() },
+    plan: { ...plan, firstDueOn: plan.firstDueOn.toString() },
+  }
+}
+
+/** The simulation that the figures were taken from, with the names of whoever it is about. */
+export function simulationOf(figures: SimulationFigures, about: ProformaLetras): Simulation {
+  return {
+    on: Temporal.PlainDate.from(figures.on),
+    proforma: about.proforma,
+    projectName: about.projectName,
+    productName: about.productName,
+    customerName: about.customerName,
+    customerEmail: about.customerEmail,
+    customerDocument: about.customerDocument,
+    annualRate: figures.annualRate,
+    prepayment: money(figures.prepaymentMinor, figures.currency),
+    today: { ...figures.today, lastDueOn: Temporal.PlainDate.from(figures.today.lastDueOn) },
+    plan: { ...figures.plan, firstDueOn: Temporal.PlainDate.from(figures.plan.firstDueOn) },
+  }
+}
