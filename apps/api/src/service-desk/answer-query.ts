@@ -1,0 +1,37 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Database, transact } from '../database/database.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { findEmail } from './customer-contact.store.ts'
+import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
+
+export type Answer = { readonly queryId: number; readonly text: string; readonly close: boolean }
+
+/** What became of an answer: `answered` says whether an e-mail tells the customer. */
+export type AnswerOutcome =
+  | { readonly outcome: 'unknown' | 'closed' }
+  | { readonly outcome: 'answered'; readonly told: boolean }
+
+/** Puts the developer's answer into a query, closes it where that was asked for, and tells the customer. */
+export async function answerQuery(db: Database, clock: Clock, answer: Answer): Promise<AnswerOutcome> {
+  return transact(db, async (trx) => {
+    const query = await lockQuery(trx, answer.queryId)
+    if (!query) return { outcome: 'unknown' }
+    if (query.closed) return { outcome: 'closed' }
+    const now = clock.now()
+    const { customerId } = query
+    const message = {
+      queryId: answer.queryId,
+      customerId,
+      author: 'developer',
+      text: answer.text,
+      picture: null,
+    } as const
+    const { id } = await insertMessage(trx, message, now)
+    if (answer.close) await closeQuery(trx, answer.queryId, now)
+    const recipient = await findEmail(trx, customerId)
+    if (recipient === '') return { outcome: 'answered', told: false }
+    const payload = { messageId: id }
+    await enqueue(trx, { kind: 'query-answered', subject: `message:${id}`, recipient, payload }, now)
+    return { outcome: 'answered', told: true }
+  })
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '../database/database.ts'
+import type { AnswerNotice } from '../messaging/mails/answer-mail.ts'
+import type { ComplaintNotice } from '../messaging/mails/complaint-mail.ts'
+
+/** What the acknowledgement of a complaint says; null where it is gone. */
+export async function findComplaintNotice(
+  db: Queryable,
+  complaintId: number,
+): Promise<ComplaintNotice | null> {
+  const found = await db
+    .selectFrom('complaint as c')
+    .innerJoin('property as p', 'p.proforma', 'c.proforma')
+    .innerJoin('project as j', 'j.code', 'p.project_code')
+    .select(['c.id', 'c.filed_at', 'j.name', 'p.product_name'])
+    .select((query) =>
+      query
+        .selectFrom('attachment as a')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('a.complaint_id', '=', 'c.id')
+        .as('photos'),
+    )
+    .where('c.id', '=', complaintId)
+    .executeTakeFirst()
+  return found
+    ? {
+        number: String(found.id),
+        filedAt: found.filed_at,
+        projectName: found.name,
+        productName: found.product_name,
+        photos: Number(found.photos ?? 0),
+      }
+    : null
+}
+
+/** What the e-mail about an answer says; null where it is gone. */
+export async function findAnswerNotice(db: Queryable, messageId: number): Promise<AnswerNotice | null> {
+  const found = await db
+    .selectFrom('query_message as m')
+    .innerJoin('query as q', 'q.id', 'm.query_id')
+    .innerJoin('project as j', 'j.code', 'q.project_code')
+    .innerJoin('customer as c', 'c.id', 'q.customer_id')
+    .select(['q.id', 'q.subject', 'q.closed_at', 'm.text', 'j.name as project_name', 'c.name'])
+    .where('m.id', '=', messageId)
+    .where('m.author', '=', 'developer')
+    .executeTakeFirst()
+  return found
+    ? {
+        queryId: String(found.id),
+        subject: found.subject,
+        customerName: found.name,
+        projectName: found.project_name,
+        text: found.text,
+        closed: found.closed_at !== null,
+      }
+    : null
+}

@@ -1,0 +1,47 @@
+import type { Queryable, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+
+/** What a request made. */
+export type Made =
+  | { readonly kind: 'message'; readonly queryId: number; readonly position: number }
+  | { readonly kind: 'complaint'; readonly complaintId: number }
+
+/** What the customer's request with that key made before; null where it is new. */
+export async function findMade(db: Queryable, customerId: number, key: string): Promise<Made | null> {
+  const found = await db
+    .selectFrom('desk_request')
+    .select(['query_id', 'message_position', 'complaint_id'])
+    .where('customer_id', '=', customerId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  if (!found) return null
+  return found.query_id === null
+    ? { kind: 'complaint', complaintId: found.complaint_id ?? 0 }
+    : { kind: 'message', queryId: found.query_id, position: found.message_position ?? 1 }
+}
+
+/** Keeps what a key made. The second of two that run at once fails here and is undone whole. */
+export async function rememberMade(
+  trx: Trx,
+  customerId: number,
+  key: string,
+  made: Made,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('desk_request')
+    .values({
+      customer_id: customerId,
+      request_key: key,
+      query_id: made.kind === 'message' ? made.queryId : null,
+      message_position: made.kind === 'message' ? made.position : null,
+      complaint_id: made.kind === 'complaint' ? made.complaintId : null,
+      made_at: now.toString(),
+    })
+    .execute()
+}
+
+/** Keys of requests that nobody sends again. */
+export async function deleteRequestsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('desk_request').where('made_at', '<', moment(before)).execute()
+}

@@ -1,0 +1,43 @@
+import type { Complaint } from '@llave/contract/service-desk/file-complaint'
+import { ApiError } from '../http/api-error.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { keepPicture } from './keep-picture.ts'
+import { hasProforma } from './queries.store.ts'
+import { insertComplaint, type KeptPicture } from './write-messages.store.ts'
+import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
+
+/** Files a complaint with all of its photos, or none of it; its number goes out by e-mail. */
+export async function fileComplaint(
+  parts: DeskParts,
+  writer: Writer,
+  complaint: Complaint,
+): Promise<{ readonly complaintId: string }> {
+  const { customerId } = writer
+  const { proforma, phone, email, observation } = complaint
+  const made = await writeOnce(
+    parts,
+    writer,
+    async () => {
+      if (!(await hasProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
+      const photos: KeptPicture[] = []
+      // One after the other: five decoded at once would be a gigabyte.
+      for (const [index, photo] of complaint.photos.entries()) {
+        photos.push(await keepPicture(photo, `files.${index}`))
+      }
+      return photos
+    },
+    async (trx, photos, now) => {
+      const row = { customerId, proforma, phone, email, text: observation.trim(), photos }
+      const complaintId = await insertComplaint(trx, row, now)
+      const subject = `complaint:${complaintId}`
+      await enqueue(
+        trx,
+        { kind: 'complaint-received', subject, recipient: email, payload: { complaintId } },
+        now,
+      )
+      return { kind: 'complaint', complaintId }
+    },
+  )
+  if (made.kind !== 'complaint') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
+  return { complaintId: String(made.complaintId) }
+}

@@ -1,0 +1,20 @@
+import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
+import { longestPictureSide } from '@llave/domain/service-desk/limits'
+import { pictureFileName, pictureFormat } from '@llave/domain/service-desk/picture-content'
+import type { SentPicture } from '@llave/domain/service-desk/query'
+import { ApiError } from '../http/api-error.ts'
+import { encodePicture, PictureFault } from '../portfolio/encode-picture.ts'
+import type { KeptPicture } from './write-messages.store.ts'
+
+/** Makes the picture of a message anew, or refuses it with the member that carried it. */
+export async function keepPicture({ base64, fileName }: SentPicture, field: string): Promise<KeptPicture> {
+  const source = Buffer.from(base64, 'base64')
+  if (!pictureFormat(source))
+    throw new ApiError('dato_invalido', { campo: field }, serviceDeskFaults.notPicture)
+  try {
+    return { ...(await encodePicture(source, longestPictureSide)), fileName: pictureFileName(fileName) }
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
+    throw new ApiError('dato_invalido', { campo: field }, serviceDeskFaults.pictureBroken)
+  }
+}

@@ -1,0 +1,47 @@
+import { fileComplaint as fileComplaintCall } from '@llave/contract/service-desk/file-complaint'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { openQuery as openQueryCall } from '@llave/contract/service-desk/open-query'
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
+import { readThread } from '@llave/contract/service-desk/read-thread'
+import { replyToQuery as replyToQueryCall } from '@llave/contract/service-desk/reply-to-query'
+import { ApiError } from '../http/api-error.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import type { RegisterCall } from '../http/register-call.ts'
+import { getFile } from '../portfolio/files.store.ts'
+import { fileComplaint } from './file-complaint.ts'
+import { openQuery } from './open-query.ts'
+import { findAttachment, findQueries, findThread } from './queries.store.ts'
+import { readNumber } from './read-number.ts'
+import { replyToQuery } from './reply-to-query.ts'
+import type { DeskParts } from './write-once.ts'
+
+/** Queries, replies, complaints and their pictures. */
+export function registerServiceDesk(register: RegisterCall, parts: DeskParts): void {
+  const { db } = parts
+  register(listQueries, ({ session }) => findQueries(db, session.customerId))
+
+  register(readThread, async ({ session, query }) => {
+    const id = readNumber(query.queryId)
+    const thread = id === null ? null : await findThread(db, session.customerId, id)
+    if (!thread) throw new ApiError('ajeno')
+    return thread
+  })
+
+  register(openQueryCall, ({ session, body, request }) =>
+    openQuery(parts, { customerId: session.customerId, key: idempotencyKey(request) }, body),
+  )
+  register(replyToQueryCall, ({ session, body, request }) =>
+    replyToQuery(parts, { customerId: session.customerId, key: idempotencyKey(request) }, body),
+  )
+  register(fileComplaintCall, ({ session, body, request }) =>
+    fileComplaint(parts, { customerId: session.customerId, key: idempotencyKey(request) }, body),
+  )
+
+  register(readAttachment, async ({ session, query }) => {
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(query.attachmentId)
+    const found = isId ? await findAttachment(db, session.customerId, query.attachmentId) : null
+    const file = found && (await getFile(db, found.fileId))
+    if (!file) throw new ApiError('ajeno')
+    return { bytes: file.bytes, fileName: found.fileName }
+  })
+}

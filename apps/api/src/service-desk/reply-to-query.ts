@@ -1,0 +1,33 @@
+import type { Placed, Reply } from '@llave/contract/service-desk/reply-to-query'
+import { ApiError } from '../http/api-error.ts'
+import { keepPicture } from './keep-picture.ts'
+import { findQueries } from './queries.store.ts'
+import { readNumber } from './read-number.ts'
+import { insertMessage, lockQuery } from './write-messages.store.ts'
+import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
+
+/** Adds the customer's message to an open query of theirs. */
+export async function replyToQuery(parts: DeskParts, writer: Writer, reply: Reply): Promise<Placed> {
+  const { customerId } = writer
+  const queryId = readNumber(reply.queryId)
+  const made = await writeOnce(
+    parts,
+    writer,
+    async () => {
+      const own = (await findQueries(parts.db, customerId)).find(({ id }) => id === String(queryId))
+      if (!own || queryId === null) throw new ApiError('ajeno')
+      if (own.state === 'closed') throw new ApiError('consulta_cerrada')
+      return { queryId, picture: reply.picture && (await keepPicture(reply.picture, 'file')) }
+    },
+    async (trx, { queryId, picture }, now) => {
+      // The developer may have closed it while the picture was made anew.
+      const query = await lockQuery(trx, queryId)
+      if (!query || query.closed) throw new ApiError('consulta_cerrada')
+      const message = { queryId, customerId, author: 'customer', text: reply.text.trim(), picture } as const
+      const { position } = await insertMessage(trx, message, now)
+      return { kind: 'message', queryId, position }
+    },
+  )
+  if (made.kind !== 'message') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
+  return { queryId: String(made.queryId), position: made.position }
+}

@@ -1,0 +1,475 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { smallPicture } from '@llave/testkit/insert-query'
+import { insertProperty } from '@llave/testkit/payments/insert-letras'
+import { personas } from '@llave/testkit/personas'
+import { signIn } from '@llave/testkit/sign-in'
+import { testConfig } from '@llave/testkit/test-config'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { messageRenderers } from '../render-messages.ts'
+import { answerQuery } from './answer-query.ts'
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+const config = testConfig()
+const app = await buildApp({ config, db, clock })
+const lucia = await signIn(app, db, clock, personas.lucia)
+const mateo = await signIn(app, db, clock, personas.mateo)
+const pedro = await signIn(app, db, clock, personas.pedro)
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+await insertProperty(db, lucia.id, '1000234')
+await insertProperty(db, pedro.id, '1000310')
+await db.insertInto('project').values({ code: 'P09', name: 'Quinta Ficus' }).execute()
+await insertProperty(db, mateo.id, '1000301')
+await db.updateTable('property').set({ project_code: 'P09' }).where('proforma', '=', '1000301').execute()
+beforeEach(async () => {
+  await db.deleteFrom('attachment').execute()
+  await db.deleteFrom('file').execute()
+  await db.deleteFrom('query').execute()
+  await db.deleteFrom('complaint').execute()
+  await db.deleteFrom('outbox').execute()
+})
+
+type Person = typeof lucia
+const claimOf = {
+  lucia: { tipoDocumento: '01', nroDocumento: personas.lucia.document.number },
+  mateo: { tipoDocumento: '01', nroDocumento: personas.mateo.document.number },
+}
+
+function post(who: Person, path: string, body: object, key?: string) {
+  return app
+    .inject({
+      method: 'POST',
+      url: `/api/MisConsultasSAC/${path}`,
+      headers: {
+        authorization: `Bearer ${who.visitor.token}`,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      payload: JSON.stringify(body),
+    })
+    .then(({ statusCode, payload }) => ({ status: statusCode, body: JSON.parse(payload) }))
+}
+
+const question = {
+  ...claimOf.lucia,
+  proyecto: 'P01',
+  asunto: 'Filtración junto a la mampara',
+  consulta: 'Vi humedad.\n¿Pueden revisarla?',
+  file: null,
+}
+
+async function ask(change: object = {}): Promise<string> {
+  const { status, body } = await post(lucia, 'SendConsultaWebMovil', { ...question, ...change })
+  expect([status, body]).toEqual([200, { nConsulta: expect.stringMatching(/^\d+$/) }])
+  return body.nConsulta
+}
+
+async function list(who: Person = lucia) {
+  const path = `/api/MisConsultasSAC/GetAllConsultaWebMovilListado?${who.owner}`
+  return (await who.visitor.call('GET', path)).body.getAllConsultaWebMovilListado
+}
+
+function thread(who: Person, id: string) {
+  const path = `GetAllConsultaWebMovilListadoXConsulta?${who.owner}&CodigoConsulta=${id}`
+  return who.visitor.call('GET', `/api/MisConsultasSAC/${path}`)
+}
+
+function picture(bytes: Uint8Array, fileName = 'foto.jpg') {
+  return { base64: Buffer.from(bytes).toString('base64'), fileName }
+}
+
+async function paint(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a4552f' } })
+}
+
+/** Rows of everything that a message could leave. */
+async function countRows() {
+  const tables = ['query', 'query_message', 'complaint', 'attachment', 'file', 'outbox'] as const
+  const counts = await Promise.all(
+    tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+describe('a query', () => {
+  test('is listed open, with the day it was opened and the day of its last message', async () => {
+    const id = await ask()
+    const nextDay = new FixedClock('2026-11-23T02:20:05Z')
+    await answerQuery(db, nextDay, { queryId: Number(id), text: 'La revisamos hoy.', close: false })
+    expect(await list()).toEqual([
+      {
+        nConsulta: id,
+        fechaCreacionConsulta: '21/11/2026 15:20',
+        fechaCreacionHilo: '22/11/2026 21:20',
+        asunto: 'Filtración junto a la mampara',
+        proyecto: 'Residencial Los Olivos',
+        estadoConsulta: 'ABIERTO',
+        codProyecto: 'P01',
+        producto: 'MZ A LT 4',
+      },
+    ])
+  })
+
+  test('has its thread: who wrote, when, and what, line by line', async () => {
+    const id = await ask()
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false })
+    const reply = await post(lucia, 'SendHiloConsultaWebMovil', {
+      ...claimOf.lucia,
+      contenido: 'Gracias <script>alert(1)</script>',
+      nroHilo: '2',
+      nroConsulta: id,
+      file: null,
+    })
+    expect(reply).toEqual({ status: 200, body: { nConsulta: id, nHilo: '3' } })
+    const { body } = await thread(lucia, id)
+    const at = { nConsulta: id, fechaCreacionConsulta: '21/11/2026 15:20', archivo: null }
+    expect(body.getAllConsultaWebMovilListadoXConsulta).toEqual([
+      { ...at, nHilo: '1', interlocutor: 'CLIENTE', contenidoHilo: 'Vi humedad.\n¿Pueden revisarla?' },
+      { ...at, nHilo: '2', interlocutor: 'EMPRESA', contenidoHilo: 'Listo.' },
+      { ...at, nHilo: '3', interlocutor: 'CLIENTE', contenidoHilo: 'Gracias <script>alert(1)</script>' },
+    ])
+  })
+
+  test('a picture comes back to its owner alone, upright, without metadata, at most 2,000 px', async () => {
+    const source = await (await paint(3000, 1500))
+      .withExif({ IFD0: { Artist: 'Lucía' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const id = await ask({ file: picture(source, 'Fotó de la  mampara.JPEG') })
+    const { body } = await thread(lucia, id)
+    const { archivo } = body.getAllConsultaWebMovilListadoXConsulta[0]
+    expect(archivo).toEqual({
+      id: expect.any(String),
+      nombre: 'Foto_de_la_mampara.jpg',
+      ancho: 1000,
+      alto: 2000,
+    })
+    const url = `/api/MisConsultasSAC/ObtenerAdjunto?IdAdjunto=${archivo.id}`
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${lucia.visitor.token}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+    const { width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
+    expect([width, height, exif, orientation]).toEqual([1000, 2000, undefined, undefined])
+    const foreign = await mateo.visitor.call('GET', url)
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'ajeno'])
+    expect((await app.inject(url)).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['asunto', { asunto: '' }, 'El asunto es requerido'],
+    ['asunto', { asunto: '   ' }, 'El asunto es requerido'],
+    ['asunto', { asunto: 'x'.repeat(151) }, 'El asunto tiene más de 150 caracteres'],
+    ['proyecto', { proyecto: '' }, 'El proyecto es requerido'],
+    ['consulta', { consulta: '' }, 'La consulta es requerida'],
+    ['consulta', { consulta: 'x'.repeat(1_000_000) }, 'La consulta tiene más de 4000 caracteres'],
+    ['consulta', { consulta: 'a\0b' }, 'El campo consulta no es válido'],
+    ['file', { file: undefined }, 'El campo file es requerido'],
+    [
+      'file.base64',
+      { file: { base64: 'data:image/png;base64,AAAA', fileName: 'x' } },
+      'El archivo no es una imagen jpg o png',
+    ],
+    ['file.base64', { file: { base64: '', fileName: 'x' } }, 'El archivo no es una imagen jpg o png'],
+  ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
+    const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, ...change })
+    expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })
+    expect(await countRows()).toBe(0)
+  })
+
+  test.each([
+    [
+      'a renamed executable',
+      () => new TextEncoder().encode('MZ\u0090\u0000 executable'),
+      'El archivo no es una imagen jpg o png',
+    ],
+    [
+      'an svg',
+      () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'El archivo no es una imagen jpg o png',
+    ],
+    ['a gif', () => new TextEncoder().encode('GIF89a'), 'El archivo no es una imagen jpg o png'],
+    [
+      'a truncated jpeg',
+      async () => (await (await paint(400, 400)).jpeg().toBuffer()).subarray(0, 900),
+      'La imagen está dañada o es demasiado grande',
+    ],
+    [
+      'a bomb of 100 megapixels',
+      async () => (await paint(10_000, 10_000)).png({ compressionLevel: 9 }).toBuffer(),
+      'La imagen está dañada o es demasiado grande',
+    ],
+  ])('%s is no picture, and stores nothing', async (_what, make, message) => {
+    const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, file: picture(await make()) })
+    expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo: 'file', message } })
+    expect(await countRows()).toBe(0)
+  })
+
+  test('a picture above 10 MB is refused, one of just 10 MB is read', async () => {
+    const large = picture(new Uint8Array(10 * 1024 * 1024 + 1))
+    const refused = await post(lucia, 'SendConsultaWebMovil', { ...question, file: large })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { campo: 'file.base64', message: 'La imagen pesa más de 10 MB' },
+    })
+    const read = await post(lucia, 'SendConsultaWebMovil', {
+      ...question,
+      file: picture(new Uint8Array(10 * 1024 * 1024)),
+    })
+    expect(read.body.message).toBe('El archivo no es una imagen jpg o png')
+    const over = await post(lucia, 'SendConsultaWebMovil', {
+      ...question,
+      consulta: 'x'.repeat(15 * 1024 * 1024),
+    })
+    expect(over).toMatchObject({ status: 413, body: { code: 'cuerpo_demasiado_grande' } })
+  })
+
+  test.each(['P09', 'P99'])("a project of somebody else's, or of nobody, is ajeno: %s", async (proyecto) => {
+    const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, proyecto, file: smallPicture })
+    expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
+    expect(await countRows()).toBe(0)
+  })
+
+  test('sent twice with one key makes one, at once or after a lost answer; without a key it makes two', async () => {
+    const both = await Promise.all([
+      post(lucia, 'SendConsultaWebMovil', { ...question, file: smallPicture }, 'key-00001'),
+      post(lucia, 'SendConsultaWebMovil', { ...question, file: smallPicture }, 'key-00001'),
+    ])
+    expect(both[0]).toEqual(both[1])
+    expect(await post(lucia, 'SendConsultaWebMovil', { ...question, asunto: 'Otra' }, 'key-00001')).toEqual(
+      both[0],
+    )
+    expect(await list()).toHaveLength(1)
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+    await ask()
+    expect(await list()).toHaveLength(2)
+    const bad = await post(lucia, 'SendConsultaWebMovil', question, 'x y')
+    expect([bad.status, bad.body.campo]).toEqual([400, 'Idempotency-Key'])
+  })
+})
+
+describe('a reply', () => {
+  const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', file: null }
+
+  test("to a query of somebody else's, or of nobody, is ajeno", async () => {
+    const id = await ask()
+    for (const nroConsulta of [id, '1', '99999999999999999', 'x']) {
+      const answer = await post(mateo, 'SendHiloConsultaWebMovil', {
+        ...reply,
+        ...claimOf.mateo,
+        nroConsulta,
+      })
+      expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
+    }
+    expect((await thread(mateo, id)).status).toBe(403)
+    expect(await list(mateo)).toEqual([])
+  })
+
+  test('to a closed query is refused in words, and stores nothing', async () => {
+    const id = await ask()
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true })
+    const before = await countRows()
+    const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
+      ...reply,
+      nroConsulta: id,
+      file: smallPicture,
+    })
+    expect(answer).toEqual({
+      status: 409,
+      body: { code: 'consulta_cerrada', message: 'Esta consulta está cerrada. Abre una nueva consulta.' },
+    })
+    expect(await countRows()).toBe(before)
+    expect((await list())[0].estadoConsulta).toBe('CERRADO')
+  })
+
+  test('without words is refused with the sentence of the form', async () => {
+    const id = await ask()
+    const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
+      ...reply,
+      contenido: ' \n',
+      nroConsulta: id,
+    })
+    expect(answer.body).toMatchObject({ campo: 'contenido', message: 'La consulta es requerida' })
+  })
+
+  test('sent twice with one key stands once, even when the query was closed in between', async () => {
+    const id = await ask()
+    const send = () => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id }, 'reply-0001')
+    const first = await send()
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true })
+    expect(await send()).toEqual(first)
+    expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(3)
+  })
+
+  test('two at once take two places', async () => {
+    const id = await ask()
+    await Promise.all(
+      [1, 2, 3].map(() => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id })),
+    )
+    const { body } = await thread(lucia, id)
+    expect(body.getAllConsultaWebMovilListadoXConsulta.map(({ nHilo }: { nHilo: string }) => nHilo)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+  })
+})
+
+describe('a complaint', () => {
+  const complaint = {
+    ...claimOf.lucia,
+    proforma: '1000234',
+    plaza: 'LIM',
+    codProyecto: 'P99',
+    proyecto: 'Lo que sea',
+    celular: '999888777',
+    correo: 'otra@correo.example',
+    observacion: 'La puerta no cierra.',
+    files: [smallPicture, smallPicture, smallPicture, smallPicture, smallPicture],
+  }
+
+  test('is kept with its five photos, and its number goes to the contact address', async () => {
+    const { status, body } = await post(lucia, 'SendIncidentes', complaint)
+    expect([status, body]).toEqual([200, { nReclamo: expect.stringMatching(/^\d+$/) }])
+    const rows = await db.selectFrom('complaint').selectAll().execute()
+    expect(rows).toMatchObject([{ proforma: '1000234', phone: '999888777', text: 'La puerta no cierra.' }])
+    expect(await db.selectFrom('attachment').select('id').execute()).toHaveLength(5)
+    const [mail] = await db.selectFrom('outbox').selectAll().execute()
+    expect(mail).toMatchObject({ kind: 'complaint-received', recipient: 'otra@correo.example' })
+    const rendered = await messageRenderers(config, db, clock)['complaint-received'](
+      { complaintId: Number(body.nReclamo) },
+      'otra@correo.example',
+    )
+    expect(rendered?.subject).toBe(`Recibimos tu reclamo ${body.nReclamo}`)
+    expect(rendered?.text).toContain('Fotos: 5')
+    // The address is whatever was typed: nobody's words travel to it.
+    expect(rendered?.text).not.toContain('La puerta')
+  })
+
+  test('is whole or not at all: one bad photo of five, and nothing is kept', async () => {
+    const files = [...complaint.files.slice(0, 4), picture(new TextEncoder().encode('%PDF-1.7'), 'foto.jpg')]
+    const answer = await post(lucia, 'SendIncidentes', { ...complaint, files })
+    expect(answer).toEqual({
+      status: 400,
+      body: { code: 'dato_invalido', campo: 'files.4', message: 'El archivo no es una imagen jpg o png' },
+    })
+    expect(await countRows()).toBe(0)
+  })
+
+  test.each([
+    ['celular', { celular: '' }, 'El celular de contacto es requerido'],
+    ['celular', { celular: '99988877' }, 'El celular de contacto es incorrecto'],
+    ['celular', { celular: '9998887770' }, 'El celular de contacto es incorrecto'],
+    ['celular', { celular: '99988877a' }, 'El celular de contacto es incorrecto'],
+    ['correo', { correo: '' }, 'El email de contacto es requerido'],
+    ['correo', { correo: 'ana@' }, 'El email de contacto es incorrecto'],
+    ['correo', { correo: 'ana@x.pe\r\nBcc: todos@x.pe' }, 'El email de contacto es incorrecto'],
+    ['observacion', { observacion: ' ' }, 'El detalle de observación es requerido'],
+    [
+      'observacion',
+      { observacion: 'x'.repeat(4001) },
+      'El detalle de observación tiene más de 4000 caracteres',
+    ],
+    ['files', { files: Array.from({ length: 6 }, () => smallPicture) }, 'Se admiten hasta 5 fotos'],
+    ['files.0', { files: [null] }, 'El campo files.0 es requerido'],
+  ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
+    const answer = await post(lucia, 'SendIncidentes', { ...complaint, ...change })
+    expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })
+    expect(await countRows()).toBe(0)
+  })
+
+  test("about somebody else's proforma, or nobody's, is ajeno", async () => {
+    for (const proforma of ['1000301', '9999999']) {
+      const answer = await post(lucia, 'SendIncidentes', { ...complaint, proforma })
+      expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
+    }
+    expect(await countRows()).toBe(0)
+  })
+
+  test('sent twice with one key is one, with one e-mail', async () => {
+    const first = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')
+    expect(await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')).toEqual(first)
+    expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+    expect((await post(lucia, 'SendConsultaWebMovil', question, 'reclamo-0001')).body.campo).toBe(
+      'Idempotency-Key',
+    )
+  })
+})
+
+describe("the developer's answer", () => {
+  test('tells the customer by e-mail, with the text and the way to the thread', async () => {
+    const id = await ask()
+    expect(
+      await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false }),
+    ).toEqual({
+      outcome: 'answered',
+      told: true,
+    })
+    const [mail] = await db.selectFrom('outbox').selectAll().execute()
+    expect(mail).toMatchObject({ kind: 'query-answered', recipient: personas.lucia.email })
+    const rendered = await messageRenderers(config, db, clock)['query-answered'](
+      mail?.payload as { messageId: number },
+      personas.lucia.email,
+    )
+    expect(rendered?.subject).toBe(`Respondimos tu consulta ${id}`)
+    expect(rendered?.text).toContain('Lo vemos <hoy>.')
+    expect(rendered?.html).toContain('Lo vemos &lt;hoy&gt;.')
+    expect(rendered?.text).toContain(`http://localhost:3000/query/request/${id}?type=letter`)
+  })
+
+  test('may close the query, and leads to the closed thread then', async () => {
+    const id = await ask()
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true })
+    const [mail] = await db.selectFrom('outbox').selectAll().execute()
+    const rendered = await messageRenderers(config, db, clock)['query-answered'](
+      mail?.payload as { messageId: number },
+      personas.lucia.email,
+    )
+    expect(rendered?.text).toContain(`/query/historic/${id}?type=letter`)
+    expect(await answerQuery(db, clock, { queryId: Number(id), text: 'Otra vez', close: false })).toEqual({
+      outcome: 'closed',
+    })
+  })
+
+  test('an unknown query is said, and a customer without an e-mail is told nothing', async () => {
+    expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false })).toEqual({
+      outcome: 'unknown',
+    })
+    const { body } = await post(pedro, 'SendConsultaWebMovil', {
+      ...question,
+      nroDocumento: personas.pedro.document.number,
+    })
+    const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false }
+    expect(await answerQuery(db, clock, answer)).toEqual({ outcome: 'answered', told: false })
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+})
+
+test('after fifty messages in a day the next waits', async () => {
+  const id = await ask()
+  await db
+    .insertInto('query_message')
+    .values(
+      Array.from({ length: 49 }, (_, index) => ({
+        query_id: Number(id),
+        position: index + 2,
+        author: 'customer' as const,
+        text: 'Hola',
+        written_at: clock.now().toString(),
+      })),
+    )
+    .execute()
+  const answer = await post(lucia, 'SendConsultaWebMovil', question)
+  expect([answer.status, answer.body.code]).toEqual([429, 'demasiados_intentos'])
+  const yesterday = clock.now().subtract({ hours: 24 }).toString()
+  await db.updateTable('query_message').set({ written_at: yesterday }).execute()
+  expect((await post(lucia, 'SendConsultaWebMovil', question)).status).toBe(200)
+})

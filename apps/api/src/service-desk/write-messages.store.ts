@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../database/database.ts'
+import { moment } from '../database/sql-time.ts'
+import { putFile } from '../portfolio/files.store.ts'
+
+/** A picture as it is kept, beside the bytes that travel to the database. */
+export type KeptPicture = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fileName: string
+  readonly width: number
+  readonly height: number
+}
+
+export async function insertQuery(
+  trx: Trx,
+  query: { readonly customerId: number; readonly projectCode: string; readonly subject: string },
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('query')
+    .values({
+      customer_id: query.customerId,
+      project_code: query.projectCode,
+      subject: query.subject,
+      opened_at: now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The query with its lock, so that two messages do not take one place; null where there is none. */
+export async function lockQuery(
+  trx: Trx,
+  queryId: number,
+): Promise<{ readonly customerId: number; readonly closed: boolean } | null> {
+  const found = await trx
+    .selectFrom('query')
+    .select(['customer_id as customerId', 'closed_at'])
+    .where('id', '=', queryId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ? { customerId: found.customerId, closed: found.closed_at !== null } : null
+}
+
+type NewMessage = {
+  readonly queryId: number
+  readonly customerId: number
+  readonly author: 'customer' | 'developer'
+  readonly text: string
+  readonly picture: KeptPicture | null
+}
+
+/** Adds the next message of a query whose lock is held, or that is new. */
+export async function insertMessage(
+  trx: Trx,
+  { queryId, customerId, author, text, picture }: NewMessage,
+  now: Temporal.Instant,
+): Promise<{ readonly id: number; readonly position: number }> {
+  const { rows } = await sql<{ id: number; position: number }>`
+    insert into query_message (query_id, position, author, text, written_at)
+    select ${queryId}, coalesce(max(position), 0) + 1, ${author}, ${text}, ${now.toString()}
+    from query_message where query_id = ${queryId}
+    returning id, position`.execute(trx)
+  const [message] = rows
+  if (!message) throw new Error('A message was not written')
+  if (picture)
+    await insertPicture(trx, { customerId, messageId: message.id, complaintId: null }, picture, 1, now)
+  return message
+}
+
+export async function closeQuery(trx: Trx, queryId: number, now: Temporal.Instant): Promise<void> {
+  await trx.updateTable('query').set({ closed_at: now.toString() }).where('id', '=', queryId).execute()
+}
+
+type NewComplaint = {
+  readonly customerId: number
+  readonly proforma: string
+  readonly phone: string
+  readonly email: string
+  readonly text: string
+  readonly photos: readonly KeptPicture[]
+}
+
+export async function insertComplaint(
+  trx: Trx,
+  complaint: NewComplaint,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { customerId, proforma, phone, email, text, photos } = complaint
+  const { id } = await trx
+    .insertInto('complaint')
+    .values({ customer_id: customerId, proforma, phone, email, text, filed_at: now.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [index, photo] of photos.entries()) {
+    await insertPicture(trx, { customerId, messageId: null, complaintId: id }, photo, index + 1, now)
+  }
+  return id
+}
+
+type Place = {
+  readonly customerId: number
+  readonly messageId: number | null
+  readonly complaintId: number | null
+}
+
+async function insertPicture(
+  trx: Trx,
+  { customerId, messageId, complaintId }: Place,
+  { bytes, fileName, width, height }: KeptPicture,
+  position: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes }, now)
+  await trx
+    .insertInto('attachment')
+    .values({
+      customer_id: customerId,
+      message_id: messageId,
+      complaint_id: complaintId,
+      position,
+      file_id: fileId,
+      file_name: fileName,
+      width,
+      height,
+    })
+    .execute()
+}
+
+/** Messages and complaints of a customer since a moment. */
+export async function countWritten(
+  db: Queryable,
+  customerId: number,
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from query_message m join query q on q.id = m.query_id
+      where q.customer_id = ${customerId} and m.author = 'customer' and m.written_at > ${moment(since)})
+    + (select count(*) from complaint where customer_id = ${customerId} and filed_at > ${moment(since)})
+    as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

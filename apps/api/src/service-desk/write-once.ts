@@ -1,0 +1,42 @@
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { lockCustomer } from './customer-contact.store.ts'
+import { findMade, type Made, rememberMade } from './desk-request.store.ts'
+import { countWritten } from './write-messages.store.ts'
+
+export type DeskParts = { readonly db: Database; readonly clock: Clock }
+
+/** Who writes, and the key of their request. */
+export type Writer = { readonly customerId: number; readonly key: string | null }
+
+/** Messages and complaints of one customer in a day: ten times what anybody has reason to write. */
+const mostADay = 50
+
+/**
+ * Writes what a customer sends, once for a key: sent again, it answers what it made before.
+ * `prepare` does what takes time, before the transaction; the customer's row is locked in it,
+ * so that a double tap waits for the first.
+ */
+export async function writeOnce<P>(
+  { db, clock }: DeskParts,
+  { customerId, key }: Writer,
+  prepare: () => Promise<P>,
+  write: (trx: Trx, prepared: P, now: Temporal.Instant) => Promise<Made>,
+): Promise<Made> {
+  const before = key === null ? null : await findMade(db, customerId, key)
+  if (before) return before
+  const prepared = await prepare()
+  return transact(db, async (trx) => {
+    await lockCustomer(trx, customerId)
+    const made = key === null ? null : await findMade(trx, customerId, key)
+    if (made) return made
+    const now = clock.now()
+    if ((await countWritten(trx, customerId, now.subtract({ hours: 24 }))) >= mostADay) {
+      throw new ApiError('demasiados_intentos', { segundosEspera: 60 * 60 })
+    }
+    const result = await write(trx, prepared, now)
+    if (key !== null) await rememberMade(trx, customerId, key, result, now)
+    return result
+  })
+}
