@@ -8,13 +8,22 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAuthenticate } from './access/authenticate.ts'
+import { countryFinder } from './access/find-country.ts'
+import { openGeocoder } from './access/maps-geocoder.ts'
 import { registerAccess } from './access/register-access.ts'
+import { createSessionCheck } from './access/session-lives.ts'
+import { certificateCheck } from './certificates/check-certificate.ts'
+import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { openCardVault } from './debit/card-vault.ts'
+import { openCardDesk } from './debit/open-card-desk.ts'
+import { registerDebit } from './debit/register-debit.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerErrors, answerFrameworkError } from './http/answer-errors.ts'
 import { limitAddresses } from './http/limit-addresses.ts'
 import { logRequests } from './http/log-requests.ts'
+import { mapParts } from './http/map-engine.ts'
 import { readJson } from './http/read-json.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
@@ -25,9 +34,13 @@ import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { registerPayments } from './payments/register-payments.ts'
 import { getFile, putFile } from './portfolio/files.store.ts'
+import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
+import { registerDocuments } from './portfolio/register-documents.ts'
 import { registerMedia } from './portfolio/register-media.ts'
 import { registerPortfolio } from './portfolio/register-portfolio.ts'
+import { registerPrepayment } from './prepayment/register-prepayment.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
+import { registerServiceDesk } from './service-desk/register-service-desk.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -65,6 +78,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await limitAddresses(app)
   if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken })
 
+  const { geocodingKey, apiUrl } = config.maps
+  const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null
   const register = callRegistrar(app, createAuthenticate(db, clock))
   registerAccess(register, {
     db,
@@ -74,24 +89,36 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     usualDigits: config.codeDigits,
     wait: delay,
     kickMessages,
+    findCountry: countryFinder(geocoder && openGeocoder(geocoder)),
   })
   registerPortfolio(register, db, clock)
   registerMedia(app, db)
-  registerReceivables(register, db, clock)
-  registerPayments(app, register, {
+  registerDocuments(app, register, {
     db,
     clock,
-    provider: connectCardProvider(config.card.apiUrl),
-    shops: config.card.shops,
-    retiredKeys: config.card.retiredKeys,
-    notificationUrl: `${config.publicUrl}${notificationPath}`,
-    staticUrl: config.card.staticUrl,
+    brandName: config.brand.name,
+    sessionLives: createSessionCheck(db, clock),
+  })
+  if (config.maps.key) registerMapFrame(app, { key: config.maps.key, apiUrl: config.maps.apiUrl })
+  registerReceivables(register, db, clock)
+  const { shops, retiredKeys, staticUrl } = config.card
+  const vault = openCardVault(config.card.tokenKeys)
+  const cards = openCardDesk({ db, clock, shops, vault })
+  const provider = connectCardProvider(config.card.apiUrl)
+  const notificationUrl = `${config.publicUrl}${notificationPath}`
+  const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
+  registerDebit(register, { ...paying, vault })
+  registerServiceDesk(register, { db, clock })
+  registerPayments(app, register, {
+    ...paying,
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,
   })
 
-  registerReceiptCheck(app, { db, brandName: config.brand.name })
+  registerPrepayment(register, { db, clock, brand: config.brand })
+  registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
+  registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })
   registerLegal(app, config.brand)
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
@@ -100,6 +127,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await db.selectFrom('operator_switch').select('name').limit(1).execute()
     return { status: 'ok', at: clock.now().toString() }
   })
-  await servePortal(app, { folder: portalFolder, https, card: cardOrigins(config.card) })
+  const map = mapParts(config.maps)
+  await servePortal(app, {
+    folder: portalFolder,
+    https,
+    card: cardOrigins(config.card),
+    settings: { 'document-viewer': config.documentViewerUrl, ...map.settings },
+    map,
+  })
   return app
 }

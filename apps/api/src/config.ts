@@ -11,6 +11,9 @@ export type ShopConfig = {
 /** Keys that were changed at the provider: messages signed with them are still on their way for a while. */
 export type RetiredKeys = { readonly passwords: readonly string[]; readonly hmacKeys: readonly string[] }
 
+/** A key of CARD_TOKEN_KEYS: 32 bytes under a name that rows carry. */
+export type CardTokenKey = { readonly id: string; readonly key: Uint8Array }
+
 export type Config = {
   readonly production: boolean
   readonly host: string
@@ -34,8 +37,23 @@ export type Config = {
     readonly frameOrigins: readonly string[]
     readonly shops: Readonly<Record<Currency, ShopConfig>>
     readonly retiredKeys?: RetiredKeys
+    /** What seals the tokens of cards on debit, the newest first; older ones open what they sealed. */
+    readonly tokenKeys: readonly CardTokenKey[]
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+  /** Where papers are read. Null is Llave's own viewer. */
+  readonly documentViewerUrl: string | null
+  readonly maps: {
+    /** Of the maps service, which browsers see. Null: the map is drawn from tiles. */
+    readonly key: string | null
+    /** The maps service's key for servers: it tells the country of a browser. Null: our own borders do. */
+    readonly geocodingKey: string | null
+    /** Where the maps service's script comes from. */
+    readonly apiUrl: string
+    /** Address of a tile, with `{z}`, `{x}` and `{y}`. */
+    readonly tilesUrl: string
+    readonly tilesAttribution: string
+  }
   /** Who brings it reads /metrics. Null: there is no /metrics. */
   readonly metricsToken: string | null
 }
@@ -88,6 +106,23 @@ export function readConfig(env: Environment): Config {
     return found
   }
 
+  function tiles(value: string): string {
+    if (!URL.canParse(value) || !['{z}', '{x}', '{y}'].every((part) => value.includes(part)))
+      faults.push(`MAP_TILES_URL is not an address with {z}, {x} and {y}: ${value}`)
+    return value
+  }
+
+  function tokenKeys(): CardTokenKey[] {
+    const keys = list(required('CARD_TOKEN_KEYS')).map((pair) => {
+      const [id = '', text = ''] = pair.split(':')
+      return { id, key: Buffer.from(text, 'base64') }
+    })
+    const good = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && key.length === 32)
+    if (!good) faults.push('CARD_TOKEN_KEYS is not a list of name:key, each key 32 bytes in base64')
+    if (new Set(keys.map(({ id }) => id)).size < keys.length) faults.push('CARD_TOKEN_KEYS names a key twice')
+    return keys
+  }
+
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
@@ -109,13 +144,25 @@ export function readConfig(env: Environment): Config {
         passwords: list(env.CARD_RETIRED_PASSWORDS),
         hmacKeys: list(env.CARD_RETIRED_HMAC_KEYS),
       },
+      tokenKeys: tokenKeys(),
     },
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
+    maps: {
+      key: env.MAPS_KEY || null,
+      geocodingKey: env.MAPS_GEOCODING_KEY || null,
+      apiUrl: env.MAPS_API_URL ? url('MAPS_API_URL').replace(/\/$/, '') : 'https://maps.googleapis.com',
+      tilesUrl: tiles(env.MAP_TILES_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+      tilesAttribution: env.MAP_TILES_ATTRIBUTION || '© OpenStreetMap',
+    },
     metricsToken: env.METRICS_TOKEN || null,
   }
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN has fewer than 16 characters')
+  // It goes into a page as an address to open: anything but a page's would be script.
+  if (config.documentViewerUrl && !/^https?:\/\//.test(url('DOCUMENT_VIEWER_URL')))
+    faults.push('DOCUMENT_VIEWER_URL is not an http address')
   if (production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
@@ -133,6 +180,7 @@ function productionFaults(config: Config): string[] {
     SMTP_URL: config.mail.url,
     CARD_API_URL: config.card.apiUrl,
     CARD_STATIC_URL: config.card.staticUrl,
+    ...(config.maps.key ? { MAPS_API_URL: config.maps.apiUrl } : { MAP_TILES_URL: config.maps.tilesUrl }),
   }
   for (const [name, address] of Object.entries(outside)) {
     const host = URL.canParse(address) ? new URL(address).hostname : ''

@@ -3,6 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldAccess } from './access/forget-old-access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { announceDebits } from './debit/announce-debits.ts'
+import { openCardVault } from './debit/card-vault.ts'
+import { openCardDesk } from './debit/open-card-desk.ts'
+import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
+import { resealTokens } from './debit/reseal-tokens.store.ts'
+import { revokeTokens } from './debit/revoke-tokens.ts'
+import { runDebitDay } from './debit/run-debit-day.ts'
 import type { Job } from './jobs/run-jobs.ts'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
@@ -30,7 +37,11 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const render = messageRenderers(config, db, clock)
   const delivery = { db, clock, render, sendSms: openSmsGateway(config.sms), sendMail }
   const provider = connectCardProvider(config.card.apiUrl)
-  const asking: AskParts = { db, clock, provider, shops: config.card.shops, log }
+  const { shops } = config.card
+  const vault = openCardVault(config.card.tokenKeys)
+  const cards = openCardDesk({ db, clock, shops, vault })
+  const asking: AskParts = { db, clock, provider, shops, log, cards }
+  const debiting = { ...asking, vault }
   return [
     {
       name: 'send-sms',
@@ -49,6 +60,15 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
       every: 60,
       run: (signal) => untilIdle(signal, () => runCardTokenDisposal(asking)),
     },
+    {
+      name: 'reconcile-registrations',
+      every: 5,
+      run: (signal) => untilIdle(signal, () => reconcileRegistrations(debiting)),
+    },
+    { name: 'debit-day', every: 10, run: (signal) => runDebitDay(debiting, signal) },
+    { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
+    { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
+    { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     { name: 'forget-access', every: hour, run: () => forgetOldAccess(db, clock) },
     { name: 'forget-messages', every: hour, run: () => forgetOldMessages(db, clock) },
   ]

@@ -99,6 +99,7 @@ test.runIf(database.url !== null)(
       MAIL_FROM: 'Llave <avisos@llave.example>',
       CARD_API_URL: 'http://127.0.0.1:9',
       CARD_STATIC_URL: 'http://127.0.0.1:9',
+      CARD_TOKEN_KEYS: `test:${'A'.repeat(43)}=`,
       ...shop('PEN'),
       ...shop('USD'),
     })

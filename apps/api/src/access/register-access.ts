@@ -9,7 +9,7 @@ import { countries } from '@llave/domain/access/countries'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readCustomerContact } from './customer.store.ts'
 import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
-import { findCountry } from './find-country.ts'
+import type { FindCountry } from './find-country.ts'
 import { login } from './login.ts'
 import { type CodeParts, sendCode } from './send-code.ts'
 import { endSession } from './session.store.ts'
@@ -19,6 +19,7 @@ export type AccessParts = CodeParts &
   VerificationParts & {
     /** Whether customers come over https, so that the device's cookie travels on nothing else. */
     readonly https: boolean
+    readonly findCountry: FindCountry
   }
 
 export function registerAccess(register: RegisterCall, parts: AccessParts): void {
@@ -42,5 +43,5 @@ export function registerAccess(register: RegisterCall, parts: AccessParts): void
     return { name, email, document: session.document, phone: session.phone }
   })
   register(listCountries, async () => [...countries])
-  register(findCountryCall, ({ query }) => findCountry(query))
+  register(findCountryCall, ({ query }) => parts.findCountry(query))
 }

@@ -2,7 +2,7 @@ import { entryRouteMode } from '@llave/domain/access/parse-login-mode'
 
 /** Which page of the build an address gets, and how it is answered. */
 export type PortalRoute = {
-  readonly page: 'login' | 'verification' | 'checkout' | 'app'
+  readonly page: 'login' | 'verification' | 'checkout' | 'affiliation' | 'app'
   readonly status: 200 | 404
 }
 
@@ -15,7 +15,9 @@ const screens = [
   /^\/query\/(request|historic)\/[^/]+$/,
   /^\/property\/[^/]+$/,
   /^\/property\/[^/]+\/(payment|debit|historic|advance|documents|notices)$/,
-  /^\/debit\/[^/]+\/(confirmation|payment)$/,
+  // Llave's own viewer, which stands in a tab of its own.
+  /^\/documents\/[^/]+$/,
+  /^\/debit\/[^/]+\/confirmation$/,
   /^\/success\/debit$/,
 ]
 
@@ -25,5 +27,6 @@ export function portalRoute(path: string): PortalRoute {
   if (lower === '/login' || entryRouteMode(lower)) return { page: 'login', status: 200 }
   if (lower === '/verification') return { page: 'verification', status: 200 }
   if (/^\/checkout\/[^/]+$/.test(lower)) return { page: 'checkout', status: 200 }
+  if (/^\/debit\/[^/]+\/payment$/.test(lower)) return { page: 'affiliation', status: 200 }
   return { page: 'app', status: screens.some((screen) => screen.test(lower)) ? 200 : 404 }
 }

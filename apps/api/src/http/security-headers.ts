@@ -1,6 +1,8 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { MapParts } from './map-engine.ts'
 
+type MapSources = Pick<MapParts, 'pictures' | 'frames'>
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /** Where the card provider's script, frames and calls come from: origins, each once. */
@@ -21,30 +23,57 @@ export function cardOrigins(card: {
 }
 
 /**
- * The policy of every page but checkout: our own origin, named part by part. `styleHashes`
+ * The policy of every page without a card form: our own origin, named part by part. `styleHashes`
  * are those of the styles that the build writes into its pages.
  */
-export function pagePolicy(https: boolean, styleHashes: readonly string[]): string {
-  return policyText({ ...ownOrigin(https), 'style-src': ["'self'", ...styleHashes] })
+export function pagePolicy(https: boolean, styleHashes: readonly string[], map: MapSources): string {
+  const own = ownOrigin(https)
+  return policyText({
+    ...own,
+    'style-src': ["'self'", ...styleHashes],
+    'img-src': [...own['img-src'], ...map.pictures],
+    ...(map.frames.length > 0 ? { 'frame-src': map.frames } : {}),
+  })
 }
 
 /**
- * The policy of checkout, which alone lets the card provider in. Its script puts styles into
- * the page, so styles cannot be named by hash there; scripts stay named by origin.
+ * The policy of the frame in which the maps service draws, and of nothing else: its script puts
+ * styles into its page and fetches from hosts that have changed before.
  */
-export function checkoutPolicy(https: boolean, card: CardOrigins): string {
+export function mapFramePolicy(mapsOrigin: string): string {
+  const hosts = [mapsOrigin, 'https://*.googleapis.com', 'https://*.gstatic.com']
+  return policyText({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hosts],
+    'style-src': ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+    'img-src': ['data:', 'blob:', ...hosts, 'https://*.google.com', 'https://*.googleusercontent.com'],
+    'font-src': ['https://fonts.gstatic.com'],
+    'connect-src': ['data:', 'blob:', ...hosts, 'https://*.google.com'],
+    'worker-src': ['blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  })
+}
+
+/**
+ * The policy of checkout and of the affiliation's card form, which alone let the card provider
+ * in. Its script puts styles into the page, so styles cannot be named by hash there; scripts
+ * stay named by origin. Who leaves them goes on in the same document, where a map may open.
+ */
+export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): string {
   return policyText({
     ...ownOrigin(https),
     'script-src': ["'self'", card.script],
     'style-src': ["'self'", "'unsafe-inline'", card.script],
-    'img-src': ["'self'", 'data:', card.script],
+    'img-src': ["'self'", 'data:', card.script, ...map.pictures],
     'font-src': ["'self'", card.script],
     'connect-src': ["'self'", ...card.calls],
-    'frame-src': [...card.frames],
+    'frame-src': [...card.frames, ...map.frames],
   })
 }
 
-function ownOrigin(https: boolean): Directives {
+function ownOrigin(https: boolean) {
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -52,13 +81,15 @@ function ownOrigin(https: boolean): Directives {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    // A paper of the customer; pages of ours refuse every frame.
+    'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     // Over plain http it would send every address of the page to a port where nobody answers.
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-  }
+  } satisfies Directives
 }
 
 function policyText(directives: Directives): string {

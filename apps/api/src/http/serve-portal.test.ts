@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cardOrigins, setSecurityHeaders } from './security-headers.ts'
+import { mapParts } from './map-engine.ts'
+import { cardOrigins, cardPolicy, pagePolicy, setSecurityHeaders } from './security-headers.ts'
 import { servePortal } from './serve-portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-portal-'))
@@ -14,26 +15,30 @@ for (const [file, title] of Object.entries({
   'login.html': 'login',
   'verification.html': 'verification',
   'checkout.html': 'checkout',
+  'affiliation.html': 'affiliation',
   'index.html': 'app',
 })) {
-  writeFileSync(join(folder, file), `<title>${title}</title>`)
+  writeFileSync(join(folder, file), `<head><title>${title}</title></head>`)
 }
 writeFileSync(join(folder, 'csp.json'), JSON.stringify({ styles: ["'sha256-abc='"] }))
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/app-1234.js'), script)
 writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(script))
 
+const map = { pictures: [], frames: [] }
 const card = cardOrigins({
   apiUrl: 'https://api.card.example/api-payment',
   staticUrl: 'https://static.card.example/static',
   frameOrigins: ['https://secure.card.example'],
 })
 
+const settings = { 'document-viewer': 'https://visor.example/?a="$&"', nothing: null }
+
 async function open(https: boolean, from = folder): Promise<FastifyInstance> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await setSecurityHeaders(app, https)
   app.get('/api/known', async () => ({ known: true }))
-  await servePortal(app, { folder: from, https, card })
+  await servePortal(app, { folder: from, https, card, map, settings })
   return app
 }
 const app = await open(false)
@@ -87,8 +92,8 @@ describe('pages', () => {
     '/property/1000234/documents',
     '/property/1000234/notices',
     '/debit/1000234/confirmation',
-    '/debit/1000234/payment',
     '/success/debit',
+    '/documents/1000234',
   ])('%s answers the portal', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
@@ -100,6 +105,8 @@ describe('pages', () => {
     ['/Verification/', 'verification'],
     ['/checkout/L-0012', 'checkout'],
     ['/CHECKOUT/L-0012', 'checkout'],
+    ['/debit/1000234/payment', 'affiliation'],
+    ['/Debit/1000234/Payment/', 'affiliation'],
   ])('%s answers a page of its own, which asks for its scripts at once', async (url, title) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
@@ -136,6 +143,16 @@ describe('pages', () => {
     const known = await ask({ 'if-none-match': String(gzip.headers.etag) })
     expect(known.statusCode).toBe(304)
     expect(known.body).toBe('')
+  })
+
+  test('every page carries the settings of the installation, escaped, and none that is not set', async () => {
+    for (const url of ['/login', '/verification', '/checkout/L-0012', '/']) {
+      const { body } = await app.inject(url)
+      expect(body).toContain(
+        '<meta name="llave:document-viewer" content="https://visor.example/?a=&quot;$&amp;&quot;">',
+      )
+      expect(body).not.toContain('nothing')
+    }
   })
 
   test('without a build there is no page, and the API answers all the same', async () => {
@@ -178,7 +195,7 @@ describe('files', () => {
 
 describe('headers', () => {
   test('the policy of a page names our own origin only, and the styles of the build by hash', async () => {
-    for (const url of ['/login', '/', '/nada', '/property/1/payment']) {
+    for (const url of ['/login', '/', '/nada', '/property/1/payment', '/debit/1/confirmation']) {
       expect(policyOf((await app.inject(url)).headers), url).toEqual({
         'default-src': "'none'",
         'script-src': "'self'",
@@ -186,6 +203,7 @@ describe('headers', () => {
         'img-src': "'self' data: blob:",
         'font-src': "'self'",
         'connect-src': "'self'",
+        'frame-src': "'self'",
         'manifest-src': "'self'",
         'form-action': "'self'",
         'base-uri': "'none'",
@@ -195,7 +213,7 @@ describe('headers', () => {
   })
 
   test('the policy of checkout is its own: it lets the card provider in, origin by origin', async () => {
-    for (const url of ['/checkout/L-0012', '/CHECKOUT/L-0012']) {
+    for (const url of ['/checkout/L-0012', '/CHECKOUT/L-0012', '/debit/1000234/payment']) {
       const policy = policyOf((await app.inject(url)).headers)
       const all = 'https://static.card.example https://api.card.example https://secure.card.example'
       expect(policy).toMatchObject({
@@ -206,6 +224,24 @@ describe('headers', () => {
         'frame-ancestors': "'none'",
       })
     }
+  })
+
+  test('a map adds the origin of its tiles to the pictures, or a frame of our own', () => {
+    const maps = {
+      key: null,
+      apiUrl: '',
+      tilesUrl: 'https://a.tiles.example/{z}/{x}/{y}.png',
+      tilesAttribution: '© Alguien',
+    }
+    const tiles = mapParts(maps)
+    expect(tiles.settings).toEqual({ 'map-tiles': maps.tilesUrl, 'map-credit': maps.tilesAttribution })
+    const policies = [pagePolicy(false, [], tiles), cardPolicy(false, card, tiles)]
+    for (const policy of policies) expect(policy).toMatch(/img-src [^;]* https:\/\/a\.tiles\.example(;|$)/)
+    const service = mapParts({ ...maps, key: 'browser-key' })
+    expect(service.settings).toEqual({})
+    expect(pagePolicy(false, [], service)).toContain("; frame-src 'self'")
+    expect(pagePolicy(false, [], service)).not.toContain('google')
+    expect(cardPolicy(false, card, service)).toMatch(/frame-src [^;]* 'self'/)
   })
 
   test('https is insisted on only where the public address is https', async () => {

@@ -4,38 +4,43 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
+import type { MapParts } from './map-engine.ts'
 import { type PortalPage, readPage } from './portal-page.ts'
 import { portalRoute } from './portal-routes.ts'
-import { type CardOrigins, checkoutPolicy, pagePolicy } from './security-headers.ts'
+import { type CardOrigins, cardPolicy, pagePolicy } from './security-headers.ts'
 
 export type PortalParts = {
   /** The folder of the built portal. */
   readonly folder: string
   readonly https: boolean
   readonly card: CardOrigins
+  /** What the portal has to know of this installation, by name; null is left out. */
+  readonly settings: Readonly<Record<string, string | null>>
+  readonly map: Pick<MapParts, 'pictures' | 'frames'>
 }
 
 /**
- * Serves the built portal: its files, pages of their own at the entries, at verification and at
- * checkout, and `index.html` at every other address. Checkout is a page of its own to the
- * browser too, because its policy lets the card provider in; so the portal has to load it anew
- * and not route to it.
+ * Serves the built portal: its files, pages of their own at the entries, at verification and
+ * where a card is typed, and `index.html` at every other address. Checkout and affiliation are
+ * pages of their own to the browser too, because their policy lets the card provider in; so the
+ * portal has to load them anew and not route to them.
  */
 export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
-  const { folder, https, card } = parts
+  const { folder, https, card, map, settings } = parts
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(refuseUnknown)
     return
   }
   const pages = {
-    login: readPage(join(folder, 'login.html')),
-    verification: readPage(join(folder, 'verification.html')),
-    checkout: readPage(join(folder, 'checkout.html')),
-    app: readPage(join(folder, 'index.html')),
+    login: readPage(join(folder, 'login.html'), settings),
+    verification: readPage(join(folder, 'verification.html'), settings),
+    checkout: readPage(join(folder, 'checkout.html'), settings),
+    affiliation: readPage(join(folder, 'affiliation.html'), settings),
+    app: readPage(join(folder, 'index.html'), settings),
   }
   const policies = {
-    page: pagePolicy(https, readStyleHashes(folder)),
-    checkout: checkoutPolicy(https, card),
+    page: pagePolicy(https, readStyleHashes(folder), map),
+    card: cardPolicy(https, card, map),
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -55,14 +60,17 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!wantsPage(request, path)) return refuseUnknown(request, reply)
     const { page, status } = portalRoute(path)
-    reply.header('content-security-policy', page === 'checkout' ? policies.checkout : policies.page)
+    reply.header(
+      'content-security-policy',
+      page === 'checkout' || page === 'affiliation' ? policies.card : policies.page,
+    )
     return sendPage(request, reply.code(status), pages[page])
   })
 }
 
 /** A missing script answered with a page would only be reported as broken script. */
 function wantsPage({ method }: FastifyRequest, path: string): boolean {
-  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|media|legal)(\/|$)/i.test(path)
+  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|media|legal|mapa)(\/|$)/i.test(path)
 }
 
 function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
