@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMemoryVault, createSealedVault, type Session, type VaultStore } from './session-vault.ts'
+import type { VaultStore } from './sealed-store.ts'
+import { createMemoryVault, createSealedVault, type Session } from './session-vault.ts'
 
 const lucia: Session = {
   token: 'token-of-lucia',

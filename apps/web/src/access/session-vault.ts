@@ -1,5 +1,6 @@
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
+import { createSealedStore, type VaultStore } from './sealed-store.ts'
 
 /** What the browser keeps of the person who signed in. `verified` turns true with the SMS code. */
 export type Session = {
@@ -13,13 +14,6 @@ export type Session = {
   readonly email: string | null
 }
 
-/** Where the key and the ciphertext lie: IndexedDB in the browser, a map in tests. */
-export type VaultStore = {
-  get(name: string): Promise<unknown>
-  set(name: string, value: unknown): Promise<void>
-  remove(name: string): Promise<void>
-}
-
 export type SessionVault = {
   read(): Promise<Session | null>
   write(session: Session): Promise<void>
@@ -28,51 +22,16 @@ export type SessionVault = {
   readonly lasting: boolean
 }
 
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
-
 const KEY = 'session-key'
 const SEALED = 'session'
 
-/**
- * Keeps the session encrypted with AES-GCM. The key cannot be exported and never leaves
- * the browser's own store; what cannot be opened (another key, a damaged record) counts
- * as no session.
- */
+/** Keeps the session in a sealed store; signing out takes its key along. */
 export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVault {
-  async function key(): Promise<CryptoKey> {
-    const kept = await store.get(KEY)
-    if (kept) return kept as CryptoKey
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ])
-    await store.set(KEY, made)
-    return made
-  }
-
+  const sealed = createSealedStore(crypto, store, KEY)
   return {
     lasting: true,
-    async read() {
-      const sealed = (await store.get(SEALED)) as Sealed | undefined
-      if (!sealed) return null
-      try {
-        const plain = await crypto.subtle.decrypt(
-          { name: 'AES-GCM', iv: sealed.iv },
-          await key(),
-          sealed.data,
-        )
-        return JSON.parse(new TextDecoder().decode(plain)) as Session
-      } catch {
-        await store.remove(SEALED)
-        return null
-      }
-    },
-    async write(session) {
-      const iv = crypto.getRandomValues(new Uint8Array(12))
-      const plain = new TextEncoder().encode(JSON.stringify(session))
-      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain)
-      await store.set(SEALED, { iv, data } satisfies Sealed)
-    },
+    read: async () => (await sealed.read(SEALED)) as Session | null,
+    write: (session) => sealed.write(SEALED, session),
     async clear() {
       await store.remove(SEALED)
       await store.remove(KEY)

@@ -4,6 +4,9 @@ import { createCallApi } from './create-call-api.ts'
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
   fetch: (address, init) => fetch(address, init),
+  // Fetched with the first form that sends pictures.
+  upload: async (address, init, onProgress) =>
+    (await import('./send-with-progress.ts')).sendWithProgress(address, init, onProgress),
   token: () => session.current()?.token ?? null,
   onUnauthorized: (token) => session.expire(token),
   async onUnverified(token) {

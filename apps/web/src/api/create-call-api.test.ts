@@ -3,6 +3,7 @@ import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
+import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createCallApi } from './create-call-api.ts'
@@ -153,4 +154,38 @@ test('a file comes as its bytes, with the name that the server gave it', async (
   }
   const file = await callApi(printReceipt, { body: { ...nothingSaid, document: 'L-12' } })
   expect(file).toEqual({ bytes: Uint8Array.of(37, 80, 68, 70), fileName: 'Recibo_de_pago_L-12.pdf' })
+})
+
+test('a call that has a key carries it, and one that wants to know how far it is goes by the upload', async () => {
+  const uploads: { init: RequestInit; told: (sent: number) => void }[] = []
+  const callApi = createCallApi({
+    fetch: async () => Promise.reject(new Error('fetch tells no progress')),
+    upload: async (_address, init, told) => {
+      uploads.push({ init, told })
+      return Response.json({ nReclamo: '5001' })
+    },
+    token: () => 'tok',
+    onUnauthorized: async () => undefined,
+    onUnverified: async () => undefined,
+  })
+  const heard: number[] = []
+  const body = {
+    owner,
+    proforma: '1000234',
+    phone: '999888777',
+    email: 'l@x.pe',
+    observation: 'La puerta.',
+    photos: [{ base64: 'AAAA', fileName: 'foto.jpg' }],
+  }
+  const answer = await callApi(fileComplaint, {
+    body,
+    idempotencyKey: 'once-0001',
+    onProgress: (sent) => heard.push(sent),
+  })
+  expect(answer).toEqual({ complaintId: '5001' })
+  const [upload] = uploads
+  expect(new Headers(upload?.init.headers).get('idempotency-key')).toBe('once-0001')
+  expect(new Headers(upload?.init.headers).get('authorization')).toBe('Bearer tok')
+  upload?.told(0.5)
+  expect(heard).toEqual([0.5])
 })

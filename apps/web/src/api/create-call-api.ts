@@ -11,6 +11,10 @@ export type CallInput<C extends Call> = Part<'query', QueryOf<C>> &
     readonly signal?: AbortSignal | undefined
     /** Milliseconds until we give up; 30 s where silent, to be longer than the slowest honest answer. */
     readonly timeout?: number
+    /** The same for every try of one action, so that it happens once; for calls that take one. */
+    readonly idempotencyKey?: string
+    /** Told how much of the body has left, from 0 to 1. */
+    readonly onProgress?: (sent: number) => void
   }
 
 export type CallApi = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C>>
@@ -18,6 +22,8 @@ export type CallApi = <C extends Call>(call: C, input: CallInput<C>) => Promise<
 /** What a call needs from the page it runs in. */
 export type CallEnvironment = {
   fetch(address: string, init: RequestInit): Promise<Response>
+  /** As fetch, for bodies that take long to leave. */
+  upload?(address: string, init: RequestInit, onProgress: (sent: number) => void): Promise<Response>
   token(): string | null
   /** The server does not know this token any more. */
   onUnauthorized(token: string): Promise<void>
@@ -38,20 +44,28 @@ export function createCallApi(environment: CallEnvironment): CallApi {
       body,
       signal,
       timeout = TIMEOUT,
+      idempotencyKey,
+      onProgress,
     } = input as CallInput<C> & { query?: unknown; body?: unknown }
     const token = call.access === 'open' ? null : environment.token()
     const headers = new Headers({ Accept: 'application/json' })
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (call.body) headers.set('Content-Type', 'application/json')
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
     const limit = AbortSignal.timeout(timeout)
 
     try {
-      const response = await environment.fetch(call.path + search(call, query), {
+      const address = call.path + search(call, query)
+      const init = {
         method: call.method,
         headers,
         body: call.body ? JSON.stringify(toWire(call.body, body)) : null,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      })
+      }
+      const response =
+        onProgress && environment.upload
+          ? await environment.upload(address, init, onProgress)
+          : await environment.fetch(address, init)
       if (!response.ok) throw await refusal(response)
       return await answer(call, response)
     } catch (fault) {

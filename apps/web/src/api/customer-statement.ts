@@ -4,7 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/session.ts'
 import { callApi } from './call-api.ts'
 
-const UNDER_WAY_REFRESH = 15_000
+/** Milliseconds until a statement that says "under way" is asked for again. */
+export const UNDER_WAY_REFRESH = 15_000
 
 /** Products and letras of a customer: home, property frame and payments are all made from this one answer. */
 export function customerStatement(owner: IdentityDocument) {

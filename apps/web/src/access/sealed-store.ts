@@ -1,0 +1,57 @@
+/** Where the key and the ciphertext lie: IndexedDB in the browser, a map in tests. */
+export type VaultStore = {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** Values kept by name, as JSON. */
+export type SealedStore = {
+  read(name: string): Promise<unknown>
+  write(name: string, value: unknown): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
+
+/**
+ * Keeps values encrypted with AES-GCM. The key lies under `keyName`, cannot be exported and
+ * never leaves the browser's own store; what cannot be opened (another key, a damaged record)
+ * counts as none, and goes.
+ */
+export function createSealedStore(crypto: Crypto, store: VaultStore, keyName: string): SealedStore {
+  async function key(): Promise<CryptoKey> {
+    const kept = await store.get(keyName)
+    if (kept) return kept as CryptoKey
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    await store.set(keyName, made)
+    return made
+  }
+  return {
+    async read(name) {
+      const sealed = (await store.get(name)) as Sealed | undefined
+      if (!sealed) return null
+      try {
+        const plain = await crypto.subtle.decrypt(
+          { name: 'AES-GCM', iv: sealed.iv },
+          await key(),
+          sealed.data,
+        )
+        return JSON.parse(new TextDecoder().decode(plain))
+      } catch {
+        await store.remove(name)
+        return null
+      }
+    },
+    async write(name, value) {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const plain = new TextEncoder().encode(JSON.stringify(value))
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain)
+      await store.set(name, { iv, data } satisfies Sealed)
+    },
+    remove: (name) => store.remove(name),
+  }
+}

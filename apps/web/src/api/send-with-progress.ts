@@ -1,0 +1,26 @@
+/** As `fetch` for a body of text, but tells how much of it has left: `fetch` does not say. */
+export function sendWithProgress(
+  address: string,
+  init: RequestInit,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method ?? 'POST', address)
+    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+    request.responseType = 'blob'
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => {
+      const type = request.getResponseHeader('content-type') ?? ''
+      const body = request.status === 204 ? null : (request.response as Blob)
+      resolve(new Response(body, { status: request.status, headers: { 'content-type': type } }))
+    }
+    // What fetch rejects with where there is no network.
+    request.onerror = () => reject(new TypeError('The request did not arrive'))
+    request.onabort = () => reject(init.signal?.reason)
+    init.signal?.addEventListener('abort', () => request.abort())
+    request.send(init.body as string)
+  })
+}

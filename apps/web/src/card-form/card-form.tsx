@@ -1,0 +1,140 @@
+import type { FormToken } from '@llave/contract/payments/form-token-message'
+import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import './card-form.css'
+import { type FormFault, readFormFault } from './form-fault.ts'
+import { type FormPurpose, formWords } from './form-purpose.ts'
+import { CardScriptError, loadCardScript } from './load-card-script.ts'
+
+/** What the page is told of the form. The card itself never passes through it. */
+export type CardFormEvents = {
+  onPaid(answer: SignedAnswer): void
+  onFault(fault: FormFault): void
+  /** Between the press of the button and the provider's word; leaving now would lose sight of the payment. */
+  onBusy(busy: boolean): void
+}
+
+/**
+ * The provider's card form for one token. It builds its own elements inside `host`, which
+ * React therefore leaves alone, and is taken apart before another one comes.
+ */
+export function CardForm({
+  token,
+  purpose,
+  onPaid,
+  onFault,
+  onBusy,
+}: { token: FormToken; purpose: FormPurpose } & CardFormEvents) {
+  const host = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(1)
+  const paid = useEffectEvent(onPaid)
+  const fault = useEffectEvent(onFault)
+  const busy = useEffectEvent(onBusy)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again; a form keeps its purpose
+  useEffect(() => {
+    const place = host.current
+    if (!place) return
+    let live = true
+    setState('loading')
+    async function show(into: HTMLElement) {
+      const KR = await loadCardScript(token.endpoint, token.publicKey)
+      await cleared
+      if (!live) return
+      into.replaceChildren(layOut())
+      await KR.setFormConfig({
+        formToken: token.formToken,
+        publicKey: token.publicKey,
+        'kr-language': 'es-ES',
+      })
+      await KR.button.onClick(() => {
+        busy(true)
+        return true
+      })
+      await KR.onSubmit((answer) => {
+        if (live && answer.clientAnswer.orderStatus === 'PAID') {
+          paid({
+            rawAnswer: answer.rawClientAnswer,
+            hash: answer.hash,
+            hashAlgorithm: answer.hashAlgorithm,
+            hashKey: answer.hashKey,
+          })
+        }
+        // The page goes on by itself: no redirect.
+        return false
+      })
+      await KR.onError((error) => {
+        if (!live) return
+        busy(false)
+        fault(readFormFault(error, purpose))
+      })
+      const { result } = await KR.renderElements(`#${formId}`)
+      await KR.showForm(result.formId)
+      if (live) setState('ready')
+    }
+    const showing = withinLimit(show(place))
+    showing.catch(() => live && setState('failed'))
+    return () => {
+      live = false
+      const end = () => takeApart(place).catch(() => undefined)
+      cleared = showing.then(end, end)
+    }
+  }, [token, attempt])
+
+  return (
+    <>
+      {state === 'loading' && (
+        <Skeleton words={formWords[purpose].loading}>
+          <div className="card-bones">
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={52} />
+          </div>
+        </Skeleton>
+      )}
+      {state === 'failed' && (
+        <Failed title={formWords[purpose].failed} retry={() => setAttempt(attempt + 1)}>
+          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      )}
+      <div ref={host} className="card-form" hidden={state !== 'ready'} />
+    </>
+  )
+}
+
+const formId = 'card-form'
+const limit = 30_000
+
+/** Ends once the form before is gone. The provider's script has one page for all of them and mixes up two. */
+let cleared: Promise<void> = Promise.resolve()
+
+async function takeApart(place: HTMLElement): Promise<void> {
+  await window.KR?.removeEventCallbacks()
+  await window.KR?.removeForms()
+  place.replaceChildren()
+}
+
+/** The script's own steps have no end where a frame of it does not come. */
+function withinLimit(showing: Promise<void>): Promise<void> {
+  const over = new Promise<never>((_, reject) => setTimeout(() => reject(new CardScriptError()), limit))
+  return Promise.race([showing, over])
+}
+
+/** The places where the provider puts its fields, in our order. */
+function layOut(): HTMLElement {
+  const form = document.createElement('div')
+  form.id = formId
+  form.className = 'kr-embedded'
+  for (const name of ['kr-pan', 'kr-card-holder-name', 'kr-expiry', 'kr-security-code']) {
+    form.append(Object.assign(document.createElement('div'), { className: name }))
+  }
+  form.append(
+    Object.assign(document.createElement('button'), { className: 'kr-payment-button btn', type: 'button' }),
+  )
+  form.append(Object.assign(document.createElement('div'), { className: 'kr-form-error' }))
+  return form
+}

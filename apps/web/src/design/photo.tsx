@@ -1,0 +1,40 @@
+import type { Picture } from '@llave/domain/portfolio/picture'
+import { useState } from 'react'
+import './photo.css'
+
+/** The widths in which the server gives pictures out; it enlarges none. */
+const widths = [320, 640, 960, 1280, 1920] as const
+
+/**
+ * A picture of known size in the width that the screen needs. Where it cannot be had, words
+ * stand in its place and the page around it stays whole.
+ */
+export function Photo({
+  of,
+  alt,
+  sizes,
+  eager = false,
+}: {
+  of: Picture
+  alt: string
+  sizes: string
+  eager?: boolean
+}) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return <span className="photo-broken small">Foto no disponible</span>
+  const useful = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < of.width)
+  return (
+    <img
+      sizes={sizes}
+      srcSet={useful.map((width) => `${of.source}?w=${width} ${width}w`).join(', ')}
+      src={of.source}
+      alt={alt}
+      width={of.width}
+      height={of.height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}
