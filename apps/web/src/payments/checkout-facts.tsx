@@ -1,37 +1,45 @@
+import { formatMoney } from '@llave/domain/money/format-money'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
+import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
+import { Fact, Facts } from '../design/facts.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
+import '../design/task.css'
+import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** Where the money goes: the place, and what the letra is of. */
-export function CheckoutFacts({ letra, place }: { letra: Instalment; place: string }) {
+/** Where the money goes: the place, and what the payment is of. */
+export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
+  const { projectCode, projectName, productName, dueOn } = debt.receivable
+  const place = letraPlace(debt)
   return (
-    <div className="checkout-side">
+    <div className="task-side">
       <div className="strip">
-        <ProjectPicture src={projectImage(letra.projectCode)} sizes="(min-width: 1024px) 45vw, 100vw" eager />
+        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 1024px) 45vw, 100vw" eager />
       </div>
-      <dl className="facts">
-        <div>
-          <dt>Número de letra</dt>
-          <dd>{place}</dd>
-        </div>
-        <div>
-          <dt>Documento</dt>
-          <dd>{letra.code}</dd>
-        </div>
-        <div>
-          <dt>Proyecto</dt>
-          <dd className="lower">{letra.projectName}</dd>
-        </div>
-        <div>
-          <dt>Ubicación</dt>
-          <dd>{letra.productName}</dd>
-        </div>
-        <div>
-          <dt>Fecha de vencimiento</dt>
-          <dd>{formatDate(letra.dueOn)}</dd>
-        </div>
-      </dl>
+      <Facts>
+        {place && <Fact name="Número de letra">{place}</Fact>}
+        <Fact name={place ? 'Documento' : 'Número de documento'}>{debt.document}</Fact>
+        <Fact name="Proyecto">
+          <span className="lower">{projectName}</span>
+        </Fact>
+        <Fact name="Ubicación">{productName}</Fact>
+        <Fact name="Fecha de vencimiento">{formatDate(dueOn)}</Fact>
+        {debt.kind === 'reservation' && <Fact name="Vencimiento de la separación">{formatDate(dueOn)}</Fact>}
+        {isPartlyPaid(debt.receivable) && (
+          <>
+            <Fact name="Importe total">{formatMoney(debt.receivable.amount)}</Fact>
+            <Fact name="Ya pagaste">{formatMoney(debt.receivable.paidAmount)}</Fact>
+          </>
+        )}
+      </Facts>
     </div>
   )
+}
+
+/** `18 de 48` for a letra; null for what has no place among others. */
+export function letraPlace(debt: CheckoutDebt): string | null {
+  if (debt.kind !== 'instalment') return null
+  const { document, siblings } = debt
+  return `${instalmentPosition(document, siblings)} de ${instalmentProgress(siblings).total}`
 }

@@ -1,26 +1,46 @@
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
+import { storedLoginMode } from '../access/login-mode.ts'
 import { ButtonLink } from '../design/button-link.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Checkout } from './checkout.tsx'
-import { useCheckoutLetra } from './checkout-letra.ts'
-import './checkout.css'
+import '../design/task.css'
+import type { CheckoutData } from './checkout-debt.ts'
+import { useCashItem } from './use-cash-item.ts'
+import { useLetra } from './use-letra.ts'
 
-/** `/checkout/{letter code}`. */
+/**
+ * `/checkout/{letter code}` and `/checkout/{document number}`: what the identifier is decides,
+ * and not the mode. The mode only says among which debts it is looked for first.
+ */
 export function Component() {
   usePageTitle('Pago')
   const { id = '' } = useParams()
-  const checkout = useCheckoutLetra(id)
-  if (checkout.state === 'here') {
-    return <Checkout key={id} checkout={checkout.data} refresh={checkout.refresh} />
-  }
-  if (checkout.state === 'foreign') return <ForeignDebt />
-  if (checkout.state === 'failed') {
+  const [cashFirst] = useState(() => storedLoginMode() === 'cash')
+  const [First, Then] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
+  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<ForeignDebt />} />} />
+}
+
+type Search = { id: string; otherwise: ReactNode }
+
+function LetraCheckout({ id, otherwise }: Search) {
+  return <Found data={useLetra(id)} otherwise={otherwise} />
+}
+
+function CashCheckout({ id, otherwise }: Search) {
+  return <Found data={useCashItem(id)} otherwise={otherwise} />
+}
+
+function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }) {
+  if (data.state === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
+  if (data.state === 'foreign') return otherwise
+  if (data.state === 'failed') {
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <Failed title="No pudimos traer los datos de tu pago." retry={checkout.retry}>
+        <Failed title="No pudimos traer los datos de tu pago." retry={data.retry}>
           No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
         </Failed>
       </>
@@ -30,7 +50,7 @@ export function Component() {
     <>
       <h1 className="vh">Pago</h1>
       <Skeleton words="Cargando los detalles de tu pago…">
-        <div className="checkout checkout-bones">
+        <div className="task task-bones">
           <Bone width="60%" height={28} />
           <Bone width="80%" height={72} />
           <Bone width="100%" height={96} />
@@ -41,12 +61,12 @@ export function Component() {
   )
 }
 
-/** A code of somebody else or of nobody: both look the same. */
+/** An identifier of somebody else or of nobody: both look the same, and so does what was annulled. */
 function ForeignDebt() {
   return (
     <div className="lone">
       <h1 className="t1">No encontramos este pago</h1>
-      <p className="ink2">Este enlace no corresponde a una letra tuya. No se hizo ningún cobro.</p>
+      <p className="ink2">Este enlace no corresponde a un pago tuyo. No se hizo ningún cobro.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
     </div>
   )

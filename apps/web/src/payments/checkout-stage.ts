@@ -1,4 +1,4 @@
-import type { FormToken } from '@llave/contract/payments/issue-form-token'
+import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 
 /**

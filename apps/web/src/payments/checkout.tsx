@@ -1,10 +1,10 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
-import { registerPayment, type SignedAnswer } from '@llave/contract/payments/register-payment'
+import { registerPayment } from '@llave/contract/payments/register-payment'
+import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
 import { orderTimestamp } from '@llave/domain/payments/order-id'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
-import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,7 +13,9 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { ArrowLeft } from '../design/icons.tsx'
 import { Steps } from '../design/steps.tsx'
-import type { CheckoutLetra } from './checkout-letra.ts'
+import { useToday } from '../frame/use-today.ts'
+import { affiliationOffer } from './affiliation-offer.ts'
+import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
 import { openConfirm } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -28,34 +30,41 @@ function firstStage(code: string): Stage {
   return orderId ? { at: 'confirming', orderId, paid: true } : { at: 'confirm', said: null }
 }
 
-/** The three views of a checkout, one after the other. */
-export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refresh: () => void }) {
-  const { letra, siblings, exchange, customer, product } = checkout
+/** The three views of a checkout, one after the other, for a letra and for a cash item alike. */
+export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () => void }) {
+  const { document, receivable, owed, exchange, customer, product } = debt
   const session = useCustomerSession()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const [stage, tell] = useReducer(nextStage, letra.code, firstStage)
-  const [paying, setPaying] = useState<Money>(letra.amount)
-  const [draft, setDraft] = useState(() => openConfirm(letra.amount.currency))
+  const [stage, tell] = useReducer(nextStage, document, firstStage)
+  const [paying, setPaying] = useState<Money>(owed)
+  const [draft, setDraft] = useState(() => openConfirm(owed.currency))
+  // The server's own figure, where it refused another one: newer than any statement.
+  const [trueSum, setTrueSum] = useState<Money | null>(null)
   const [busy, setBusy] = useState(false)
-  const place = `${instalmentPosition(letra.code, siblings)} de ${instalmentProgress(siblings).total}`
+  const sum = draft.payment === 'PEN' && exchange ? exchange.soles : owed
+  const total = trueSum?.currency === sum.currency ? trueSum : sum
+  const today = useToday()
+  // A box that was checked before it closed is not meant any more.
+  const registerCard = draft.affiliate && affiliationOffer(debt, draft.payment, today) === 'open'
 
   const form = useMutation({
     mutationFn: ({ amount }: { amount: Money; said?: string }) =>
       callApi(issueFormToken, {
         body: {
-          debt: { kind: 'instalment', proforma: letra.proforma, code: letra.code },
+          debt: debt.reference,
           amount,
-          registerCard: draft.affiliate,
+          registerCard,
           device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
           description: {
             customer,
             phone: session.phone,
-            receivable: letra,
-            owed: letra.amount,
+            receivable,
+            owed,
             exchange,
             soldOn: product?.soldOn ?? null,
-            approximateInstalment: null,
+            approximateInstalment:
+              debt.kind === 'instalment' ? (debt.affiliation?.monthlyAmount ?? null) : null,
             timestamp: orderTimestamp(Temporal.Now.instant()),
           },
         },
@@ -63,7 +72,9 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
     onSuccess: (token, { said }) => tell({ kind: 'form-issued', token, ...(said ? { said } : {}) }),
     onError: (error) => {
       tell({ kind: 'back' })
-      if (error instanceof ApiError && error.status === 409) refresh()
+      if (error instanceof ApiError) setTrueSum(trueSumOf(error) ?? trueSum)
+      // What was annulled is in no statement any more: the words about it would go with the screen.
+      if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh()
     },
   })
   const report = useMutation({
@@ -74,20 +85,19 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
 
   function conclude(outcome: PaymentOutcome) {
     if (outcome.state === 'settled' || outcome.state === 'returned') {
-      forgetPayment(letra.code)
+      forgetPayment(document)
       refresh()
     }
     tell({ kind: 'outcome', outcome })
   }
   function open() {
-    const amount = draft.payment === 'PEN' && exchange ? exchange.soles : letra.amount
-    setPaying(amount)
-    form.mutate({ amount })
+    setPaying(total)
+    form.mutate({ amount: total })
   }
   function onPaid(answer: SignedAnswer) {
     if (stage.at !== 'pay') return
     setBusy(false)
-    rememberPayment(letra.code, stage.token.orderId)
+    rememberPayment(document, stage.token.orderId)
     tell({ kind: 'sent', orderId: stage.token.orderId, paid: true })
     report.mutate(answer)
   }
@@ -97,10 +107,12 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
     else void navigate(-1)
   }
 
+  const withdrawn = form.error instanceof ApiError && form.error.code === 'no_pagable'
+
   if (stage.at === 'receipt') {
-    return <ReceiptStep receipt={stage.receipt} letra={letra} letras={siblings} place={place} />
+    return <ReceiptStep receipt={stage.receipt} debt={debt} />
   }
-  if (stage.at === 'returned') return <ReturnedStep />
+  if (stage.at === 'returned') return <ReturnedStep debt={debt} />
   if (stage.at === 'confirming') {
     return (
       <ConfirmingStep
@@ -108,7 +120,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
         paid={stage.paid}
         onOutcome={conclude}
         onForeign={() => {
-          forgetPayment(letra.code)
+          forgetPayment(document)
           void navigate('/')
         }}
       />
@@ -118,7 +130,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
     <>
       <button
         type="button"
-        className="back checkout-back-phone"
+        className="back task-back-phone"
         disabled={busy}
         onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })}
       >
@@ -127,8 +139,9 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
       {stage.at === 'confirm' ? (
         <ConfirmStep
-          checkout={checkout}
-          place={place}
+          debt={debt}
+          may={withdrawn ? 'annulled' : debt.may}
+          total={total}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
           said={form.error ? refusalWords(form.error) : stage.said}
@@ -140,8 +153,7 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
         <PayStep
           token={stage.token}
           total={paying}
-          letra={letra}
-          place={place}
+          debt={debt}
           said={stage.said}
           busy={busy}
           onBusy={setBusy}
@@ -161,9 +173,13 @@ export function Checkout({ checkout, refresh }: { checkout: CheckoutLetra; refre
 /** What the server refused, with the true figure where there is one. */
 function refusalWords(error: Error): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error. No se hizo ningún cobro.'
-  const { amount, currency } = error.details
-  if (error.code === 'importe_distinto' && amount !== undefined && currency) {
-    return `El importe cambió: ahora es ${formatMoney(money(amount, currency))}. Revísalo y confírmalo otra vez. No se hizo ningún cobro.`
+  const sum = trueSumOf(error)
+  if (sum) {
+    return `El importe cambió: ahora es ${formatMoney(sum)}. Revísalo y confírmalo otra vez. No se hizo ningún cobro.`
   }
   return error.message.includes('ningún cobro') ? error.message : `${error.message} No se hizo ningún cobro.`
+}
+
+function trueSumOf({ code, details: { amount, currency } }: ApiError): Money | null {
+  return code === 'importe_distinto' && amount !== undefined && currency ? money(amount, currency) : null
 }

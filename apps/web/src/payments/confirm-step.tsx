@@ -1,4 +1,6 @@
-import { payability } from '@llave/domain/receivables/payable'
+import type { Money } from '@llave/domain/money/money'
+import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
+import type { Payability } from '@llave/domain/receivables/payable'
 import { type FormEvent, useId } from 'react'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
@@ -6,25 +8,29 @@ import { DueMark, dueWords } from '../design/due-mark.tsx'
 import { Figure } from '../design/figure.tsx'
 import { Mark } from '../design/mark.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { AffiliateBox } from './affiliate-box.tsx'
+import { affiliationOffer } from './affiliation-offer.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
-import type { CheckoutLetra } from './checkout-letra.ts'
+import '../design/task.css'
 import './checkout.css'
+import { PayBar } from '../design/pay-bar.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import type { CheckoutDebt } from './checkout-debt.ts'
 import { type ConfirmDraft, confirmFaults } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
-import { PayBar } from './pay-bar.tsx'
-import { StepHeading } from './step-heading.tsx'
 import { TermsBox } from './terms-box.tsx'
 
 const whyNot = {
-  annulled: 'Esta letra ya no se puede pagar.',
+  annulled: 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.',
   'under-way': 'Recibimos tu pago. Estamos confirmándolo.',
   'older-first': 'Primero paga la letra más antigua de esta propiedad.',
 } as const
 
 /** Step 1: what is paid, in which currency, on which terms. */
 export function ConfirmStep({
-  checkout,
-  place,
+  debt,
+  may,
+  total,
   draft,
   said,
   busy,
@@ -32,8 +38,11 @@ export function ConfirmStep({
   onPay,
   onBack,
 }: {
-  checkout: CheckoutLetra
-  place: string
+  debt: CheckoutDebt
+  /** As known now: the server may have said more than the statement. */
+  may: Payability
+  /** In the currency that is chosen. */
+  total: Money
   draft: ConfirmDraft
   said: string | null
   busy: boolean
@@ -41,12 +50,12 @@ export function ConfirmStep({
   onPay: () => void
   onBack: () => void
 }) {
-  const { letra, siblings, exchange } = checkout
+  const { receivable, owed, exchange } = debt
   const today = useToday()
   const reasonId = useId()
-  const may = payability(letra, siblings)
-  const total = draft.payment === 'PEN' && exchange ? exchange.soles : letra.amount
+  const partly = isPartlyPaid(debt.receivable)
   const faults = confirmFaults(draft)
+  const offer = affiliationOffer(debt, draft.payment, today)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,16 +63,18 @@ export function ConfirmStep({
   }
 
   return (
-    <form className="checkout" onSubmit={submit} aria-busy={busy}>
-      <div className="checkout-sum">
+    <form className="task" onSubmit={submit} aria-busy={busy}>
+      <div className="task-sum">
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
-        <Figure of={total} lead />
+        {partly && <p className="label">Te queda por pagar</p>}
+        {/* Nothing is owed any more of what is paid: the whole amount says what it was. */}
+        <Figure of={may === 'paid' ? receivable.amount : total} lead />
         <p className="checkout-due">
           {may === 'paid' ? (
             <Mark tone="good">Pagada</Mark>
           ) : (
             <>
-              {dueWords(letra, today)} <DueMark of={letra} today={today} />
+              {dueWords(receivable, today)} <DueMark of={receivable} today={today} />
             </>
           )}
         </p>
@@ -75,17 +86,24 @@ export function ConfirmStep({
           </p>
         )}
       </div>
-      <CheckoutFacts letra={letra} place={place} />
-      <div className="checkout-form">
+      <CheckoutFacts debt={debt} />
+      <div className="task-form">
         {may === 'payable' && (
           <>
             {exchange && (
               <CurrencyChoice
-                dollars={letra.amount}
+                dollars={owed}
                 exchange={exchange}
                 chosen={draft.payment}
                 error={faults.payment}
                 onChoose={(payment) => onChange({ payment })}
+              />
+            )}
+            {offer !== 'hidden' && (
+              <AffiliateBox
+                offer={offer}
+                checked={draft.affiliate}
+                onCheck={(affiliate) => onChange({ affiliate })}
               />
             )}
             <TermsBox accepted={draft.terms} onAccept={(terms) => onChange({ terms })} />

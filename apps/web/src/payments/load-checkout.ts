@@ -1,18 +1,18 @@
-import { type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { storedLoginMode } from '../access/login-mode.ts'
 import { session } from '../access/session.ts'
+import { cashStatement } from '../api/cash-statement.ts'
 import { customerStatement } from '../api/customer-statement.ts'
+import { requireCardDocument } from '../card-form/require-card-document.ts'
 import { queryClient } from '../frame/query-client.ts'
 
-/**
- * The policy that lets the card fields in belongs to the document of this address. Who comes
- * from within another document (after the SMS code, say) loads this one anew.
- */
+/** Starts the call that names the debt, in the document that lets the card fields in. */
 export function loadCheckout({ request }: LoaderFunctionArgs): null {
-  const [document] = performance.getEntriesByType('navigation')
-  // A browser that does not tell is taken at its present address, or it would load for ever.
-  const loaded = document ? new URL(document.name).pathname : location.pathname
-  if (!loaded.startsWith('/checkout/')) throw redirectDocument(request.url)
+  requireCardDocument(request)
   const owner = session.current()?.document
-  if (owner) void queryClient.prefetchQuery(customerStatement(owner))
+  if (!owner) return null
+  // Either statement may hold what the address names; the one of the present mode is looked at first.
+  if (storedLoginMode() === 'cash') void queryClient.prefetchQuery(cashStatement(owner))
+  else void queryClient.prefetchQuery(customerStatement(owner))
   return null
 }

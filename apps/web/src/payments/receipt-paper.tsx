@@ -1,13 +1,13 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { receiptDocument } from '@llave/domain/payments/receipt'
+import { paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import type { ReactNode } from 'react'
+import { Fact, Facts } from '../design/facts.tsx'
 import { Figure } from '../design/figure.tsx'
 import { Mark } from '../design/mark.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
-import { TermsLinks } from './terms-links.tsx'
+import { TermsLinks } from '../design/terms-links.tsx'
 
 /** The paper itself, on the screen and when it is printed. */
 export function ReceiptPaper({
@@ -17,7 +17,8 @@ export function ReceiptPaper({
 }: {
   receipt: PaymentReceipt
   projectCode: string
-  place: string
+  /** `18 de 48` for a letra. */
+  place: string | null
 }) {
   return (
     <article className="receipt-paper" aria-label="Recibo">
@@ -27,35 +28,27 @@ export function ReceiptPaper({
       <div className="in">
         <div className="receipt-sum">
           <Figure of={receipt.amount} lead />
-          <Mark tone="good">Pagada</Mark>
+          <Mark tone="good">{receipt.kind === 'instalment' ? 'Pagada' : 'Pagado'}</Mark>
         </div>
         <p className="receipt-when">{formatDateTime(limaDateTime(receipt.operatedAt))}</p>
-        <dl className="facts">
-          <Fact label="Operación Nro.">{receipt.authorizationNumber}</Fact>
-          <Fact label="Tarjeta">{receipt.maskedCard}</Fact>
-          <Fact label="Pedido">{receipt.orderId}</Fact>
-          <Fact label="Recibo Nro.">{receipt.receiptNumber}</Fact>
-          <Fact label="Cliente">{receipt.customerName}</Fact>
-          <Fact label="Número de documento">{receiptDocument(receipt)}</Fact>
-          {place !== '' && <Fact label="Letra">{place}</Fact>}
-          <Fact label="Proyecto">
+        <Facts>
+          <Fact name="Operación Nro.">{receipt.authorizationNumber}</Fact>
+          <Fact name="Tarjeta">{receipt.maskedCard}</Fact>
+          <Fact name="Pedido">{receipt.orderId}</Fact>
+          <Fact name="Recibo Nro.">{receipt.receiptNumber}</Fact>
+          <Fact name="Cliente">{receipt.customerName}</Fact>
+          {receipt.kind !== 'instalment' && <Fact name="Tipo de pago">{paymentKindText(receipt.kind)}</Fact>}
+          <Fact name="Número de documento">{receiptDocument(receipt)}</Fact>
+          {place && <Fact name="Letra">{place}</Fact>}
+          <Fact name="Proyecto">
             <span className="lower">{receipt.projectName}</span>, {receipt.productName}
           </Fact>
-          <Fact label="Fecha de vencimiento">{formatDate(receipt.dueOn)}</Fact>
-        </dl>
+          <Fact name="Fecha de vencimiento">{formatDate(receipt.dueOn)}</Fact>
+        </Facts>
         <p className="small ink2 receipt-terms">
           <TermsLinks />
         </p>
       </div>
     </article>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,39 +1,22 @@
-import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { receiptDocument, receiptHeading } from '@llave/domain/payments/receipt'
-import { isOverdue } from '@llave/domain/receivables/overdue'
-import type { Instalment } from '@llave/domain/receivables/receivable'
-import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
-import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
+import { receiptHeading } from '@llave/domain/payments/receipt'
 import { brand } from '../brand/brand.ts'
 import { Button } from '../design/button.tsx'
 import { ButtonLink } from '../design/button-link.tsx'
-import { House } from '../design/house/house.tsx'
-import { useToday } from '../frame/use-today.ts'
+import { CashLeft } from './cash-left.tsx'
+import type { CheckoutDebt } from './checkout-debt.ts'
+import { letraPlace } from './checkout-facts.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
+import { LetrasLeft } from './letras-left.tsx'
 import './receipt.css'
 import './receipt-print.css'
+import { StepHeading } from '../design/step-heading.tsx'
+import { ReceiptAffiliation } from './receipt-affiliation.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { ShareReceipt } from './share-receipt.tsx'
-import { StepHeading } from './step-heading.tsx'
 
-/** Step 3: that it happened, the paper, and what is left. `letras` are those of the proforma as they stand now. */
-export function ReceiptStep({
-  receipt,
-  letra,
-  letras,
-  place,
-}: {
-  receipt: PaymentReceipt
-  letra: Instalment
-  letras: readonly Instalment[]
-  place: string
-}) {
-  // The statement may be a moment older than the receipt.
-  const now = letras.map((other) =>
-    other.code === receiptDocument(receipt) ? { ...other, state: 'paid' as const } : other,
-  )
+/** Step 3: that it happened, the paper, and what is left. */
+export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: CheckoutDebt }) {
   return (
     <div className="receipt">
       <div className="receipt-head">
@@ -42,8 +25,9 @@ export function ReceiptStep({
         {receipt.customerEmail !== '' && (
           <p className="ink2">Enviamos una notificación a tu correo electrónico.</p>
         )}
+        <ReceiptAffiliation receipt={receipt} />
       </div>
-      <ReceiptPaper receipt={receipt} projectCode={letra.projectCode} place={place} />
+      <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPlace(debt)} />
       <div className="acts">
         <ButtonLink to="/">Continuar</ButtonLink>
         <ShareReceipt receipt={receipt} />
@@ -53,31 +37,8 @@ export function ReceiptStep({
         <DownloadReceipt receipt={receipt} />
       </div>
       <section className="receipt-left" aria-label="Lo que queda">
-        <House letras={now} justPaid={letra.code} />
-        <Remaining letras={now} proforma={letra.proforma} />
+        {debt.kind === 'instalment' ? <LetrasLeft debt={debt} /> : <CashLeft debt={debt} />}
       </section>
     </div>
-  )
-}
-
-function Remaining({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
-  const today = useToday()
-  const pending = sortByDueDate(letras.filter(({ state }) => state === 'pending'))
-  const overdue = pending.filter((letra) => isOverdue(letra, today))
-  const [next] = pending
-  return (
-    <p className="ink2">
-      {!next && 'Pagaste todas las letras de esta propiedad. '}
-      {next &&
-        overdue.length === 0 &&
-        `La próxima vence el ${formatDate(next.dueOn)}: ${formatMoney(next.amount)}. `}
-      {next &&
-        overdue.length === 1 &&
-        `Queda una letra vencida, del ${formatDate(next.dueOn)}: ${formatMoney(next.amount)}. `}
-      {next && overdue.length > 1 && `Quedan ${overdue.length} letras vencidas. `}
-      <Link className="link inline" to={`/property/${encodeURIComponent(proforma)}/payment`}>
-        Ver mis pagos
-      </Link>
-    </p>
   )
 }

@@ -17,7 +17,15 @@ export function PaidLetra({ letra, position }: { letra: Instalment; position: nu
       <p className="due small ink2">
         {paidOn ? `Pagada el ${formatDate(paidOn)}, ${how}` : `Pagada, ${how}`}
       </p>
-      {payment?.hasReceipt && <ReceiptButton letra={letra} payment={payment} position={position} />}
+      {payment?.hasReceipt && (
+        <ReceiptButton
+          debt={letra}
+          document={letra.code}
+          kind="instalment"
+          payment={payment}
+          name={`de la letra ${position}`}
+        />
+      )}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@llave/domain/money/format-money'
+import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Button } from '../design/button.tsx'
@@ -26,9 +27,14 @@ export function PendingLetra({
         Letra {position}
         <DueMark of={letra} today={today} />
       </p>
-      <p className="amount money">{formatMoney(letra.amount)}</p>
+      <p className="amount money">{formatMoney(owedAmount(letra))}</p>
       <p className={may === 'payable' ? 'due small' : 'due small ink2'}>
         {dueWords(letra, today)}
+        {isPartlyPaid(letra) && (
+          <span className="partly">
+            Pagado {formatMoney(letra.paidAmount)} de {formatMoney(letra.amount)}
+          </span>
+        )}
         {underWay && <span className="under-way">Pago en proceso. Estamos confirmándolo.</span>}
       </p>
       <div className="act">

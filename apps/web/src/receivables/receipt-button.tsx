@@ -1,5 +1,6 @@
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { formatMoney } from '@llave/domain/money/format-money'
+import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import { paymentKindText, receiptFileName, receiptProject } from '@llave/domain/payments/receipt'
 import type { Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
 import { useMutation } from '@tanstack/react-query'
@@ -9,15 +10,20 @@ import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Download } from '../design/icons.tsx'
 
-/** Downloads the receipt of a letra that was paid here. */
+/** Downloads the receipt of a debt that was paid here. `name` says of which: "de la letra 3". */
 export function ReceiptButton({
-  letra,
+  debt,
+  document,
+  kind,
   payment,
-  position,
+  name,
 }: {
-  letra: Instalment
+  debt: Pick<Instalment, 'projectName' | 'productName' | 'amount'>
+  /** Letter code, or document number. */
+  document: string
+  kind: PaymentKind
   payment: ReceivablePayment
-  position: number
+  name: string
 }) {
   const customer = useCustomerSession()
   const receipt = useMutation({
@@ -28,11 +34,12 @@ export function ReceiptButton({
           documentNumber: customer.document.number,
           email: customer.email || null,
           fullName: customer.name,
-          document: letra.code,
-          paymentKind: paymentKindText('instalment'),
-          project: receiptProject(letra),
-          dueOn: letra.dueOn,
-          amountText: formatMoney(payment.amount ?? letra.amount),
+          document,
+          paymentKind: paymentKindText(kind),
+          project: receiptProject(debt),
+          // The developer may have moved it since: the receipt keeps the one of its day.
+          dueOn: null,
+          amountText: formatMoney(payment.amount ?? debt.amount),
           maskedCard: payment.maskedCard || null,
           operationNumber: payment.authorizationNumber || null,
           paidOn: payment.operationOn,
@@ -40,7 +47,7 @@ export function ReceiptButton({
           paidAt: null,
         },
       })
-      saveFile(bytes, 'application/pdf', receiptFileName(letra.code))
+      saveFile(bytes, 'application/pdf', receiptFileName(document))
     },
   })
   return (
@@ -49,7 +56,7 @@ export function ReceiptButton({
         <button
           type="button"
           className="link small"
-          aria-label={`Descargar recibo de la letra ${position}`}
+          aria-label={`Descargar recibo ${name}`}
           aria-disabled={receipt.isPending || undefined}
           onClick={() => !receipt.isPending && receipt.mutate()}
         >

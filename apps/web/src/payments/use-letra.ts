@@ -1,32 +1,16 @@
 import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
-import type { Customer } from '@llave/domain/access/customer'
-import type { Exchange } from '@llave/domain/payments/preferential-rate'
-import type { Product } from '@llave/domain/portfolio/product'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/session.ts'
+import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-
-/** All that the checkout of one letra shows and sends. */
-export type CheckoutLetra = {
-  readonly letra: Instalment
-  /** Every letra of its proforma, itself included. */
-  readonly siblings: readonly Instalment[]
-  readonly exchange: Exchange | null
-  readonly customer: Customer
-  readonly product: Product | null
-}
-
-export type CheckoutData =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; retry(): void }
-  | { readonly state: 'foreign' }
-  | { readonly state: 'here'; readonly data: CheckoutLetra; refresh(): void }
+import type { CheckoutData } from './checkout-debt.ts'
 
 /** The letra that the address names, fresh from the books, with the preferential rate if it is in dollars. */
-export function useCheckoutLetra(code: string): CheckoutData {
+export function useLetra(code: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCustomerStatement()
   const listed = statement.data?.instalments.find((letra) => letra.code === code)
@@ -50,22 +34,36 @@ export function useCheckoutLetra(code: string): CheckoutData {
     enabled: listed?.amount.currency === 'USD',
     staleTime: 0,
   })
-  const refresh = () => void Promise.all([statement.refetch(), fresh.refetch(), exchange.refetch()])
+  // A box that cannot be offered keeps nobody from paying: asked once, and unknown counts as no.
+  const debit = useQuery({ ...affiliations(owner), retry: false })
+  const refresh = () =>
+    void Promise.all([statement.refetch(), fresh.refetch(), exchange.refetch(), debit.refetch()])
 
   if (statement.data && !listed) return { state: 'foreign' }
   const failed = [statement, fresh, exchange].some((query) => query.isError && query.data === undefined)
   if (failed) return { state: 'failed', retry: refresh }
   const letra = fresh.data
   const rateKnown = listed?.amount.currency !== 'USD' || exchange.data !== undefined
-  if (!statement.data || !letra || !rateKnown) return { state: 'loading' }
+  if (!statement.data || !letra || !rateKnown || debit.isPending) return { state: 'loading' }
   const { instalments, customer, products } = statement.data
   const siblings = instalments
     .filter(({ proforma }) => proforma === letra.proforma)
     .map((other) => (other.code === code ? letra : other))
-  const product = products.find(({ proforma }) => proforma === letra.proforma) ?? null
   return {
     state: 'here',
-    data: { letra, siblings, exchange: exchange.data ?? null, customer, product },
+    debt: {
+      kind: 'instalment',
+      reference: { kind: 'instalment', proforma: letra.proforma, code },
+      document: code,
+      receivable: letra,
+      siblings,
+      affiliation: debit.data?.find(({ proforma }) => proforma === letra.proforma) ?? null,
+      owed: owedAmount(letra),
+      may: payability(letra, siblings),
+      exchange: exchange.data ?? null,
+      customer,
+      product: products.find(({ proforma }) => proforma === letra.proforma) ?? null,
+    },
     refresh,
   }
 }

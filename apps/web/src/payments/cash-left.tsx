@@ -1,0 +1,38 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import { cashTag } from '@llave/domain/receivables/cash-tag'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
+import { Link } from 'react-router'
+import { dueWords } from '../design/due-mark.tsx'
+import { useToday } from '../frame/use-today.ts'
+import type { CheckoutDebt } from './checkout-debt.ts'
+
+/** What is left of reservations and initial payments, and the way back to them. */
+export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instalment' }> }) {
+  const today = useToday()
+  const left = sortByDueDate(
+    debt.siblings.filter(
+      ({ state, accounting }) => state === 'pending' && accounting.number !== debt.document,
+    ),
+  )
+  const [next] = left
+  return (
+    <>
+      {next && (
+        <>
+          <h2 className="t3">Lo que queda por pagar</h2>
+          <p>
+            {cashTag(next.documentClass)}: {formatMoney(owedAmount(next))}. {dueWords(next, today)}.
+            {left.length > 1 && ` Y ${left.length - 1} más.`}
+          </p>
+        </>
+      )}
+      <p className="ink2">
+        {!next && 'No te queda ningún pago pendiente. '}
+        <Link className="link inline" to="/?type=cash">
+          Ver mis pagos
+        </Link>
+      </p>
+    </>
+  )
+}

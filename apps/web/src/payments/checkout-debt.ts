@@ -1,0 +1,47 @@
+import type { Customer } from '@llave/domain/access/customer'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import type { Money } from '@llave/domain/money/money'
+import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import type { Exchange } from '@llave/domain/payments/preferential-rate'
+import type { Product } from '@llave/domain/portfolio/product'
+import type { Payability } from '@llave/domain/receivables/payable'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
+
+type Common = {
+  readonly reference: DebtReference
+  /** Letter code, or document number: the `{id}` of the address. */
+  readonly document: string
+  /** What is left to pay, in the currency of the debt. */
+  readonly owed: Money
+  readonly may: Payability
+  /** Null in cash mode, and where no preferential rate stands: then there is no choice. */
+  readonly exchange: Exchange | null
+  readonly customer: Customer
+  readonly product: Product | null
+}
+
+/** All that the checkout of one debt shows and sends. Letras and cash items are paid by one machinery. */
+export type CheckoutDebt = Common &
+  (
+    | {
+        readonly kind: 'instalment'
+        readonly receivable: Instalment
+        /** Every letra of its proforma, itself included. */
+        readonly siblings: readonly Instalment[]
+        /** How its proforma stands with automatic debit; null where that is not known. */
+        readonly affiliation: DebitAffiliation | null
+      }
+    | {
+        readonly kind: 'reservation' | 'initial-payment'
+        readonly receivable: CashItem
+        /** Every reservation and initial payment of the customer, itself included. */
+        readonly siblings: readonly CashItem[]
+      }
+  )
+
+/** What is known of the debt that an address names. `foreign`: somebody else's, or nobody's. */
+export type CheckoutData =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; retry(): void }
+  | { readonly state: 'foreign' }
+  | { readonly state: 'here'; readonly debt: CheckoutDebt; refresh(): void }

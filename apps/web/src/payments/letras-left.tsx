@@ -1,0 +1,45 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import { isOverdue } from '@llave/domain/receivables/overdue'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
+import { formatDate } from '@llave/domain/time/format-date'
+import { Link } from 'react-router'
+import { House } from '../design/house/house.tsx'
+import { useToday } from '../frame/use-today.ts'
+import type { CheckoutDebt } from './checkout-debt.ts'
+
+/** The house with the window just lit, and the letra that comes next. */
+export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
+  // The statement may be a moment older than the receipt.
+  const letras = debt.siblings.map((other) =>
+    other.code === debt.document ? { ...other, state: 'paid' as const } : other,
+  )
+  return (
+    <>
+      <House letras={letras} justPaid={debt.document} />
+      <Remaining letras={letras} proforma={debt.receivable.proforma} />
+    </>
+  )
+}
+
+function Remaining({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
+  const today = useToday()
+  const pending = sortByDueDate(letras.filter(({ state }) => state === 'pending'))
+  const overdue = pending.filter((letra) => isOverdue(letra, today))
+  const [next] = pending
+  return (
+    <p className="ink2">
+      {!next && 'Pagaste todas las letras de esta propiedad. '}
+      {next &&
+        overdue.length === 0 &&
+        `La próxima vence el ${formatDate(next.dueOn)}: ${formatMoney(next.amount)}. `}
+      {next &&
+        overdue.length === 1 &&
+        `Queda una letra vencida, del ${formatDate(next.dueOn)}: ${formatMoney(next.amount)}. `}
+      {next && overdue.length > 1 && `Quedan ${overdue.length} letras vencidas. `}
+      <Link className="link inline" to={`/property/${encodeURIComponent(proforma)}/payment`}>
+        Ver mis pagos
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { readCashItems } from '@llave/contract/receivables/read-cash-items'
+import { cashPaymentKind } from '@llave/domain/payments/receipt'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
+import { payability } from '@llave/domain/receivables/payable'
+import { useQuery } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+import { useCashStatement } from '../api/cash-statement.ts'
+import type { CheckoutData } from './checkout-debt.ts'
+
+/** The reservation or initial payment that the address names, fresh from the books. */
+export function useCashItem(documentNumber: string): CheckoutData {
+  const owner = useCustomerSession().document
+  const statement = useCashStatement()
+  const listed = statement.data?.items.some(({ accounting }) => accounting.number === documentNumber)
+  const fresh = useQuery({
+    queryKey: ['checkout-cash', owner.type, owner.number, documentNumber],
+    queryFn: async ({ signal }) => {
+      const [item] = await callApi(readCashItems, { query: { owner }, body: [{ documentNumber }], signal })
+      return item ?? null
+    },
+    enabled: listed === true,
+    staleTime: 0,
+  })
+  const refresh = () => void Promise.all([statement.refetch(), fresh.refetch()])
+
+  if (listed === false) return { state: 'foreign' }
+  const failed = [statement, fresh].some((query) => query.isError && query.data === undefined)
+  if (failed) return { state: 'failed', retry: refresh }
+  const item = fresh.data
+  if (!statement.data || !item) return { state: 'loading' }
+  const { items, customer, products } = statement.data
+  return {
+    state: 'here',
+    debt: {
+      kind: cashPaymentKind(item.documentClass),
+      reference: { kind: 'cash', documentNumber },
+      document: documentNumber,
+      receivable: item,
+      siblings: items.map((other) => (other.accounting.number === documentNumber ? item : other)),
+      owed: owedAmount(item),
+      // The oldest-first rule is for letras; cash items are free.
+      may: payability(item, []),
+      exchange: null,
+      customer,
+      product: products.find(({ proforma }) => proforma === item.proforma) ?? null,
+    },
+    refresh,
+  }
+}

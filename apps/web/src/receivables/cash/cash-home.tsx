@@ -1,0 +1,33 @@
+import { useCashStatement } from '../../api/cash-statement.ts'
+import { Failed } from '../../design/failed.tsx'
+import { PaymentTabs } from '../payment-tabs.tsx'
+import '../payments.css'
+import './cash.css'
+import { CashSkeleton } from './cash-skeleton.tsx'
+import { CompletedCash } from './completed-cash.tsx'
+import { PendingCash } from './pending-cash.tsx'
+
+/** Home in cash mode: what is owed of reservations and initial payments, and what was paid. */
+export function CashHome() {
+  const statement = useCashStatement()
+  const items = statement.data?.items
+  if (!items && statement.isError) {
+    return (
+      <>
+        <h1 className="cash-title t1">Mis pagos</h1>
+        <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
+          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      </>
+    )
+  }
+  return (
+    <div className={items ? undefined : 'cash-bones'}>
+      <h1 className="cash-title t1">Mis pagos</h1>
+      <PaymentTabs
+        pending={items ? <PendingCash items={items} /> : <CashSkeleton />}
+        paid={items ? <CompletedCash items={items} /> : <CashSkeleton />}
+      />
+    </div>
+  )
+}
