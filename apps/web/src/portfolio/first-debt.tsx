@@ -1,6 +1,7 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
+import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function FirstDebt({
         <h2 className="next-label" id="first-debt">
           Lo primero por pagar
         </h2>
-        <Figure of={first.amount} lead />
+        <Figure of={owedAmount(first)} lead />
         <p className="when">
           {dueWords(first, today)} <DueMark of={first} today={today} />
         </p>
@@ -48,7 +49,7 @@ export function FirstDebt({
         {then && (
           <Link className="then" to={`/property/${encodeURIComponent(then.proforma)}/payment`}>
             <span className="t3">{then.projectName}</span>
-            <span className="money">{formatMoney(then.amount)}</span>
+            <span className="money">{formatMoney(owedAmount(then))}</span>
             <span className="ink2 small">Después, letra {placeAmong(then, instalments)}</span>
             <span className="ink2 small then-due">{dueWords(then, today)}</span>
           </Link>

@@ -2,11 +2,12 @@ import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { LoaderFunctionArgs } from 'react-router'
 import { takeLoginMode } from '../access/login-mode.ts'
 import { session } from '../access/session.ts'
+import { cashStatement } from '../api/cash-statement.ts'
 import { customerStatement } from '../api/customer-statement.ts'
 import { queryClient } from '../frame/query-client.ts'
 import { projectLocations } from './project-locations.ts'
 
-/** Says which of the two homes it is, and starts both calls of letter mode before its script is there. */
+/** Says which of the two homes it is, and starts its calls before its script is there. */
 export function loadHome({ request }: LoaderFunctionArgs): { mode: LoginMode } {
   const { pathname, search } = new URL(request.url)
   const mode = takeLoginMode(pathname, search)
@@ -15,5 +16,6 @@ export function loadHome({ request }: LoaderFunctionArgs): { mode: LoginMode } {
     void queryClient.prefetchQuery(customerStatement(owner))
     void queryClient.prefetchQuery(projectLocations(owner))
   }
+  if (mode === 'cash' && owner) void queryClient.prefetchQuery(cashStatement(owner))
   return { mode }
 }

@@ -1,11 +1,8 @@
-import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useCustomerSession } from '../access/session.ts'
-import { callApi } from '../api/call-api.ts'
+import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 
 /** No letra is pending. Who owes reservations or initial payments instead is led to them. */
@@ -35,10 +32,5 @@ export function NothingPending({ instalments }: { instalments: readonly Instalme
 
 /** Asked only here, so that nobody who owes letras waits for it. Unknown counts as no. */
 function useOwesCash(): boolean {
-  const owner = useCustomerSession().document
-  const statement = useQuery({
-    queryKey: ['cash-statement', owner.type, owner.number],
-    queryFn: ({ signal }) => callApi(readCashStatement, { query: { owner }, signal }),
-  })
-  return statement.data?.items.some(({ state }) => state === 'pending') ?? false
+  return useCashStatement().data?.items.some(({ state }) => state === 'pending') ?? false
 }

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useCustomerSession } from '../access/session.ts'
 import { ChevronDown } from '../design/icons.tsx'
+import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
+import { useUnreadCount } from './notices.ts'
 import { propertyMenuItems } from './property-menu-items.ts'
 import './property-menu.css'
 
@@ -15,6 +18,8 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
   const track = useRef<HTMLDivElement>(null)
   const slider = useRef<MenuSlider>(null)
   const [fits, setFits] = useState(true)
+  const unread = useUnreadCount(proforma)
+  const { document: owner } = useCustomerSession()
 
   useLayoutEffect(() => {
     if (!frame.current || !track.current) return
@@ -40,6 +45,16 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
     links.at((at + step) % links.length)?.focus()
   }
 
+  function onClick(event: MouseEvent, index: number) {
+    slider.current?.show(index, true)
+    const enters = propertyMenuItems[index]?.path === 'documents' && index !== current
+    // A click that opens the screen itself in another tab leaves the viewer to that screen.
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (enters && !elsewhere && !event.defaultPrevented) {
+      openOnTheWay(viewerAddress(proforma, owner.number))
+    }
+  }
+
   const links = (copy: boolean) =>
     propertyMenuItems.map(({ path, label }, index) => (
       <li key={path}>
@@ -48,11 +63,20 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
           aria-current={index === current ? 'page' : undefined}
           draggable={false}
           tabIndex={copy ? -1 : undefined}
-          onClick={() => slider.current?.show(index, true)}
+          onClick={(event) => onClick(event, index)}
           // Only the keyboard moves the slider by focus: under a finger it would slip away.
           onFocus={({ target }) => target.matches(':focus-visible') && slider.current?.show(index, true)}
         >
           {label}
+          {path === 'notices' && unread > 0 && (
+            <>
+              {' '}
+              <span className="prop-unread">
+                {unread}
+                <span className="vh"> sin leer</span>
+              </span>
+            </>
+          )}
         </Link>
       </li>
     ))
@@ -64,10 +88,10 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
           <ul>{links(false)}</ul>
           {!fits && (
             <>
-              <ul className="before" aria-hidden="true">
+              <ul className="turn-before" aria-hidden="true">
                 {links(true)}
               </ul>
-              <ul className="after" aria-hidden="true">
+              <ul className="turn-after" aria-hidden="true">
                 {links(true)}
               </ul>
             </>

@@ -1,0 +1,108 @@
+import { openDocument } from '@llave/contract/portfolio/open-document'
+import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { buttonClass } from '../../design/button.tsx'
+import { Failed } from '../../design/failed.tsx'
+import { ArrowLeft } from '../../design/icons.tsx'
+import { Bone, Skeleton } from '../../design/skeleton.tsx'
+import { describe } from './document-list.tsx'
+import { DownloadDocument } from './download-document.tsx'
+
+/** A link that was not followed yet is made anew before its address dies. */
+const RENEWAL = 4 * 60_000
+
+/** One paper in the page, under an address that lives for some minutes. */
+export function DocumentPreview({ document: paper }: { document: PropertyDocument }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [broken, setBroken] = useState(false)
+  const isLink = !paper.picture && !navigator.pdfViewerEnabled
+  const address = useQuery({
+    queryKey: ['document-address', paper.id],
+    queryFn: ({ signal }) => callApi(openDocument, { body: { id: paper.id }, signal }),
+    gcTime: 0,
+    // Another address would load the paper again under the eyes of its reader.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isLink ? RENEWAL : false,
+  })
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <>
+      <Link className="back viewer-all" to={{ search: '' }} preventScrollReset>
+        <ArrowLeft /> Todos los documentos
+      </Link>
+      <div className="viewer-title">
+        <h2 className="t3" ref={heading} tabIndex={-1}>
+          {paper.title}
+        </h2>
+        <p className="small ink2">{describe(paper)}</p>
+      </div>
+      {broken || (address.isError && !address.data) ? (
+        <Failed
+          title="No pudimos abrir este documento."
+          retry={() => {
+            setBroken(false)
+            void address.refetch()
+          }}
+        />
+      ) : address.data ? (
+        <Paper paper={paper} path={address.data.path} isLink={isLink} onBroken={() => setBroken(true)} />
+      ) : (
+        <Skeleton words="Abriendo el documento…">
+          <Bone width="100%" height="60vh" />
+        </Skeleton>
+      )}
+      <div className="viewer-save">
+        <DownloadDocument document={paper} />
+      </div>
+    </>
+  )
+}
+
+function Paper({
+  paper,
+  path,
+  isLink,
+  onBroken,
+}: {
+  paper: PropertyDocument
+  path: string
+  isLink: boolean
+  onBroken: () => void
+}) {
+  if (paper.picture) {
+    const { width, height } = paper.picture
+    return (
+      <img
+        className="viewer-picture"
+        src={path}
+        alt={paper.title}
+        width={width}
+        height={height}
+        onError={onBroken}
+      />
+    )
+  }
+  if (isLink) {
+    return (
+      <div className="viewer-link">
+        <p className="ink2">Tu navegador no muestra documentos PDF dentro de la página.</p>
+        <a className={buttonClass({ look: 'line' })} href={path} target="_blank" rel="noopener">
+          Abrir documento
+        </a>
+      </div>
+    )
+  }
+  // The reader of Chromium takes half of a small frame for its list of pages unless told.
+  return (
+    <iframe
+      className="viewer-pdf"
+      src={`${path}#navpanes=0&view=FitH`}
+      title={paper.title}
+      referrerPolicy="no-referrer"
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { useCustomerSession } from '../../access/session.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useCustomerStatement } from '../../api/customer-statement.ts'
+import { BackLink } from '../../design/back-link.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Failed } from '../../design/failed.tsx'
+import { Bone, Skeleton } from '../../design/skeleton.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { ForeignProperty } from '../foreign-property.tsx'
+import { DocumentList } from './document-list.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import './documents.css'
+
+/** `/documents/{proforma}`: Llave's own viewer, in a tab of its own. `?ver` is the paper that is shown. */
+export function Component() {
+  usePageTitle('Documentos')
+  const { id: proforma = '' } = useParams()
+  const [search] = useSearchParams()
+  const { document: owner } = useCustomerSession()
+  const product = useCustomerStatement().data?.products.find((own) => own.proforma === proforma)
+  const documents = useQuery({
+    queryKey: ['documents', owner.type, owner.number, proforma],
+    queryFn: ({ signal }) => callApi(listDocuments, { query: { owner, proforma }, signal }),
+  })
+  if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <ForeignProperty />
+  const shown = documents.data?.find(({ id }) => id === search.get('ver'))
+
+  return (
+    <div className="viewer" data-shown={shown ? '' : undefined}>
+      <div className="viewer-head">
+        <BackLink to="/">Inicio</BackLink>
+        <h1 className="t1">Documentos</h1>
+        <p className="ink2 viewer-of">
+          {product && (
+            <>
+              <span className="lower">{product.projectName}</span>, {product.name}
+            </>
+          )}
+        </p>
+      </div>
+      {documents.data ? (
+        documents.data.length === 0 ? (
+          <Empty title="Todavía no hay documentos">
+            <p className="ink2">Cuando haya contratos, planos o actas de esta propiedad, los verás aquí.</p>
+          </Empty>
+        ) : (
+          <div className="viewer-grid">
+            <DocumentList documents={documents.data} shown={shown?.id ?? null} />
+            <div className="viewer-pane">
+              {shown ? (
+                <DocumentPreview key={shown.id} document={shown} />
+              ) : (
+                <p className="ink2 viewer-hint">Elige un documento para verlo aquí.</p>
+              )}
+            </div>
+          </div>
+        )
+      ) : documents.isError ? (
+        <Failed title="No pudimos cargar tus documentos." retry={() => documents.refetch()} />
+      ) : (
+        <Skeleton words="Buscando tus documentos…">
+          {['first', 'second', 'third'].map((name) => (
+            <div className="paper" key={name}>
+              <Bone width="70%" height={22} />
+              <Bone width={160} height={18} />
+            </div>
+          ))}
+        </Skeleton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useCustomerSession } from '../../access/session.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
+import './documents.css'
+
+/** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
+export function Component() {
+  usePageTitle('Documentos')
+  const { id: proforma = '' } = useParams()
+  const { document } = useCustomerSession()
+  const address = viewerAddress(proforma, document.number)
+  const entered = useRef('')
+  const [opened, setOpened] = useState(false)
+
+  // Once for each property that is entered; before the first paint, so that the words do not change.
+  useLayoutEffect(() => {
+    if (entered.current === address) return
+    entered.current = address
+    setOpened(takeOpened(address) ?? openViewer(address))
+  }, [address])
+
+  return (
+    <section className="documents-card" aria-labelledby="documents-title">
+      <h2 className="t2" id="documents-title">
+        Ver documentos
+      </h2>
+      <div role="status" className="documents-words">
+        {opened ? (
+          <>
+            <p className="t3">Se abrió una pestaña nueva</p>
+            <p className="ink2">Si deseas volver a ver los documentos, haz click en el botón</p>
+          </>
+        ) : (
+          <>
+            <p className="t3">Tu navegador no dejó abrir una pestaña nueva</p>
+            <p className="ink2">Para ver los documentos, haz click en el enlace</p>
+          </>
+        )}
+      </div>
+      {opened ? (
+        <Button onClick={() => setOpened(openViewer(address))}>Ver documentos</Button>
+      ) : (
+        <a className={buttonClass({})} href={address} target="_blank" rel="noopener">
+          Ver documentos
+        </a>
+      )}
+    </section>
+  )
+}

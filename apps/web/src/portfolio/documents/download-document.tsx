@@ -1,0 +1,34 @@
+import { openDocument } from '@llave/contract/portfolio/open-document'
+import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../api/call-api.ts'
+import { Download } from '../../design/icons.tsx'
+
+/** Saves a paper, under an address that is made for this click. */
+export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { path } = await callApi(openDocument, { body: { id: paper.id } })
+      const link = document.createElement('a')
+      link.href = `${path}?descargar`
+      link.download = ''
+      link.click()
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="link small"
+        aria-label={`Descargar ${paper.title}`}
+        aria-disabled={download.isPending || undefined}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        <Download /> Descargar
+      </button>
+      <p className="paper-failed small" role="status">
+        {download.isError && 'No pudimos descargarlo. Vuelve a intentarlo.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Where papers are read: the developer's viewer where the installation names one, else Llave's own. */
+export function viewerAddress(proforma: string, documentNumber: string): string {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="llave:document-viewer"]')?.content
+  if (!configured) return `/documents/${encodeURIComponent(proforma)}`
+  const address = new URL(configured)
+  address.searchParams.set('proforma', proforma)
+  address.searchParams.set('nroDocumento', documentNumber)
+  return address.href
+}
+
+/** Opens the viewer in a new tab. False where the browser did not let it. */
+export function openViewer(address: string): boolean {
+  // Not with `noopener`: the browser would not tell then whether a tab was opened.
+  const tab = window.open(address, '_blank')
+  if (!tab || tab.closed) return false
+  tab.opener = null
+  return true
+}
+
+let entered: { readonly address: string; readonly opened: boolean } | null = null
+
+/**
+ * Opens the viewer within the click that leads to the documents screen: browsers open a tab
+ * for a click, and rarely for a screen that has just appeared.
+ */
+export function openOnTheWay(address: string): void {
+  entered = { address, opened: openViewer(address) }
+}
+
+/** Whether the click that led here opened a tab; null where no click of ours did. Told once. */
+export function takeOpened(address: string): boolean | null {
+  const opened = entered?.address === address ? entered.opened : null
+  entered = null
+  return opened
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Position } from './map-links.ts'
+
+/** A script of somebody else's that has not come by then is not waited for. */
+const patience = 15_000
+
+/**
+ * The map of the maps service, in a frame of ours that cannot reach this page
+ * (docs/decisions/0030). The frame says whether the map stands.
+ */
+export default function GoogleFrame({ position, onFailed }: { position: Position; onFailed: () => void }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(false)
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    function onMessage({ source, data }: MessageEvent) {
+      if (source !== frame.current?.contentWindow) return
+      if (data === 'llave-map:ready') setReady(true)
+      if (data === 'llave-map:failed') failed()
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    if (ready) return
+    const timer = setTimeout(() => failed(), patience)
+    return () => clearTimeout(timer)
+  }, [ready])
+  const query = new URLSearchParams({ lat: String(position.latitude), lng: String(position.longitude) })
+  return (
+    <div className="map">
+      <iframe
+        ref={frame}
+        title="Mapa del proyecto"
+        src={`/mapa?${query}`}
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      />
+      {!ready && <p className="map-waits">Cargando...</p>}
+    </div>
+  )
+}

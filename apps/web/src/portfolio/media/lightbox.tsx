@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ArrowLeft, ArrowRight, Cross } from '../../design/icons.tsx'
+import { Photo } from '../../design/photo.tsx'
+import { useScrollLock } from '../../frame/use-scroll-lock.ts'
+import './lightbox.css'
+import type { NamedPicture } from './named-picture.ts'
+import { useSlides } from './use-slides.ts'
+
+/** How far an arrow key moves a picture that is zoomed, in pixels. */
+const pan = 120
+const panKeys: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-pan, 0],
+  ArrowRight: [pan, 0],
+  ArrowUp: [0, -pan],
+  ArrowDown: [0, pan],
+}
+
+/**
+ * Pictures over the whole window, one at a time: by finger, keys or buttons. The browser's own
+ * dialog keeps the focus inside, hears Escape and gives the focus back.
+ */
+export default function Lightbox({
+  pictures,
+  first,
+  label,
+  onClose,
+}: {
+  pictures: readonly NamedPicture[]
+  first: number
+  label: string
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [zoomed, setZoomed] = useState(false)
+  useScrollLock(true)
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const { track, at, go, onScroll, release } = useSlides(first, pictures.length)
+  const last = pictures.length - 1
+
+  const slide = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = slide.current
+    if (zoomed)
+      box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)
+  }, [zoomed])
+
+  function move(to: number) {
+    setZoomed(false)
+    go(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }
+    const panned = zoomed ? panKeys[event.key] : undefined
+    const to = moves[event.key]
+    if (panned) slide.current?.scrollBy(...panned)
+    else if (to !== undefined) move(to)
+    else if (event.key === '+') setZoomed(true)
+    else if (event.key === '-') setZoomed(false)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog ref={dialog} className="lightbox" aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="lightbox-bar">
+        <p className="lightbox-count" role="status">
+          {at + 1} de {pictures.length}
+        </p>
+        <button type="button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
+          Acercar
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens has to put the focus somewhere inside. */}
+        <button type="button" aria-label="Cerrar" autoFocus onClick={() => dialog.current?.close()}>
+          <Cross size={22} />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div
+        ref={track}
+        role="group"
+        aria-label="Fotos"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className={`lightbox-track${zoomed ? ' zoomed' : ''}`}
+        onScroll={onScroll}
+        onPointerDown={release}
+        onDoubleClick={() => setZoomed(!zoomed)}
+      >
+        {pictures.map((picture, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may show the same picture twice.
+            key={index}
+            ref={index === at ? slide : null}
+            className="lightbox-slide"
+            aria-current={index === at ? 'true' : undefined}
+            aria-hidden={index !== at}
+          >
+            {Math.abs(index - at) <= 1 && (
+              <Photo
+                of={picture}
+                alt={picture.name}
+                sizes={zoomed && index === at ? '220vw' : '100vw'}
+                eager
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="lightbox-foot">
+        <button type="button" aria-label="Anterior" disabled={at === 0} onClick={() => move(at - 1)}>
+          <ArrowLeft />
+        </button>
+        <p>{pictures[at]?.name}</p>
+        <button type="button" aria-label="Siguiente" disabled={at === last} onClick={() => move(at + 1)}>
+          <ArrowRight />
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { session } from '../../access/session.ts'
+import { queryClient } from '../../frame/query-client.ts'
+import { productDetail } from './product-detail.ts'
+
+/** Starts the call for what a property shows before the script of its screen is there. */
+export function loadProduct({ params }: LoaderFunctionArgs): null {
+  const owner = session.current()?.document
+  if (owner && params.id) void queryClient.prefetchQuery(productDetail(owner, params.id))
+  return null
+}

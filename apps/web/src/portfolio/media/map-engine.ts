@@ -1,0 +1,15 @@
+/** What draws the interactive map: the maps service in a frame of ours, or we from tiles. */
+export type MapEngine =
+  | { readonly kind: 'service' }
+  /** `url` holds `{z}`, `{x}` and `{y}`; `attribution` says whose map it is. */
+  | { readonly kind: 'tiles'; readonly url: string; readonly attribution: string }
+
+/** As the page says that this installation has it. */
+export function configuredEngine(): MapEngine {
+  const url = setting('map-tiles')
+  return url ? { kind: 'tiles', url, attribution: setting('map-credit') } : { kind: 'service' }
+}
+
+function setting(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="llave:${name}"]`)?.content ?? ''
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { Photo } from '../../design/photo.tsx'
+import type { NamedPicture } from './named-picture.ts'
+import './photo-grid.css'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+const shown = 3
+
+/** One large picture and two small ones, each a way into the lightbox; the third counts those behind it. */
+export function PhotoGrid({
+  pictures,
+  label,
+  look,
+}: {
+  pictures: readonly NamedPicture[]
+  label: string
+  /** 400 px of the project, or 315 px of its works. */
+  look: 'project' | 'works'
+}) {
+  const [open, setOpen] = useState<number | null>(null)
+  const hidden = pictures.length - shown
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div className={`photos ${look}`} role="group" aria-label={label}>
+        {pictures.slice(0, shown).map((picture, index) => (
+          <button // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may show the same picture twice.
+            key={index}
+            type="button"
+            onClick={() => setOpen(index)}
+          >
+            <Photo
+              of={picture}
+              alt={picture.name}
+              sizes={
+                index === 0
+                  ? '(min-width: 1024px) 600px, (min-width: 768px) 66vw, 92vw'
+                  : '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 46vw'
+              }
+              eager={look === 'project' && index === 0}
+            />
+            {index === shown - 1 && hidden > 0 && (
+              <span className="photos-more">+{hidden} Ver más fotos</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {open !== null && (
+        <Suspense>
+          <Lightbox pictures={pictures} first={open} label={label} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useCustomerSession } from '../../access/session.ts'
+import { projectLocations } from '../project-locations.ts'
+import { configuredEngine } from './map-engine.ts'
+import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
+import './place-panel.css'
+
+const GoogleFrame = lazy(() => import('./google-frame.tsx'))
+const TileMap = lazy(() => import('./tile-map.tsx'))
+
+/**
+ * Where a project stands: the interactive map, and below it what stands without one too, the
+ * address, the coordinates and the two ways out.
+ */
+export default function PlacePanel({ position, projectCode }: { position: Position; projectCode: string }) {
+  const owner = useCustomerSession().document
+  const place = useQuery(projectLocations(owner)).data?.find((each) => each.projectCode === projectCode)
+  const [engine] = useState(configuredEngine)
+  const [failed, setFailed] = useState(false)
+  const map = { position, onFailed: () => setFailed(true) }
+  return (
+    <>
+      {failed ? (
+        <p className="map-failed" role="status">
+          No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.
+        </p>
+      ) : (
+        <Suspense fallback={<p className="map-waits">Cargando...</p>}>
+          {engine.kind === 'tiles' ? <TileMap {...map} {...engine} /> : <GoogleFrame {...map} />}
+        </Suspense>
+      )}
+      <div className="place">
+        <div>
+          {place?.address && <p className="place-address">{place.address}</p>}
+          {place && (
+            <p className="ink2">
+              {[place.district, place.province, place.department].filter(Boolean).join(' / ')}
+            </p>
+          )}
+          <p className="ink2 small">{formatPosition(position)}</p>
+        </div>
+        <div className="place-links">
+          <a className="link" href={navigationAddress(position)} target="_blank" rel="noopener noreferrer">
+            Ir con Waze<span className="vh"> (se abre en otra pestaña)</span>
+          </a>
+          <a className="link" href={mapsAddress(position)} target="_blank" rel="noopener noreferrer">
+            Abrir en Google Maps<span className="vh"> (se abre en otra pestaña)</span>
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}

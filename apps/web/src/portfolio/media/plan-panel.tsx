@@ -1,0 +1,23 @@
+import type { Picture } from '@llave/domain/portfolio/picture'
+import { lazy, Suspense, useState } from 'react'
+import { Photo } from '../../design/photo.tsx'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+/** The plan of the project as a picture; over the whole window it can be zoomed. */
+export function PlanPanel({ of, project }: { of: Picture; project: string }) {
+  const [open, setOpen] = useState(false)
+  const name = `Plano de ${project}`
+  return (
+    <>
+      <button type="button" className="plan" aria-label={`Ampliar: ${name}`} onClick={() => setOpen(true)}>
+        <Photo of={of} alt="" sizes="(min-width: 1024px) 900px, 92vw" />
+      </button>
+      {open && (
+        <Suspense>
+          <Lightbox pictures={[{ ...of, name }]} first={0} label={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

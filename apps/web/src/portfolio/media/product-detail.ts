@@ -1,0 +1,23 @@
+import { readProducts } from '@llave/contract/portfolio/read-products'
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCustomerSession } from '../../access/session.ts'
+import { callApi } from '../../api/call-api.ts'
+
+const HOUR = 3_600_000
+
+/** Pictures, plan and position of a property; they change when the developer imports, not while one looks. */
+export function productDetail(owner: IdentityDocument, proforma: string) {
+  return queryOptions({
+    queryKey: ['product-detail', owner.type, owner.number, proforma],
+    queryFn: async ({ signal }) => {
+      const [product] = await callApi(readProducts, { query: { owner }, body: [{ proforma }], signal })
+      return product ?? null
+    },
+    staleTime: HOUR,
+  })
+}
+
+export function useProductDetail(proforma: string) {
+  return useQuery(productDetail(useCustomerSession().document, proforma))
+}

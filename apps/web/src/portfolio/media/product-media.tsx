@@ -1,0 +1,93 @@
+import type { ProductDetail } from '@llave/domain/portfolio/product'
+import { lazy, Suspense, useState } from 'react'
+import { Failed } from '../../design/failed.tsx'
+import { Bone } from '../../design/skeleton.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { useProductDetail } from './product-detail.ts'
+import './product-media.css'
+
+const PlacePanel = lazy(() => import('./place-panel.tsx'))
+
+const views = [
+  { view: 'photos', label: 'Fotos' },
+  { view: 'plan', label: 'Mapa' },
+  { view: 'place', label: 'Google maps' },
+] as const
+type View = (typeof views)[number]['view']
+
+function hasData({ gallery, map, position }: ProductDetail): Record<View, boolean> {
+  return { photos: gallery.length > 0, plan: map !== null, place: position !== null }
+}
+
+/**
+ * Fotos, Mapa and Google maps of a property: one is open at a time, none where its button is
+ * pressed again, and each works only where there is something to show.
+ */
+export function ProductMedia({ proforma, startOpen }: { proforma: string; startOpen: boolean }) {
+  const detail = useProductDetail(proforma)
+  const [chosen, setChosen] = useState<View | null | undefined>()
+  const product = detail.data
+  const has = product ? hasData(product) : { photos: false, plan: false, place: false }
+  const usual = startOpen ? (views.find(({ view }) => has[view])?.view ?? null) : null
+  const open = chosen === undefined ? usual : chosen
+  if (detail.isError && !product) {
+    return (
+      <Failed title="No pudimos cargar las fotos ni el mapa." retry={() => detail.refetch()}>
+        Lo demás de tu propiedad sigue disponible. Revisa tu conexión y vuelve a intentarlo.
+      </Failed>
+    )
+  }
+  return (
+    <div className="media">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div className="toggle" role="group" aria-label="Ver" aria-busy={!product}>
+        {views.map(({ view, label }) => (
+          <button
+            key={view}
+            type="button"
+            disabled={!has[view]}
+            aria-pressed={open === view}
+            aria-label={product && !has[view] ? `${label}: no disponible` : undefined}
+            onClick={() => setChosen(open === view ? null : view)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {product && open && <Panel of={product} view={open} />}
+      {product && startOpen && !usual && (
+        <p className="media-none">Este proyecto todavía no tiene fotos ni mapa.</p>
+      )}
+      {!product && startOpen && (
+        <div className="media-panel" aria-hidden="true">
+          <Bone width="100%" height={400} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Panel({ of, view }: { of: ProductDetail; view: View }) {
+  const project = of.projectName.toLocaleLowerCase('es-PE')
+  return (
+    <div className="media-panel">
+      {view === 'photos' && (
+        <PhotoGrid
+          look="project"
+          label={`Fotos de ${project}`}
+          pictures={of.gallery.map((picture, index) => ({
+            ...picture,
+            name: `Foto ${index + 1} de ${project}`,
+          }))}
+        />
+      )}
+      {view === 'plan' && of.map && <PlanPanel of={of.map} project={project} />}
+      {view === 'place' && of.position && (
+        <Suspense fallback={<p className="map-waits">Cargando...</p>}>
+          <PlacePanel position={of.position} projectCode={of.projectCode} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

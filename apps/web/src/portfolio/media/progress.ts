@@ -1,0 +1,16 @@
+import { readProgress } from '@llave/contract/portfolio/read-progress'
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../api/call-api.ts'
+
+const MINUTES = 5 * 60_000
+
+/** How the works of a project stand. */
+export function progressOf(owner: IdentityDocument, projectCode: string) {
+  return queryOptions({
+    queryKey: ['progress', owner.type, owner.number, projectCode],
+    queryFn: ({ signal }) => callApi(readProgress, { query: { owner, projectCode }, signal }),
+    enabled: projectCode !== '',
+    staleTime: MINUTES,
+  })
+}

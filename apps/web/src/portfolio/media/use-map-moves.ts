@@ -1,0 +1,89 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { Position } from './map-links.ts'
+import { atZoom, leastZoom, mostZoom, type WorldPoint, worldPoint } from './tile-grid.ts'
+
+const firstZoom = 16
+/** Two fingers this much farther apart than before are the next zoom. */
+const pinchStep = 1.5
+
+type View = { readonly zoom: number; readonly centre: WorldPoint }
+
+function viewOf(position: Position): View {
+  return { zoom: firstZoom, centre: worldPoint(position, firstZoom) }
+}
+
+function zoomed({ zoom, centre }: View, by: number): View {
+  const next = Math.min(Math.max(zoom + by, leastZoom), mostZoom)
+  return { zoom: next, centre: atZoom(centre, zoom, next) }
+}
+
+/** What a map shows, and the fingers, mouse and wheel that change it. */
+export function useMapMoves(ground: RefObject<HTMLElement | null>, position: Position) {
+  const [view, setView] = useState(() => viewOf(position))
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
+  const spread = useRef(0)
+
+  const moveBy = (x: number, y: number) =>
+    setView(({ zoom, centre }) => ({ zoom, centre: { x: centre.x + x, y: centre.y + y } }))
+  const zoomBy = (by: number) => setView((now) => zoomed(now, by))
+
+  /** With control, as a trackpad's pinch says it too; without, the wheel is the page's. */
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoomBy(event.deltaY < 0 ? 1 : -1)
+  })
+  useEffect(() => {
+    const element = ground.current
+    const listener = (event: WheelEvent) => onWheel(event)
+    // React's own listener is passive, and could not keep the page from zooming.
+    element?.addEventListener('wheel', listener, { passive: false })
+    return () => element?.removeEventListener('wheel', listener)
+  }, [ground])
+
+  function distance(): number {
+    const [one, other] = [...fingers.current.values()]
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    spread.current = distance()
+  }
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (fingers.current.size === 1) return moveBy(before.x - event.clientX, before.y - event.clientY)
+    const now = distance()
+    if (now > spread.current * pinchStep || now < spread.current / pinchStep) {
+      zoomBy(now > spread.current ? 1 : -1)
+      spread.current = now
+    }
+  }
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    fingers.current.delete(event.pointerId)
+    spread.current = distance()
+  }
+  function onDoubleClick(event: MouseEvent) {
+    event.preventDefault()
+    zoomBy(1)
+  }
+
+  return {
+    ...view,
+    moveBy,
+    zoomBy,
+    reset: () => setView(viewOf(position)),
+    listeners: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onDoubleClick },
+  }
+}

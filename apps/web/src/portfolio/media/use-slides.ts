@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Slides side by side in a box that scrolls and snaps: the finger moves them as the browser
+ * does, `go` as keys and buttons ask. `at` is the slide that is seen.
+ */
+export function useSlides(first: number, count: number) {
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(first)
+  /** Where a move of ours ends: what is passed on the way there is not seen. */
+  const bound = useRef<number | null>(null)
+  const seen = useRef(first)
+  seen.current = at
+
+  useLayoutEffect(() => place(track.current, first, false), [first])
+  useEffect(() => {
+    const resized = new ResizeObserver(() => place(track.current, seen.current, false))
+    if (track.current) resized.observe(track.current)
+    return () => resized.disconnect()
+  }, [])
+
+  function go(to: number) {
+    const slide = Math.min(Math.max(to, 0), count - 1)
+    const near = Math.abs(slide - at) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    bound.current = slide
+    setAt(slide)
+    place(track.current, slide, near)
+  }
+
+  function onScroll() {
+    const box = track.current
+    if (!box) return
+    const slide = box.scrollLeft / box.clientWidth
+    if (bound.current !== null) {
+      if (Math.abs(slide - bound.current) < 0.02) bound.current = null
+      return
+    }
+    setAt(Math.round(slide))
+  }
+
+  /** A finger takes over from a move of ours. */
+  function release() {
+    bound.current = null
+  }
+
+  return { track, at, go, onScroll, release }
+}
+
+function place(box: HTMLElement | null, slide: number, smooth: boolean): void {
+  box?.scrollTo({ left: slide * box.clientWidth, behavior: smooth ? 'smooth' : 'instant' })
+}

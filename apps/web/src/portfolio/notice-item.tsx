@@ -1,0 +1,95 @@
+import type { Notice } from '@llave/domain/portfolio/notice'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+/** Milliseconds that a title has to stand in view: what flies past was not seen. */
+const DWELL = 700
+
+/** One notice; a text of more than five lines is folded. */
+export function NoticeItem({
+  notice,
+  isNew,
+  onSeen,
+}: {
+  notice: Notice
+  isNew: boolean
+  onSeen: (id: string) => void
+}) {
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { id, read } = notice
+
+  useEffect(() => {
+    if (read || !title.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting) timer = setTimeout(() => onSeen(id), DWELL)
+      },
+      { threshold: 1 },
+    )
+    seen.observe(title.current)
+    return () => {
+      clearTimeout(timer)
+      seen.disconnect()
+    }
+  }, [id, read, onSeen])
+
+  return (
+    <li className="notice">
+      <div className="notice-when">
+        <time className="small ink2" dateTime={notice.publishedOn.toString()}>
+          {formatDate(notice.publishedOn)}
+        </time>
+        {isNew && <span className="notice-new">Nuevo</span>}
+      </div>
+      <div className="notice-words">
+        <h3 className="t3" id={titleId} ref={title}>
+          {notice.title}
+        </h3>
+        <FoldedText text={notice.text} titleId={titleId} />
+      </div>
+    </li>
+  )
+}
+
+function FoldedText({ text, titleId }: { text: string; titleId: string }) {
+  const textId = useId()
+  const buttonId = useId()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [open, setOpen] = useState(false)
+  const [long, setLong] = useState(false)
+
+  // Before the first paint, and whenever the lines break elsewhere.
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (!element || open) return
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [open])
+
+  return (
+    <>
+      <p className={open ? 'notice-text' : 'notice-text folded'} id={textId} ref={paragraph}>
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className="link small"
+          id={buttonId}
+          aria-labelledby={`${buttonId} ${titleId}`}
+          aria-expanded={open}
+          aria-controls={textId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Ver menos' : 'Ver más'}
+        </button>
+      )}
+    </>
+  )
+}

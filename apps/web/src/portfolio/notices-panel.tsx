@@ -1,0 +1,71 @@
+import type { Notice } from '@llave/domain/portfolio/notice'
+import { useCallback, useState } from 'react'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { NoticeItem } from './notice-item.tsx'
+import { useMarkSeen, useNotices } from './notices.ts'
+import './notices.css'
+
+/** What the developer tells about one property, newest first. */
+export function NoticesPanel({ proforma }: { proforma: string }) {
+  const notices = useNotices(proforma)
+  return (
+    <section className="notices" aria-labelledby="notices-title">
+      <h2 className="t2" id="notices-title">
+        Avisos
+      </h2>
+      {notices.data ? (
+        <NoticeList key={proforma} notices={notices.data} />
+      ) : notices.isError ? (
+        <Failed title="No pudimos cargar tus avisos." retry={() => notices.refetch()} />
+      ) : (
+        <NoticeBones />
+      )}
+    </section>
+  )
+}
+
+function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const tell = useMarkSeen()
+  // What was new on entering keeps its mark for this visit: it would vanish while it is being read.
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
+  const onSeen = useCallback(
+    (id: string) => {
+      setTold((before) => new Set(before).add(id))
+      tell(id)
+    },
+    [tell],
+  )
+  if (notices.length === 0) return <Empty title="No tienes ningún aviso" />
+  return (
+    <ol className="notice-list">
+      {notices.map((notice) => (
+        <NoticeItem
+          key={notice.id}
+          notice={notice}
+          isNew={!notice.read || told.has(notice.id)}
+          onSeen={onSeen}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function NoticeBones() {
+  return (
+    <Skeleton words="Buscando tus avisos…">
+      <div className="notice-list">
+        {['first', 'second', 'third'].map((name) => (
+          <div className="notice" key={name}>
+            <Bone width={96} height={18} />
+            <div className="notice-words">
+              <Bone width="min(100%, 22rem)" height={22} />
+              <Bone width="100%" height={72} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

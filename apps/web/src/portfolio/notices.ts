@@ -1,0 +1,47 @@
+import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { countUnread, type Notice, noticesOf } from '@llave/domain/portfolio/notice'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+
+/** All notices for a customer; the panel and the menu of each property take theirs of them. */
+function noticesFor(owner: IdentityDocument) {
+  return queryOptions({
+    queryKey: ['notices', owner.type, owner.number],
+    queryFn: ({ signal }) => callApi(searchNotices, { query: { owner }, signal }),
+  })
+}
+
+/** The notices of one property, newest first. */
+export function useNotices(proforma: string) {
+  const { document } = useCustomerSession()
+  return useQuery({ ...noticesFor(document), select: (notices) => noticesOf(notices, proforma) })
+}
+
+/** How many of them nobody has seen; 0 while that is not known. */
+export function useUnreadCount(proforma: string): number {
+  const { data } = useNotices(proforma)
+  return data ? countUnread(data) : 0
+}
+
+/** Tells the server that a notice was seen. One that does not arrive is told at the next visit. */
+export function useMarkSeen(): (id: string) => void {
+  const client = useQueryClient()
+  const { document } = useCustomerSession()
+  const { queryKey } = noticesFor(document)
+  return useCallback(
+    (id) => {
+      void callApi(markNoticeRead, { body: { id } }).then(
+        () =>
+          client.setQueryData(queryKey, (notices: readonly Notice[] | undefined) =>
+            notices?.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
+          ),
+        () => undefined,
+      )
+    },
+    [client, queryKey],
+  )
+}

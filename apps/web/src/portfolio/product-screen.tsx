@@ -1,0 +1,16 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { ProductMedia } from './media/product-media.tsx'
+import { NoticesPanel } from './notices-panel.tsx'
+
+/** `/property/{proforma}/notices`: the product detail, with its pictures and maps, and the notices below. */
+export function Component() {
+  usePageTitle('Avisos')
+  const { id: proforma = '' } = useParams()
+  return (
+    <>
+      <ProductMedia key={proforma} proforma={proforma} startOpen />
+      <NoticesPanel proforma={proforma} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { groupProgress, type Progress } from '@llave/domain/portfolio/progress'
+import { formatDate } from '@llave/domain/time/format-date'
+import { monthLabel } from '@llave/domain/time/month'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useCustomerSession } from '../access/session.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import picture from '../assets/illustrations/obra-1-cimientos.svg'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { PhotoGrid } from './media/photo-grid.tsx'
+import { ProductMedia } from './media/product-media.tsx'
+import { progressOf } from './media/progress.ts'
+import './progress.css'
+import { ProgressStages } from './progress-stages.tsx'
+
+/** `/property/{proforma}/advance`: how the works stand, month by month. */
+export function Component() {
+  usePageTitle('Avances de obra')
+  const { id: proforma = '' } = useParams()
+  const owner = useCustomerSession().document
+  const products = useCustomerStatement().data?.products
+  const projectCode = products?.find((own) => own.proforma === proforma)?.projectCode ?? ''
+  const progress = useQuery(progressOf(owner, projectCode))
+  return (
+    <>
+      <ProductMedia key={proforma} proforma={proforma} startOpen={false} />
+      {progress.data ? (
+        <Works of={progress.data} />
+      ) : progress.isError ? (
+        <Failed title="No pudimos cargar los avances de obra." retry={() => progress.refetch()} />
+      ) : (
+        <WorksSkeleton />
+      )}
+    </>
+  )
+}
+
+function Works({ of }: { of: Progress }) {
+  const months = groupProgress(of.pictures)
+  const [newest] = months
+  return (
+    <section aria-labelledby="works">
+      <div className="works-head">
+        <h2 className="t2" id="works">
+          Avances de obra
+        </h2>
+        {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
+      </div>
+      <ProgressStages of={of} />
+      {months.length === 0 && <Empty title="No tienes ningún avance de obra" picture={picture} />}
+      {months.map(({ key, newest: day, pictures }) => (
+        <section key={key} className="works-month" aria-labelledby={`works-${key}`}>
+          <h3 className="caps" id={`works-${key}`}>
+            {monthLabel(day)}
+          </h3>
+          <PhotoGrid
+            look="works"
+            label={`Avances de ${monthLabel(day)}`}
+            pictures={pictures.map((each) => ({
+              ...each,
+              name: [each.title || 'Avance de obra', formatDate(each.takenOn)].join(', '),
+            }))}
+          />
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function WorksSkeleton() {
+  return (
+    <Skeleton words="Buscando los avances…">
+      <div className="works-bones">
+        <Bone width={180} height={28} />
+        <Bone width="100%" height={40} />
+        <Bone width="100%" height={315} />
+      </div>
+    </Skeleton>
+  )
+}
