@@ -1,0 +1,20 @@
+/** The screens of automatic debit of one proforma. */
+export function debitAddress(proforma: string): string {
+  return `/property/${encodeURIComponent(proforma)}/debit`
+}
+
+export function confirmationAddress(proforma: string): string {
+  return `/debit/${encodeURIComponent(proforma)}/confirmation`
+}
+
+/** A document of its own, which lets the card fields in: links to it load it anew. */
+export function cardAddress(proforma: string): string {
+  return `/debit/${encodeURIComponent(proforma)}/payment`
+}
+
+export function paymentsAddress(proforma: string): string {
+  return `/property/${encodeURIComponent(proforma)}/payment`
+}
+
+export const successAddress = '/success/debit'
+export const listAddress = '/debit-automatic'

@@ -1,0 +1,36 @@
+import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
+import { formatExpiry } from '@llave/domain/debit/card-expiry'
+import { lastFourDigits } from '@llave/domain/payments/card'
+import { Mark } from '../design/mark.tsx'
+import { brandName } from './card-words.ts'
+
+/** The card that is on debit, as little of it as says which one it is. */
+export function AffiliatedCardPaper({ card }: { card: AffiliatedCard }) {
+  return (
+    <dl className="debit-card">
+      <div className="debit-card-brand">
+        <dt className="vh">Marca</dt>
+        <dd className="t3">{brandName(card.maskedCard)}</dd>
+      </div>
+      <div>
+        <dt className="vh">Estado</dt>
+        <dd>{card.suspension ? <Mark tone="late">Suspendida</Mark> : <Mark tone="good">Afiliada</Mark>}</dd>
+      </div>
+      <div className="debit-card-number">
+        <dt className="vh">Tarjeta terminada en</dt>
+        <dd>
+          <span aria-hidden="true">••••&ensp;</span>
+          {lastFourDigits(card.maskedCard)}
+        </dd>
+      </div>
+      <div>
+        <dt className="label">Titular</dt>
+        <dd>{card.holder || 'Sin nombre'}</dd>
+      </div>
+      <div>
+        <dt className="label">Vence</dt>
+        <dd>{formatExpiry(card.expiry)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { affiliations } from '../api/affiliations.ts'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { confirmationAddress, successAddress } from './addresses.ts'
+import { CardStep } from './card-step.tsx'
+import { ConfirmingCard } from './confirming-card.tsx'
+import './debit.css'
+import { DeclinedCard } from './declined-card.tsx'
+import { nextRegistrationStage, type RegistrationStage } from './registration-stage.ts'
+import { WizardData } from './wizard-data.tsx'
+import { useWayBack } from './wizard-frame.tsx'
+import {
+  forgetConsent,
+  forgetRegistration,
+  rememberedRegistration,
+  rememberRegistration,
+} from './wizard-memory.ts'
+
+/** `/debit/{proforma}/payment`: the provider's form registers the card; nothing is charged. */
+export function Component() {
+  usePageTitle('Afiliación')
+  const { id = '' } = useParams()
+  return (
+    <WizardData proforma={id} title="Afiliación">
+      {(affiliation) => <CardWizard key={id} affiliation={affiliation} />}
+    </WizardData>
+  )
+}
+
+function firstStage(proforma: string): RegistrationStage {
+  return rememberedRegistration(proforma)
+    ? { at: 'confirming', paid: true, answer: null }
+    : { at: 'form', said: null, tries: 1 }
+}
+
+function CardWizard({ affiliation }: { affiliation: DebitAffiliation }) {
+  const { proforma, owner, card } = affiliation
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const back = useWayBack(confirmationAddress(proforma))
+  const [stage, tell] = useReducer(nextRegistrationStage, proforma, firstStage)
+  // Whatever is registered later than this came from here.
+  const [before] = useState(
+    () => rememberedRegistration(proforma)?.before ?? card?.registeredAt.toString() ?? '',
+  )
+
+  useEffect(() => {
+    if (stage.at === 'confirming' && stage.paid) rememberRegistration(proforma, { before })
+    if (stage.at !== 'declined' && stage.at !== 'done') return
+    const { queryKey } = affiliations(owner)
+    forgetRegistration(proforma)
+    forgetConsent(proforma)
+    if (stage.at === 'done') {
+      // The next screen is made from the list, which was fetched before there was a card.
+      client.setQueryData(queryKey, (list) =>
+        list?.map((each) => (each.proforma === proforma ? stage.affiliation : each)),
+      )
+      void navigate(successAddress, { replace: true, state: { proforma } })
+    }
+    void client.invalidateQueries({ queryKey })
+  }, [stage, proforma, before, owner, client, navigate])
+
+  if (stage.at === 'declined') {
+    return <DeclinedCard reason={stage.reason} advice={stage.advice} proforma={proforma} />
+  }
+  if (stage.at === 'form') {
+    return (
+      <CardStep affiliation={affiliation} said={stage.said} tries={stage.tries} tell={tell} onBack={back} />
+    )
+  }
+  return (
+    <ConfirmingCard
+      affiliation={affiliation}
+      before={before}
+      paid={stage.at === 'done' || stage.paid}
+      answer={stage.at === 'confirming' ? stage.answer : null}
+      tell={tell}
+    />
+  )
+}

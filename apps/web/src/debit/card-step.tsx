@@ -1,0 +1,115 @@
+import { issueCardForm } from '@llave/contract/debit/issue-card-form'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { consentVersion } from '@llave/domain/debit/consent'
+import { orderTimestamp } from '@llave/domain/payments/order-id'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { CardEntry } from '../card-form/card-entry.tsx'
+import { formWords } from '../card-form/form-purpose.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import type { RegistrationEvent } from './registration-stage.ts'
+import { WizardFacts } from './wizard-facts.tsx'
+import { WizardFrame } from './wizard-frame.tsx'
+
+/** The card's form. Each of `tries` is a form of its own. */
+export function CardStep({
+  affiliation,
+  said,
+  tries,
+  tell,
+  onBack,
+}: {
+  affiliation: DebitAffiliation
+  said: string | null
+  tries: number
+  tell: (event: RegistrationEvent) => void
+  onBack: () => void
+}) {
+  const { proforma, projectCode, productName, currency } = affiliation
+  const [busy, setBusy] = useState(false)
+  const form = useQuery({
+    queryKey: ['card-form', proforma, tries, said],
+    queryFn: ({ signal }) =>
+      callApi(issueCardForm, {
+        body: {
+          proforma,
+          projectCode,
+          productName,
+          currency,
+          device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
+          consentVersion,
+          description: { affiliation, timestamp: orderTimestamp(Temporal.Now.instant()) },
+        },
+        signal,
+      }),
+    // A form is shown once, and a new one is asked for where it is needed, not when the window comes back.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+
+  return (
+    <WizardFrame step={2} busy={busy} onBack={onBack}>
+      <div className="task">
+        <div className="task-sum">
+          <StepHeading>Afiliación</StepHeading>
+          <p className="ink2">Registra la tarjeta que pagará tus letras. Hoy no se hace ningún cobro.</p>
+        </div>
+        <div className="task-form" aria-busy={busy}>
+          {form.data ? (
+            <CardEntry
+              token={form.data}
+              purpose="registration"
+              said={said}
+              busy={busy}
+              onBusy={setBusy}
+              onPaid={(answer) => tell({ kind: 'paid', answer })}
+              onSilent={() => tell({ kind: 'silent' })}
+              onRenew={(words) => {
+                setBusy(false)
+                tell({ kind: 'renew', said: words })
+              }}
+            />
+          ) : form.isError ? (
+            <NoForm error={form.error} retry={() => void form.refetch()} />
+          ) : (
+            <Skeleton words={formWords.registration.loading}>
+              <div className="debit-form-bones">
+                <Bone width="100%" height={78} />
+                <Bone width="100%" height={78} />
+                <Bone width="100%" height={78} />
+                <Bone width="100%" height={52} />
+              </div>
+            </Skeleton>
+          )}
+          <div className="task-back-wide">
+            <Button look="line" onClick={onBack} disabled={busy}>
+              Regresar
+            </Button>
+          </div>
+        </div>
+        <WizardFacts affiliation={affiliation} />
+      </div>
+    </WizardFrame>
+  )
+}
+
+/** What the server refuses it says itself; where it did not answer, another try helps. */
+function NoForm({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+    return <Alert>{error.message}</Alert>
+  }
+  const said = error instanceof ApiError && error.status !== 0 ? error.message : null
+  return (
+    <Failed title={said ?? formWords.registration.failed} retry={retry}>
+      No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+    </Failed>
+  )
+}

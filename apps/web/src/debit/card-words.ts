@@ -1,0 +1,19 @@
+import { type CardBrand, cardBrand, lastFourDigits } from '@llave/domain/payments/card'
+
+const brandNames = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'Amex',
+  DINERS: 'Diners',
+} as const satisfies Record<CardBrand, string>
+
+/** The brand as people write it; `Tarjeta` where it is none that is taken in Peru. */
+export function brandName(maskedCard: string): string {
+  const brand = cardBrand(maskedCard)
+  return brand ? brandNames[brand] : 'Tarjeta'
+}
+
+/** `Visa terminada en 0055` */
+export function cardWords(maskedCard: string): string {
+  return `${brandName(maskedCard)} terminada en ${lastFourDigits(maskedCard)}`
+}

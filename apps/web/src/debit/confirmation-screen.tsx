@@ -1,0 +1,112 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
+import { consentText } from '@llave/domain/debit/consent'
+import { type FormEvent, useId, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { brand } from '../brand/brand.ts'
+import { Button } from '../design/button.tsx'
+import { Figure } from '../design/figure.tsx'
+import { PayBar } from '../design/pay-bar.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import { TermsLinks } from '../design/terms-links.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { cardAddress, debitAddress, paymentsAddress } from './addresses.ts'
+import { cardWords } from './card-words.ts'
+import './debit.css'
+import { WizardData } from './wizard-data.tsx'
+import { WizardFacts } from './wizard-facts.tsx'
+import { useWayBack, WizardFrame } from './wizard-frame.tsx'
+import { hasConsent, rememberConsent } from './wizard-memory.ts'
+
+/** `/debit/{proforma}/confirmation`: what the card will pay, and the consent to it. */
+export function Component() {
+  usePageTitle('Afiliación')
+  const { id = '' } = useParams()
+  return (
+    <WizardData proforma={id} title="Revisa los detalles del proyecto para afiliar">
+      {(affiliation) => <Confirmation key={id} affiliation={affiliation} />}
+    </WizardData>
+  )
+}
+
+function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
+  const { proforma, monthlyAmount, card, impediment, overdueCount } = affiliation
+  const back = useWayBack(debitAddress(proforma))
+  const [accepted, setAccepted] = useState(() => hasConsent(proforma))
+  const reasonId = useId()
+  // A card that only takes another's place needs no letra to be owed.
+  const hindrance = card && impediment === 'nothing-owed' ? null : impediment
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!accepted || hindrance) return
+    rememberConsent(proforma)
+    location.assign(cardAddress(proforma))
+  }
+
+  return (
+    <WizardFrame step={1} onBack={back}>
+      <form className="task" onSubmit={submit}>
+        <div className="task-sum">
+          <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
+          <p className="label">Débito mensual</p>
+          <Figure of={monthlyAmount} lead />
+          {hindrance && (
+            <div className={hindrance === 'overdue' ? 'alert' : 'note'}>
+              <p id={reasonId}>{impedimentText(hindrance, overdueCount)}</p>
+              {hindrance === 'overdue' && (
+                <Link className="debit-pay" to={paymentsAddress(proforma)}>
+                  Ver mis pagos
+                </Link>
+              )}
+            </div>
+          )}
+        </div>
+        <WizardFacts affiliation={affiliation} />
+        <div className="task-form">
+          <p className="note">
+            El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la
+            letra. La letra que vence el 24 se cobra ese día.
+          </p>
+          {card && (
+            <p className="note">
+              La nueva tarjeta reemplaza a tu {cardWords(card.maskedCard)}, que deja de usarse en ese momento.
+            </p>
+          )}
+          {!hindrance && (
+            <div className="debit-consent">
+              <h2 className="t3">Lo que autorizas</h2>
+              {consentText(brand.name).map((paragraph) => (
+                <p key={paragraph} className="small ink2">
+                  {paragraph}
+                </p>
+              ))}
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={accepted}
+                  onChange={(event) => setAccepted(event.target.checked)}
+                />
+                <span>
+                  Acepto las <TermsLinks />, y autorizo los cobros a mi tarjeta
+                </span>
+              </label>
+            </div>
+          )}
+          <PayBar total={null}>
+            <Button look="line" onClick={back}>
+              Regresar
+            </Button>
+            <Button
+              type="submit"
+              disabled={!accepted || hindrance !== null}
+              aria-describedby={hindrance ? reasonId : undefined}
+            >
+              Continuar afiliación
+            </Button>
+          </PayBar>
+        </div>
+      </form>
+    </WizardFrame>
+  )
+}

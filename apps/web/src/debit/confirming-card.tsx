@@ -1,0 +1,79 @@
+import { affiliateCard, type RegistrationOutcome } from '@llave/contract/debit/affiliate-card'
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { useAsking } from '../api/use-asking.ts'
+import { Bone } from '../design/skeleton.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import { debitAddress } from './addresses.ts'
+import type { RegistrationEvent } from './registration-stage.ts'
+
+/** A form went silent: "no card came" counts only when the provider had time to say otherwise. */
+const patience = 20_000
+
+/**
+ * The bank accepted, or nobody knows: asks until the server does. The form's answer may be
+ * brought any number of times; after a reload it is gone, and the list says what became of it.
+ */
+export function ConfirmingCard({
+  affiliation,
+  before,
+  paid,
+  answer,
+  tell,
+}: {
+  affiliation: DebitAffiliation
+  before: string
+  paid: boolean
+  answer: SignedAnswer | null
+  tell: (event: RegistrationEvent) => void
+}) {
+  const { proforma, owner } = affiliation
+  const since = useRef(Date.now())
+  const unheard = useAsking({
+    queryKey: ['registration', proforma, before, answer !== null],
+    ask: (signal) =>
+      answer
+        ? callApi(affiliateCard, { body: { proforma, answer, record: affiliation }, signal })
+        : lookForCard(signal),
+    onAnswer(outcome) {
+      tell({ kind: 'outcome', outcome })
+      if (outcome.state === 'confirming' && Date.now() - since.current > patience)
+        tell({ kind: 'nothing-came' })
+    },
+    onRefusal(error) {
+      const useless = error instanceof ApiError && [400, 403, 409].includes(error.status)
+      if (useless) tell({ kind: 'answer-useless' })
+    },
+  })
+
+  async function lookForCard(signal: AbortSignal): Promise<RegistrationOutcome> {
+    const list = await callApi(listAffiliations, { query: { owner }, signal })
+    const found = list.find((each) => each.proforma === proforma)
+    const came = found?.card && found.card.registeredAt.toString() !== before
+    return came ? { state: 'affiliated', affiliation: found } : { state: 'confirming' }
+  }
+
+  return (
+    <div className="confirming">
+      <StepHeading large>
+        {paid ? 'Recibimos tu tarjeta. Estamos confirmándola.' : 'Estamos verificando tu afiliación.'}
+      </StepHeading>
+      <p className="ink2" role="status">
+        {unheard
+          ? 'No hay conexión. Seguimos intentándolo.'
+          : 'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'}
+      </p>
+      <div className="confirming-bones" aria-hidden="true">
+        <Bone width="100%" height={220} />
+      </div>
+      <Link className="link" to={debitAddress(proforma)}>
+        Ver mi débito automático
+      </Link>
+    </div>
+  )
+}

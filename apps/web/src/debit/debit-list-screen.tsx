@@ -1,0 +1,101 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { formatMoney } from '@llave/domain/money/format-money'
+import { projectImage } from '@llave/domain/portfolio/home-summary'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useAffiliations } from '../api/affiliations.ts'
+import picture from '../assets/illustrations/casas-campo.svg'
+import { BackLink } from '../design/back-link.tsx'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Mark } from '../design/mark.tsx'
+import { ProjectPicture } from '../design/project-picture.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { debitAddress } from './addresses.ts'
+import { AffiliationActions } from './affiliation-actions.tsx'
+import { cardWords } from './card-words.ts'
+import './debit.css'
+import { HowItWorks } from './how-it-works.tsx'
+
+/** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
+export function Component() {
+  usePageTitle('Débito automático')
+  const list = useAffiliations()
+  return (
+    <div className="debit debit-list">
+      <div>
+        <BackLink to="/">Inicio</BackLink>
+        <h1 className="t1">Débito automático</h1>
+        <p className="ink2 debit-lead">Tu letra se paga sola el 24 de cada mes.</p>
+      </div>
+      {list.data ? (
+        <Properties of={list.data} />
+      ) : list.isError ? (
+        <Failed title="No pudimos cargar tu débito automático." retry={() => list.refetch()}>
+          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      ) : (
+        <Skeleton words="Buscando tus proyectos…">
+          <div className="debits debit-bones">
+            <Bone width="100%" height={420} />
+            <Bone width="100%" height={420} />
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  )
+}
+
+function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
+  if (all.length === 0) {
+    return <Empty title="No tienes ningún proyecto para afiliar al débito automático" picture={picture} />
+  }
+  return (
+    <>
+      <ul className="debits">
+        {all.map((affiliation) => (
+          <li key={affiliation.proforma}>
+            <DebitCard affiliation={affiliation} />
+          </li>
+        ))}
+      </ul>
+      <HowItWorks />
+    </>
+  )
+}
+
+/** One proforma: what it is, whether a card pays it, and what can be done. */
+function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
+  const { proforma, projectCode, projectName, productName, monthlyAmount, card, nextCharge } = affiliation
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = `debit-${proforma}`
+  return (
+    <article className="debit-home" aria-labelledby={headingId}>
+      <div className="debit-pic">
+        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 46vw, 90vw" />
+        {card && (
+          <Mark tone={card.suspension ? 'late' : 'good'}>{card.suspension ? 'Suspendida' : 'Afiliada'}</Mark>
+        )}
+      </div>
+      <div className="debit-words">
+        <h2 className="t2" id={headingId} ref={heading} tabIndex={-1}>
+          <Link to={debitAddress(proforma)}>{projectName}</Link>
+        </h2>
+        <p className="ink2">
+          {productName}, proforma {proforma}
+        </p>
+        <p className="debit-sum">
+          <span className="label">
+            {card ? 'Próximo cobro' : 'Primer cobro'}, {formatDate(nextCharge.day)}
+          </span>
+          <span className="figure2">{formatMoney(monthlyAmount)}</span>
+        </p>
+        <p>{card ? cardWords(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
+        {card?.suspension && <p className="alert">{card.suspension}</p>}
+      </div>
+      <AffiliationActions affiliation={affiliation} among onUnaffiliated={() => heading.current?.focus()} />
+    </article>
+  )
+}

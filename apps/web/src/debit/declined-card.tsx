@@ -1,0 +1,27 @@
+import { ButtonLink } from '../design/button-link.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import { debitAddress } from './addresses.ts'
+
+/** The card was not put on debit after all: why, and the way on. */
+export function DeclinedCard({
+  reason,
+  advice,
+  proforma,
+}: {
+  reason: string
+  advice: string
+  proforma: string
+}) {
+  return (
+    <div className="confirming">
+      <StepHeading large>Tu tarjeta no quedó afiliada</StepHeading>
+      <p>
+        {reason} {advice}
+      </p>
+      <p className="ink2">No se hizo ningún cobro, y no guardamos la tarjeta.</p>
+      <div>
+        <ButtonLink to={debitAddress(proforma)}>Ver mi débito automático</ButtonLink>
+      </div>
+    </div>
+  )
+}

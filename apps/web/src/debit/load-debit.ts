@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { session } from '../access/session.ts'
+import { affiliations } from '../api/affiliations.ts'
+import { requireCardDocument } from '../card-form/require-card-document.ts'
+import { queryClient } from '../frame/query-client.ts'
+import { confirmationAddress } from './addresses.ts'
+import { hasConsent, rememberedRegistration } from './wizard-memory.ts'
+
+/** Starts the call that every screen of debit needs, before their scripts are there. */
+export function loadDebit(): null {
+  const owner = session.current()?.document
+  if (owner) void queryClient.prefetchQuery(affiliations(owner))
+  return null
+}
+
+/** The card's form has the consent before it: who comes here without one gives it first. */
+export function loadCardStep({ request, params }: LoaderFunctionArgs): null {
+  const proforma = params.id ?? ''
+  if (!hasConsent(proforma) && !rememberedRegistration(proforma)) {
+    throw redirect(confirmationAddress(proforma))
+  }
+  requireCardDocument(request)
+  return loadDebit()
+}

@@ -1,0 +1,135 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
+import { formatMoney } from '@llave/domain/money/format-money'
+import { formatDateTime } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '../design/button.tsx'
+import { Fact, Facts } from '../design/facts.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { AffiliatedCardPaper } from './affiliated-card.tsx'
+import { AffiliationActions } from './affiliation-actions.tsx'
+import './debit.css'
+import { DebitWarnings } from './debit-warnings.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { NextCharge } from './next-charge.tsx'
+import { useAffiliation } from './use-affiliation.ts'
+
+/** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
+export function Component() {
+  usePageTitle('Débito automático')
+  const { id = '' } = useParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const data = useAffiliation(id)
+  return (
+    <div className="debit">
+      <h2 className="t2" ref={heading} tabIndex={-1}>
+        Débito automático
+      </h2>
+      {data.state === 'loading' && <DebitBones />}
+      {data.state === 'failed' && (
+        <Failed title="No pudimos cargar tu débito automático." retry={data.retry}>
+          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      )}
+      {data.state === 'absent' && <NothingToCharge />}
+      {data.state === 'here' &&
+        (data.affiliation.card ? (
+          <Affiliated affiliation={data.affiliation} onUnaffiliated={() => heading.current?.focus()} />
+        ) : (
+          <NotAffiliated affiliation={data.affiliation} />
+        ))}
+    </div>
+  )
+}
+
+function Affiliated({
+  affiliation,
+  onUnaffiliated,
+}: {
+  affiliation: DebitAffiliation
+  onUnaffiliated: () => void
+}) {
+  const { card, projectName, productName, monthlyAmount } = affiliation
+  if (!card) return null
+  return (
+    <>
+      <DebitWarnings affiliation={affiliation} card={card} />
+      <div className="debit-grid">
+        {!card.suspension && <NextCharge affiliation={affiliation} />}
+        <section className="debit-part" aria-label="Tarjeta afiliada">
+          <AffiliatedCardPaper card={card} />
+          <Facts>
+            <Fact name="Proyecto">
+              <span className="lower">{projectName}</span>
+            </Fact>
+            <Fact name="Ubicación">{productName}</Fact>
+            <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>
+            <Fact name="Fecha de registro">{formatDateTime(limaDateTime(card.registeredAt))}</Fact>
+          </Facts>
+          <AffiliationActions affiliation={affiliation} onUnaffiliated={onUnaffiliated} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
+  const how = useRef<HTMLElement>(null)
+  // The router scrolls to the section; who reads on by keyboard or ear goes there too.
+  const explain = () => how.current?.focus({ preventScroll: true })
+  return (
+    <>
+      <p className="t3">Aún no tienes una tarjeta afiliada</p>
+      <div className="debit-grid">
+        <div className="debit-column">
+          {affiliation.impediment === null && <NextCharge affiliation={affiliation} />}
+          <AffiliationActions affiliation={affiliation} />
+          <Link className="link" to="#conocer-mas" onClick={explain}>
+            Conocer más
+          </Link>
+        </div>
+        <HowItWorks ref={how} />
+      </div>
+    </>
+  )
+}
+
+/** Everything is paid, or there are no letras at all: nothing could be charged. */
+function NothingToCharge() {
+  return (
+    <>
+      <p className="t3">Aún no tienes una tarjeta afiliada</p>
+      <p className="note" id="nothing-to-charge">
+        {impedimentText('nothing-owed', 0)}
+      </p>
+      <div className="debit-buttons">
+        <Button look="quiet" disabled aria-describedby="nothing-to-charge">
+          Afiliar tarjeta
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function DebitBones() {
+  return (
+    <Skeleton words="Buscando tu débito automático…">
+      <div className="debit-grid debit-bones">
+        <div className="debit-part">
+          <Bone width={152} height={20} />
+          <Bone width={216} height="var(--figure-1)" />
+          <Bone width={140} height={22} />
+          <Bone width="100%" height={96} />
+        </div>
+        <div className="debit-part">
+          <Bone width="100%" height={180} />
+          <Bone width="100%" height={52} />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

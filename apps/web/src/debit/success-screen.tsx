@@ -1,0 +1,116 @@
+import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { projectImage } from '@llave/domain/portfolio/home-summary'
+import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { Navigate, useLocation } from 'react-router'
+import { brand } from '../brand/brand.ts'
+import { ButtonLink } from '../design/button-link.tsx'
+import { Fact, Facts } from '../design/facts.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Figure } from '../design/figure.tsx'
+import { Mark } from '../design/mark.tsx'
+import { ProjectPicture } from '../design/project-picture.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { debitAddress, listAddress } from './addresses.ts'
+import { brandName } from './card-words.ts'
+import './success.css'
+import { useAffiliation } from './use-affiliation.ts'
+
+/**
+ * `/success/debit`: what was registered, from the server's record. Which proforma it was lies
+ * in the history of this tab, so that it survives a reload; who opens the address directly is
+ * led to all of them.
+ */
+export function Component() {
+  usePageTitle('Afiliación exitosa')
+  const { state } = useLocation()
+  const proforma: unknown = state?.proforma
+  return typeof proforma === 'string' ? (
+    <Registered proforma={proforma} />
+  ) : (
+    <Navigate to={listAddress} replace />
+  )
+}
+
+function Registered({ proforma }: { proforma: string }) {
+  const data = useAffiliation(proforma)
+  if (data.state === 'here') {
+    const { affiliation } = data
+    const { card } = affiliation
+    return card ? (
+      <Success affiliation={affiliation} card={card} />
+    ) : (
+      <Navigate to={debitAddress(proforma)} replace />
+    )
+  }
+  if (data.state === 'absent') return <Navigate to={listAddress} replace />
+  return (
+    <div className="success">
+      <div className="success-head">
+        <h1 className="t1">Afiliación exitosa</h1>
+      </div>
+      {data.state === 'failed' ? (
+        <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
+          Tu tarjeta ya está afiliada. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      ) : (
+        <Skeleton words="Cargando tu afiliación…">
+          <Bone width="100%" height={420} />
+        </Skeleton>
+      )}
+    </div>
+  )
+}
+
+function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: AffiliatedCard }) {
+  const { proforma, projectCode, projectName, productName, monthlyAmount, customerName, nextCharge } =
+    affiliation
+  return (
+    <div className="success">
+      <div className="success-head">
+        <b className="success-issuer">{brand.name}</b>
+        <StepHeading large>Afiliación exitosa</StepHeading>
+        {affiliation.customerEmail !== '' && (
+          <p className="ink2">
+            Te enviamos un correo de confirmación de la afiliación de tu tarjeta al débito automático.
+          </p>
+        )}
+      </div>
+      <article className="success-paper" aria-label="Afiliación">
+        <div className="success-pic">
+          <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
+        </div>
+        <div className="in">
+          <p className="label">Débito mensual</p>
+          <div className="success-sum">
+            <Figure of={monthlyAmount} lead />
+            <Mark tone="good">Afiliada</Mark>
+          </div>
+          <Facts>
+            <Fact name="Proyecto">
+              <span className="lower">{projectName}</span>
+            </Fact>
+            <Fact name="Ubicación">{productName}</Fact>
+            <Fact name="Próximo cobro">{formatDate(nextCharge.day)}</Fact>
+            <Fact name="Cliente">{customerName}</Fact>
+            <Fact name="Tarjeta">
+              {brandName(card.maskedCard)} {card.maskedCard}
+            </Fact>
+            <Fact name="Fecha y hora de registro">{formatDateTime(limaDateTime(card.registeredAt))}</Fact>
+          </Facts>
+        </div>
+      </article>
+      <div className="success-acts">
+        <ButtonLink to={debitAddress(proforma)}>Ver mi afiliación</ButtonLink>
+        <ButtonLink look="line" to="/">
+          Regresar al inicio
+        </ButtonLink>
+        <button type="button" className="link" onClick={() => window.print()}>
+          Imprimir
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { unaffiliateCard } from '@llave/contract/debit/unaffiliate-card'
+import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCustomerSession } from '../access/session.ts'
+import { affiliations } from '../api/affiliations.ts'
+import { callApi } from '../api/call-api.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { notify } from '../frame/notification-store.ts'
+import { cardWords } from './card-words.ts'
+
+/** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */
+export function UnaffiliateDialog({
+  affiliation,
+  card,
+  onClose,
+  onDone,
+}: {
+  affiliation: DebitAffiliation
+  card: AffiliatedCard
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { proforma, projectName, productName, nextCharge, charging } = affiliation
+  const { queryKey } = affiliations(useCustomerSession().document)
+  const client = useQueryClient()
+  // One question, one action: pressed again after a lost answer, it must not end a card that came later.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const leaving = useMutation({
+    mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
+    onSuccess: async () => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (list) =>
+        list?.map((each) => (each.proforma === proforma ? { ...each, card: null, lastRefusal: null } : each)),
+      )
+      await client.invalidateQueries({ queryKey })
+      if (affiliation.customerEmail !== '') notify('cardUnenrolled')
+      onDone()
+    },
+  })
+  const [next] = nextCharge.letras
+
+  return (
+    <Dialog title="¿Quieres desafiliarte del débito automático?" onClose={onClose}>
+      {(close) => (
+        <>
+          <p>
+            {cardWords(card.maskedCard)}, {projectName}, {productName}.
+          </p>
+          <p className="ink2">
+            Desde ahora no haremos más cobros a esta tarjeta.{' '}
+            {next
+              ? `Tendrás que pagar tú tus letras: la próxima vence el ${formatDate(next.dueOn)}.`
+              : 'Tendrás que pagar tú tus letras.'}
+          </p>
+          {charging && (
+            <p className="note">Hay un cobro en proceso, que no se detiene. Lo que ya se cobró no cambia.</p>
+          )}
+          {leaving.isError && (
+            <Alert>No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.</Alert>
+          )}
+          <div className="dialog-acts">
+            <Button
+              aria-disabled={leaving.isPending || undefined}
+              onClick={() => !leaving.isPending && leaving.mutate()}
+            >
+              {leaving.isPending ? 'Desafiliando…' : 'Sí, desafiliarme'}
+            </Button>
+            <Button look="line" onClick={close}>
+              Mantener mi tarjeta
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

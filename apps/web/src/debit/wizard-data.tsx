@@ -1,0 +1,53 @@
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../design/button-link.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import '../design/task.css'
+import { listAddress } from './addresses.ts'
+import { useAffiliation } from './use-affiliation.ts'
+
+/** Waits for the proforma that the address of a step names, and says so where there is none. */
+export function WizardData({
+  proforma,
+  title,
+  children,
+}: {
+  proforma: string
+  title: string
+  children: (affiliation: DebitAffiliation) => ReactNode
+}) {
+  const data = useAffiliation(proforma)
+  if (data.state === 'here') return children(data.affiliation)
+  if (data.state === 'absent') return <NothingToAffiliate />
+  return (
+    <>
+      <h1 className="vh">{title}</h1>
+      {data.state === 'failed' ? (
+        <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
+          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        </Failed>
+      ) : (
+        <Skeleton words="Cargando los detalles del proyecto…">
+          <div className="task task-bones">
+            <Bone width="60%" height={28} />
+            <Bone width="80%" height={72} />
+            <Bone width="100%" height={96} />
+            <Bone width="100%" height={220} />
+          </div>
+        </Skeleton>
+      )}
+    </>
+  )
+}
+
+/** A proforma of somebody else or of nobody, or one that owes nothing: all look the same. */
+function NothingToAffiliate() {
+  return (
+    <div className="lone">
+      <h1 className="t1">No hay nada que afiliar</h1>
+      <p className="ink2">Este enlace no corresponde a un proyecto tuyo con letras pendientes.</p>
+      <ButtonLink to={listAddress}>Ver mi débito automático</ButtonLink>
+    </div>
+  )
+}
