@@ -1,0 +1,127 @@
+import { issueCertificate } from '@llave/contract/certificates/issue-certificate'
+import { type CertificateKind, certificateLabel } from '@llave/domain/certificates/certificate'
+import {
+  certificateRefusal,
+  certificateTexts,
+  isUpToDate,
+  outstandingCapital,
+} from '@llave/domain/certificates/certificate-conditions'
+import { money } from '@llave/domain/money/money'
+import type { Product } from '@llave/domain/portfolio/product'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCustomerSession } from '../access/session.ts'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { saveFile } from '../api/save-file.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Figure } from '../design/figure.tsx'
+import { Download } from '../design/icons.tsx'
+import { useToday } from '../frame/use-today.ts'
+
+/** What each type has to say, whether it can be had, and the button that saves it. */
+export function CertificateContent({
+  kind,
+  product,
+  letras,
+}: {
+  kind: CertificateKind
+  product: Product
+  letras: readonly Instalment[]
+}) {
+  const { document: owner, name } = useCustomerSession()
+  const today = useToday()
+  const reasonId = useId()
+  const refusal = certificateRefusal(kind, letras, today)
+  const paper = useMutation({
+    mutationFn: async () => {
+      const { bytes, fileName } = await callApi(issueCertificate, {
+        query: {
+          owner,
+          proforma: product.proforma,
+          kind,
+          projectCode: product.projectCode,
+          projectName: product.projectName,
+          customerName: name,
+          productName: product.name,
+        },
+        timeout: 60_000,
+      })
+      saveFile(bytes, 'application/pdf', fileName)
+    },
+  })
+  return (
+    <section className="cert-paper" aria-labelledby="constancia">
+      <h2 className="t2" id="constancia">
+        {certificateLabel(kind)}
+      </h2>
+      <p className="ink2">{intent[kind]}</p>
+      {(kind === '01' || kind === '02') && (
+        <Standing kind={kind} letras={letras} product={product} reasonId={reasonId} />
+      )}
+      <Button
+        disabled={refusal !== null}
+        aria-disabled={paper.isPending || undefined}
+        aria-describedby={refusal === null ? undefined : reasonId}
+        onClick={() => !paper.isPending && paper.mutate()}
+      >
+        <Download /> {paper.isPending ? 'Preparando…' : 'Obtener constancia'}
+      </Button>
+      <p className="cert-done" role="status">
+        {paper.isSuccess && 'Tu constancia se descargó.'}
+      </p>
+      {paper.isError && (
+        <Alert>
+          {paper.error instanceof ApiError && paper.error.status === 422
+            ? paper.error.message
+            : 'No pudimos preparar tu constancia. Vuelve a intentarlo.'}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+const intent: Record<CertificateKind, string> = {
+  '01': 'Dice que no debes ninguna letra de esta proforma.',
+  '02': 'Dice que no tienes letras vencidas por pagar.',
+  '03': 'Lista las letras que ya pagaste.',
+  '04': 'Lista las letras que se anularon.',
+}
+
+/** The outstanding capital, and for 02 how the payments stand. */
+function Standing({
+  kind,
+  letras,
+  product,
+  reasonId,
+}: {
+  kind: '01' | '02'
+  letras: readonly Instalment[]
+  product: Product
+  reasonId: string
+}) {
+  const today = useToday()
+  const sums = outstandingCapital(letras)
+  const upToDate = isUpToDate(letras, today)
+  return (
+    <div className="cert-standing">
+      <p className="label">Saldo capital de deuda</p>
+      {(sums.length > 0 ? sums : [money(0, product.currency)]).map((sum) => (
+        <Figure key={sum.currency} of={sum} />
+      ))}
+      {kind === '02' ? (
+        <p id={reasonId} className={upToDate ? 'cert-good' : 'cert-late'}>
+          {upToDate ? certificateTexts.upToDate : certificateTexts.notUpToDate}
+        </p>
+      ) : (
+        sums.length > 0 && (
+          <p id={reasonId} className="note">
+            {certificateTexts.debtMustBeZero}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

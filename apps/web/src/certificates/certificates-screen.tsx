@@ -1,0 +1,104 @@
+import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
+import type { Product } from '@llave/domain/portfolio/product'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useState } from 'react'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Field } from '../design/field.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { CertificateContent } from './certificate-content.tsx'
+import './certificates.css'
+
+/** `/query/record`: a proforma, a type, and the paper. */
+export function Component() {
+  usePageTitle('Constancias')
+  const statement = useCustomerStatement()
+  return (
+    <div className="cert">
+      <h1 className="t1">Constancias</h1>
+      {statement.data ? (
+        <ChooseCertificate products={statement.data.products} instalments={statement.data.instalments} />
+      ) : statement.isError ? (
+        <Failed title="No pudimos cargar tus proformas." retry={() => statement.refetch()} />
+      ) : (
+        <Skeleton words="Buscando tus proformas…">
+          <div className="cert-form">
+            <Bone width="100%" height={78} />
+            <Bone width="100%" height={78} />
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  )
+}
+
+function ChooseCertificate({
+  products,
+  instalments,
+}: {
+  products: readonly Product[]
+  instalments: readonly Instalment[]
+}) {
+  const [proforma, setProforma] = useState('')
+  const [kind, setKind] = useState<CertificateKind | ''>('')
+  const product = products.find((own) => own.proforma === proforma)
+  if (products.length === 0) return <Empty title="No tienes ninguna proforma" />
+  return (
+    <>
+      <div className="cert-form">
+        <Field label="Elegir proforma:">
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={proforma}
+              onChange={(event) => {
+                setProforma(event.target.value)
+                setKind('')
+              }}
+            >
+              <option value="" disabled>
+                Elige una proforma
+              </option>
+              {products.map((own) => (
+                <option key={own.proforma} value={own.proforma}>
+                  {own.proforma} · {own.projectName}, {own.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Elegir constancia:">
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={kind}
+              disabled={!product}
+              onChange={(event) => setKind(event.target.value as CertificateKind)}
+            >
+              <option value="" disabled>
+                Elige una constancia
+              </option>
+              {certificateKinds.map(({ kind: code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {product && kind !== '' && (
+        <CertificateContent
+          key={`${proforma} ${kind}`}
+          kind={kind}
+          product={product}
+          letras={instalments.filter((letra) => letra.proforma === proforma)}
+        />
+      )}
+    </>
+  )
+}

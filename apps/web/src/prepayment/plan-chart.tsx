@@ -1,0 +1,170 @@
+import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
+import { formatDate } from '@llave/domain/time/format-date'
+import { type BalancePoint, balanceSteps, yearMarks } from './balance-steps.ts'
+
+type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
+type Plan = {
+  readonly letras: readonly Letra[]
+  readonly summary: PlanSummary
+  /** What it comes to, with its sign. */
+  readonly label: string
+}
+
+/** One drawing for each width that a chart is given: text keeps its size, the plot takes the width. */
+const frames = {
+  phone: { width: 320, height: 244, text: 13, top: 28, ground: 184, years: 4 },
+  middle: { width: 520, height: 288, text: 14, top: 31, ground: 226, years: 6 },
+  wide: { width: 680, height: 332, text: 14.5, top: 32, ground: 266, years: 8 },
+} as const
+type Frame = (typeof frames)[keyof typeof frames]
+
+/** How the balance falls under both plans. Its title is what it finds; the cota measures the difference. */
+export function PlanChart({
+  finding,
+  before,
+  after,
+  from,
+}: {
+  finding: string
+  before: Plan
+  after: Plan
+  from: Temporal.PlainDate
+}) {
+  const alternative = `Saldo en el tiempo. Hoy: ${before.label} hasta el ${formatDate(before.summary.lastDueOn)}. Con tu prepago: ${after.label} hasta el ${formatDate(after.summary.lastDueOn)}.`
+  return (
+    <figure className="sim-chart">
+      <figcaption>
+        <h3 className="t2">{finding}</h3>
+        <p className="small ink2">Tu saldo, letra a letra</p>
+      </figcaption>
+      {(['phone', 'middle', 'wide'] as const).map((size) => (
+        <Drawing
+          key={size}
+          className={`chart chart-${size}`}
+          frame={frames[size]}
+          {...{ before, after, from, alternative }}
+        />
+      ))}
+    </figure>
+  )
+}
+
+function Drawing({
+  className,
+  frame,
+  before,
+  after,
+  from,
+  alternative,
+}: {
+  className: string
+  frame: Frame
+  before: Plan
+  after: Plan
+  from: Temporal.PlainDate
+  alternative: string
+}) {
+  const { width, height, text, top, ground } = frame
+  const steps = [balanceSteps(before.letras, from), balanceSteps(after.letras, from)] as const
+  const points = steps.flat()
+  const days = Math.max(1, ...points.map(({ day }) => day))
+  const most = Math.max(1, ...points.map(({ minor }) => minor))
+  const x = (day: number) => 1 + (day / days) * (width - 6)
+  const y = (minor: number) => ground - (minor / most) * (ground - top)
+  const [old, fresh] = steps.map((list) => list.map((point) => placeOf(point, x, y)).join('L')) as [
+    string,
+    string,
+  ]
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      width="100%"
+      role="img"
+      aria-label={alternative}
+      fontSize={text}
+    >
+      {yearMarks(from, days, frame.years).map(({ day, year }) => (
+        <g key={year}>
+          <path className="chart-year" d={`M${x(day)} ${top}V${ground + 5}`} />
+          {x(day) < width - 30 && (
+            <text x={x(day)} y={ground + 5 + text}>
+              {year}
+            </text>
+          )}
+        </g>
+      ))}
+      <path className="chart-area" d={`M${fresh}L1 ${ground}z`} />
+      <path className="chart-ground" d={`M1 ${ground}H${width - 5}`} />
+      <path className="chart-old" d={`M${old}`} />
+      <path className="chart-new" d={`M${fresh}`} />
+      <Labels frame={frame} before={before} after={after} />
+      <Saved frame={frame} before={before} after={after} from={from} x={x} />
+    </svg>
+  )
+}
+
+function placeOf(
+  { day, minor }: BalancePoint,
+  x: (day: number) => number,
+  y: (minor: number) => number,
+): string {
+  return `${x(day).toFixed(1)} ${y(minor).toFixed(1)}`
+}
+
+/** Above the plot for today, inside the new plan's ground for the prepayment: clear of both lines. */
+function Labels({
+  frame: { text, top, ground, width },
+  before,
+  after,
+}: {
+  frame: Frame
+  before: Plan
+  after: Plan
+}) {
+  return (
+    <>
+      <text className="strong" x={width - 6} y={top - text * 0.6} textAnchor="end">
+        Hoy, {before.label}
+      </text>
+      <text className="acc" x={10} y={ground - text * 1.9}>
+        Con tu prepago,
+      </text>
+      <text className="acc" x={10} y={ground - text * 0.6}>
+        {after.label}
+      </text>
+    </>
+  )
+}
+
+/** The dimension line from the new end to the old one: the letras that are not paid any more. */
+function Saved({
+  frame: { text, ground, width },
+  before,
+  after,
+  from,
+  x,
+}: {
+  frame: Frame
+  before: Plan
+  after: Plan
+  from: Temporal.PlainDate
+  x: (day: number) => number
+}) {
+  const fewer = before.summary.count - after.summary.count
+  const [start, end] = [after, before].map(({ summary }) =>
+    x(from.until(summary.lastDueOn, { largestUnit: 'day' }).days),
+  ) as [number, number]
+  if (fewer < 1 || end - start < 12) return null
+  const line = ground + text * 2.5
+  const middle = Math.min(Math.max((start + end) / 2, text * 4), width - text * 4)
+  return (
+    <g className="chart-cota">
+      <path d={`M${start} ${line}H${end}`} />
+      <path d={`M${start - 4} ${line + 6}l8 -12M${end - 4} ${line + 6}l8 -12`} />
+      <text className="acc" x={middle} y={line + text * 1.6} textAnchor="middle">
+        {fewer === 1 ? '1 letra menos' : `${fewer} letras menos`}
+      </text>
+    </g>
+  )
+}

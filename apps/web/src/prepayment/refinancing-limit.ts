@@ -1,0 +1,14 @@
+import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
+import { useQuery } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+
+/** Maximum number of letras and debt of the proforma that was chosen; nothing is asked before. */
+export function useRefinancingLimit(proforma: string) {
+  const owner = useCustomerSession().document
+  return useQuery({
+    queryKey: ['refinancing-limit', owner.type, owner.number, proforma],
+    queryFn: ({ signal }) => callApi(readRefinancingLimit, { query: { owner, proforma }, signal }),
+    ...(proforma === '' ? { enabled: false } : {}),
+  })
+}

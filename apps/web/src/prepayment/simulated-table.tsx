@@ -1,0 +1,68 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import { type Currency, money } from '@llave/domain/money/money'
+import type { SimulatedInstalment } from '@llave/domain/prepayment/simulated-instalment'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useState } from 'react'
+
+/** Rows that stand before the fold; a plan that is hardly longer is shown whole. */
+const first = 4
+const foldable = first + 3
+
+/** Every simulated letra; a long plan shows its beginning and its end until all are asked for. */
+export function SimulatedTable({
+  instalments,
+  currency,
+}: {
+  instalments: readonly SimulatedInstalment[]
+  currency: Currency
+}) {
+  const [all, setAll] = useState(instalments.length < foldable)
+  const folded = all ? instalments : instalments.slice(0, first)
+  return (
+    <section className="sim-list" aria-labelledby="letras-simuladas">
+      <h3 className="t2" id="letras-simuladas">
+        Letras simuladas
+      </h3>
+      <table className="sim-table">
+        <thead>
+          <tr>
+            <th scope="col">Letra</th>
+            <th scope="col">Fecha de vencimiento</th>
+            <th scope="col" className="r">
+              Importe
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {folded.map((instalment) => (
+            <Row key={instalment.number} instalment={instalment} currency={currency} />
+          ))}
+          {!all && (
+            <>
+              <tr>
+                <td colSpan={3} className="sim-more">
+                  <button type="button" className="link" onClick={() => setAll(true)}>
+                    Ver las {instalments.length} letras
+                  </button>
+                </td>
+              </tr>
+              {instalments.slice(-1).map((instalment) => (
+                <Row key={instalment.number} instalment={instalment} currency={currency} />
+              ))}
+            </>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ instalment, currency }: { instalment: SimulatedInstalment; currency: Currency }) {
+  return (
+    <tr>
+      <td>{instalment.number}</td>
+      <td>{formatDate(instalment.dueOn)}</td>
+      <td className="r money">{formatMoney(money(instalment.amountMinor, currency))}</td>
+    </tr>
+  )
+}

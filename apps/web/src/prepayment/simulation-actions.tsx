@@ -1,0 +1,68 @@
+import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
+import { printSimulation } from '@llave/contract/prepayment/print-simulation'
+import { sendSimulation } from '@llave/contract/prepayment/send-simulation'
+import { formatDate } from '@llave/domain/time/format-date'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { saveFile } from '../api/save-file.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Download } from '../design/icons.tsx'
+
+/** How long the message of a sent e-mail stands (specification, section 9). */
+const sentShows = 8_000
+
+/** By e-mail, as PDF, and what a simulation is not. */
+export function SimulationActions({ request }: { request: PrepaymentRequest }) {
+  const mail = useMutation({ mutationFn: () => callApi(sendSimulation, { body: request }) })
+  const file = useMutation({
+    mutationFn: async () => {
+      const { bytes, fileName } = await callApi(printSimulation, { body: request, timeout: 60_000 })
+      saveFile(bytes, 'application/pdf', fileName)
+    },
+  })
+  const { isSuccess, reset } = mail
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(reset, sentShows)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+
+  return (
+    <div className="sim-acts">
+      <Button aria-disabled={mail.isPending || undefined} onClick={() => !mail.isPending && mail.mutate()}>
+        {mail.isPending ? 'Enviando…' : 'Enviar a mi correo'}
+      </Button>
+      <Button
+        look="line"
+        aria-disabled={file.isPending || undefined}
+        onClick={() => !file.isPending && file.mutate()}
+      >
+        <Download /> {file.isPending ? 'Preparando…' : 'Descargar PDF'}
+      </Button>
+      {/* Always there, so that what appears in it is announced. */}
+      <div role="status">
+        {isSuccess && <p className="sim-sent">Se envió la información solicitada a tu email registrado.</p>}
+      </div>
+      {mail.isError && (
+        <Alert>{reasonOf(mail.error, 'No pudimos enviar tu simulación. Vuelve a intentarlo.')}</Alert>
+      )}
+      {file.isError && (
+        <Alert>{reasonOf(file.error, 'No pudimos preparar el PDF. Vuelve a intentarlo.')}</Alert>
+      )}
+      <p className="note">
+        Es una simulación al {formatDate(request.on)}. No cambia tus letras hasta que firmes el
+        refinanciamiento.
+      </p>
+    </div>
+  )
+}
+
+/** What the server refused, in its words; anything else in ours. */
+function reasonOf(error: Error, otherwise: string): string {
+  return error instanceof ApiError && (error.status === 422 || error.status === 400)
+    ? error.message
+    : otherwise
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { draftFaults, emptyDraft, readDraft } from './simulator-draft.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+const limit = { mostLetras: 24, payoffMinor: 1_134_126 }
+const good = { amount: '3,000.00', date: '21/11/2026', count: '9' }
+
+test('a good draft has no fault and reads as figures', () => {
+  expect(draftFaults(good, limit, today)).toEqual({ amount: null, date: null, count: null })
+  expect(readDraft(good)).toEqual({ amountMinor: 300_000, count: 9 })
+})
+
+test('an empty draft says what is required', () => {
+  expect(draftFaults(emptyDraft, limit, today)).toEqual({
+    amount: 'El campo es requerido',
+    date: 'La fecha es requerida',
+    count: 'El campo es requerido',
+  })
+})
+
+const low = 'El monto ingresado es inferior al permitido'
+const high = 'El monto ingresado es superior al permitido'
+
+describe('what each field says of what was typed', () => {
+  test.each([
+    ['0.99', low],
+    ['-5', low],
+    ['11341.26', high],
+    ['11341.25', null],
+    ['1', null],
+    ['US$ 500.50', null],
+    ['mil', 'El campo es requerido'],
+    ['1.234,50', 'El campo es requerido'],
+  ])('an amount of %j: %j', (amount, fault) => {
+    expect(draftFaults({ ...good, amount }, limit, today).amount).toBe(fault)
+  })
+
+  test.each([
+    ['0', low],
+    ['-2', low],
+    ['25', high],
+    ['24', null],
+    ['2.5', 'El campo es requerido'],
+    ['dos', 'El campo es requerido'],
+  ])('%j letras: %j', (count, fault) => {
+    expect(draftFaults({ ...good, count }, limit, today).count).toBe(fault)
+  })
+
+  test.each([
+    ['20/11/2026', 'La fecha debe ser la de hoy'],
+    ['22/11/2026', 'La fecha debe ser la de hoy'],
+    ['2026-11-21', 'La fecha es requerida'],
+    ['31/02/2026', 'La fecha es requerida'],
+  ])('the date %j: %j', (date, fault) => {
+    expect(draftFaults({ ...good, date }, limit, today).date).toBe(fault)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Product } from '@llave/domain/portfolio/product'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useMemo, useState } from 'react'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Field } from '../design/field.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { Simulator } from './simulator.tsx'
+import './simulator.css'
+
+const title = 'Prepago de letras - Simulador'
+
+/** `/query/prepayment`: the proforma first, then what a prepayment would make of its letras. */
+export function Component() {
+  usePageTitle(title)
+  const statement = useCustomerStatement()
+  return (
+    <div className="sim">
+      <div className="sim-sheet">
+        <div className="stack">
+          <h1 className="t1">{title}</h1>
+          <p className="ink2">
+            Mira cómo quedarían tus letras si pagas una parte por adelantado. Simular no cambia nada.
+          </p>
+        </div>
+        {statement.data ? (
+          <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
+        ) : statement.isError ? (
+          <Failed title="No pudimos cargar tus proformas." retry={() => statement.refetch()} />
+        ) : (
+          <Skeleton words="Buscando tus proformas…">
+            <div className="sim-pick">
+              <Bone width="100%" height={78} />
+            </div>
+          </Skeleton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ChooseProforma({
+  products,
+  instalments,
+}: {
+  products: readonly Product[]
+  instalments: readonly Instalment[]
+}) {
+  const [proforma, setProforma] = useState('')
+  const withLetras = products.filter((product) =>
+    instalments.some((letra) => letra.proforma === product.proforma),
+  )
+  const chosen = withLetras.find((product) => product.proforma === proforma)
+  const unpaid = useMemo(
+    () => instalments.filter((letra) => letra.proforma === proforma && letra.state === 'pending'),
+    [instalments, proforma],
+  )
+  if (withLetras.length === 0) return <Empty title="No tienes ninguna proforma con letras" />
+  return (
+    <>
+      <div className="sim-pick">
+        <Field label="Proforma">
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={proforma}
+              onChange={(event) => setProforma(event.target.value)}
+            >
+              <option value="" disabled>
+                Elige una proforma
+              </option>
+              {withLetras.map((product) => (
+                <option key={product.proforma} value={product.proforma}>
+                  {product.proforma} · {product.projectName}, {product.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {chosen && <Simulator key={proforma} product={chosen} unpaid={unpaid} />}
+    </>
+  )
+}

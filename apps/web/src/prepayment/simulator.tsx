@@ -1,0 +1,101 @@
+import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
+import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
+import { formatMoney } from '@llave/domain/money/format-money'
+import { money } from '@llave/domain/money/money'
+import type { Product } from '@llave/domain/portfolio/product'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { useMutation } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { ApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { Alert } from '../design/alert.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Figure } from '../design/figure.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { duringOverlay } from '../frame/overlay-store.ts'
+import { useToday } from '../frame/use-today.ts'
+import { useRefinancingLimit } from './refinancing-limit.ts'
+import { SimulationResult } from './simulation-result.tsx'
+import { SimulatorForm } from './simulator-form.tsx'
+
+/** The simulator of one proforma: its debt, the form, and what came out of the last calculation. */
+export function Simulator({ product, unpaid }: { product: Product; unpaid: readonly Instalment[] }) {
+  const owner = useCustomerSession().document
+  const today = useToday()
+  const limit = useRefinancingLimit(product.proforma)
+  const simulation = useMutation({
+    mutationFn: async (request: PrepaymentRequest) => ({
+      request,
+      instalments: await duringOverlay(
+        'Calculando tu simulación…',
+        callApi(simulatePrepayment, { body: request }),
+      ),
+    }),
+  })
+
+  if (limit.isError && !limit.data) {
+    return (
+      <Failed title="No pudimos cargar tu deuda." retry={() => limit.refetch()}>
+        Ninguna letra cambió. Revisa tu conexión y vuelve a intentarlo.
+      </Failed>
+    )
+  }
+  if (!limit.data) {
+    return (
+      <Skeleton words="Buscando tu deuda…">
+        <Bone width="8em" height={20} />
+        <Bone width="12em" height={44} />
+        <Bone width="100%" height={180} />
+      </Skeleton>
+    )
+  }
+  const { mostLetras, totalMinor, payoffMinor } = limit.data
+  if (mostLetras === 0) {
+    return <p className="note">Ya pagaste todas las letras de esta proforma: no hay nada que prepagar.</p>
+  }
+  return (
+    <>
+      <div className="sim-debt">
+        <p className="label">Deuda total</p>
+        <Figure of={money(totalMinor, product.currency)} />
+        <p className="small ink2">
+          {mostLetras === 1 ? '1 letra por pagar.' : `${mostLetras} letras por pagar.`}
+          {payoffMinor < totalMinor && (
+            <>
+              {' '}
+              El monto debe ser menor a lo que costaría pagar todo hoy:{' '}
+              <span className="money">{formatMoney(money(payoffMinor, product.currency))}</span>.
+            </>
+          )}
+        </p>
+      </div>
+      <SimulatorForm
+        limit={limit.data}
+        currency={product.currency}
+        today={today}
+        busy={simulation.isPending}
+        fault={simulation.error}
+        onSubmit={({ amountMinor, count }) =>
+          simulation.mutate({
+            owner,
+            proforma: product.proforma,
+            on: today,
+            prepayment: money(amountMinor, product.currency),
+            count,
+          })
+        }
+      />
+      {simulation.isError && !(simulation.error instanceof ApiError && simulation.error.details.campo) && (
+        <Alert>No pudimos calcular tu simulación. Ninguna letra cambió. Vuelve a intentarlo.</Alert>
+      )}
+      {simulation.data && (
+        <SimulationResult
+          key={simulation.submittedAt}
+          request={simulation.data.request}
+          instalments={simulation.data.instalments}
+          unpaid={unpaid}
+        />
+      )}
+    </>
+  )
+}

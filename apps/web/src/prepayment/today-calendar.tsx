@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+const weekdays = [
+  ['lu', 'lunes'],
+  ['ma', 'martes'],
+  ['mi', 'miércoles'],
+  ['ju', 'jueves'],
+  ['vi', 'viernes'],
+  ['sá', 'sábado'],
+  ['do', 'domingo'],
+] as const
+
+/** The month of today in Spanish, in which today alone can be chosen. */
+export function TodayCalendar({
+  id,
+  today,
+  onChoose,
+  onClose,
+}: {
+  id: string
+  today: Temporal.PlainDate
+  onChoose: () => void
+  onClose: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const only = useRef<HTMLButtonElement>(null)
+  useEffect(() => only.current?.focus(), [])
+  const month = `${months[today.month - 1]} de ${today.year}`
+  return (
+    <div
+      ref={box}
+      id={id}
+      className="calendar"
+      role="dialog"
+      aria-label={`Elige la fecha, ${month}`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onBlur={(event) => !box.current?.contains(event.relatedTarget) && onClose()}
+    >
+      <p className="calendar-month">{month}</p>
+      <table>
+        <thead>
+          <tr>
+            {weekdays.map(([short, name]) => (
+              <th key={name} scope="col" abbr={name}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(today).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, place) => (
+                <td key={weekdays[place]?.[0]}>
+                  {day !== null && (
+                    <button
+                      ref={day === today.day ? only : null}
+                      type="button"
+                      disabled={day !== today.day}
+                      aria-current={day === today.day ? 'date' : undefined}
+                      aria-label={`${day} de ${month}`}
+                      onClick={onChoose}
+                    >
+                      {day}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small ink2">La simulación es con la fecha de hoy.</p>
+    </div>
+  )
+}
+
+/** The days of the month in weeks that begin on Monday; null where the week is another month's. */
+function weeksOf(date: Temporal.PlainDate): (number | null)[][] {
+  const before = date.with({ day: 1 }).dayOfWeek - 1
+  const weeks = Math.ceil((before + date.daysInMonth) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const day = week * 7 + place - before + 1
+      return day >= 1 && day <= date.daysInMonth ? day : null
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
+import type { Attachment } from '@llave/domain/service-desk/query'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../api/call-api.ts'
+
+/** A picture of the customer's own correspondence, fetched with their session; a click shows it whole. */
+export function AttachedPicture({ of: { id, fileName, width, height } }: { of: Attachment }) {
+  const picture = useQuery({
+    queryKey: ['attachment', id],
+    queryFn: ({ signal }) => callApi(readAttachment, { query: { attachmentId: id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    if (!picture.data) return
+    const made = URL.createObjectURL(new Blob([picture.data.bytes], { type: 'image/jpeg' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture.data])
+
+  return (
+    <div className="msg-pic">
+      {address ? (
+        <a href={address} target="_blank" rel="noopener" aria-label={`Ver la foto ${fileName}`}>
+          <img src={address} alt={`Foto adjunta: ${fileName}`} width={width} height={height} />
+        </a>
+      ) : picture.isError ? (
+        <p className="small" role="alert">
+          No pudimos cargar la foto.{' '}
+          <button type="button" className="link small" onClick={() => picture.refetch()}>
+            Reintentar
+          </button>
+        </p>
+      ) : (
+        <span className="bone" style={{ width: '100%', aspectRatio: `${width} / ${height}` }} />
+      )}
+    </div>
+  )
+}

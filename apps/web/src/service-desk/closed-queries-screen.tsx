@@ -1,0 +1,16 @@
+import { Empty } from '../design/empty.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { QueriesOf } from './query-list-states.tsx'
+
+/** `/query/historic`. */
+export function Component() {
+  usePageTitle('Historial otras consultas')
+  return (
+    <>
+      <div className="desk-head">
+        <h1 className="t1">Historial otras consultas</h1>
+      </div>
+      <QueriesOf state="closed" empty={<Empty title="No hay consultas cerradas." />} />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
+import type { Product } from '@llave/domain/portfolio/product'
+import { contactPhoneLength } from '@llave/domain/service-desk/limits'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { type ComplaintDraft, complaintFaults } from './complaint-draft.ts'
+import { PhotosField } from './photos-field.tsx'
+import { SendingWords } from './sending-words.tsx'
+import type { Draft } from './use-draft.ts'
+import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
+
+/** The complaint about one property, with its contact and its photos; it is sent whole or not at all. */
+export function ComplaintForm({
+  product,
+  draft,
+  sending,
+}: {
+  product: Product
+  draft: Draft<ComplaintDraft>
+  sending: Sending
+}) {
+  const { document: owner } = useCustomerSession()
+  const { phone, email, observation, photos } = draft.value
+  const [touched, setTouched] = useState<Readonly<Partial<Record<keyof ComplaintDraft, true>>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const faults = complaintFaults(draft.value)
+
+  function change(part: Partial<ComplaintDraft>) {
+    setTouched({ ...touched, ...Object.fromEntries(Object.keys(part).map((name) => [name, true])) })
+    draft.change(part)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTouched({ phone: true, email: true, observation: true })
+    const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
+    if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    void sending.send(async (onProgress) => {
+      const idempotencyKey = await draft.sendingKey()
+      const { proforma, plaza, projectCode, projectName } = product
+      const described = { plaza, projectCode, projectName }
+      const body = { owner, proforma, phone, email, observation, photos, described }
+      await callApi(fileComplaint, { body, idempotencyKey, onProgress, timeout: SENDING_TIMEOUT })
+    })
+  }
+
+  return (
+    <form className="desk-form" onSubmit={submit} noValidate ref={form}>
+      <p className="desk-project">
+        <span className="small ink2">Proyecto</span>
+        <span className="t2 lower">{product.projectName}</span>
+      </p>
+      <div className="desk-pair">
+        <Field
+          label="Celular de contacto"
+          count={`${phone.length}/${contactPhoneLength}`}
+          error={touched.phone ? faults.phone : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="phone"
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={contactPhoneLength}
+              value={phone}
+              onChange={({ target }) => change({ phone: target.value.replace(/\D/g, '') })}
+            />
+          )}
+        </Field>
+        <Field label="Email de contacto" error={touched.email ? faults.email : null}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => change({ email: target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Detalle de observación" error={touched.observation ? faults.observation : null}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            name="observation"
+            rows={6}
+            value={observation}
+            onChange={({ target }) => change({ observation: target.value })}
+          />
+        )}
+      </Field>
+      <PhotosField photos={photos} onChange={(next) => change({ photos: next })} />
+      <Button type="submit" disabled={sending.state !== 'idle'}>
+        Enviar
+      </Button>
+      <SendingWords of={sending} />
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { peru } from '@llave/domain/access/country'
+import type { Product } from '@llave/domain/portfolio/product'
+import { useCustomerSession } from '../access/session.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { Empty } from '../design/empty.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Field } from '../design/field.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import './desk.css'
+import { SendingWords } from './sending-words.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+/** `/query/note`: a complaint about finishes. What was written survives a reload and a lost connection. */
+export function Component() {
+  usePageTitle('Reclamo sobre acabados')
+  const customer = useCustomerSession()
+  const statement = useCustomerStatement()
+  const draft = useDraft<ComplaintDraft>('complaint', emptyComplaint)
+  const sending = useSending(draft.clear, () => undefined)
+  const products = statement.data?.products
+  const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
+
+  function choose(proforma: string) {
+    const { phone, email } = customer
+    // A foreign number is no contact of nine digits.
+    const own = phone.dialCode === peru.dialCode ? phone.number : ''
+    draft.change({ proforma, phone: own, email: statement.data?.customer.email ?? email ?? '' })
+  }
+
+  return (
+    <div className="letter">
+      <div className="desk-head">
+        <h1 className="t1">Reclamo sobre acabados en inmueble</h1>
+      </div>
+      {products && draft.restored ? (
+        products.length === 0 ? (
+          <Empty title="No tienes inmuebles registrados." />
+        ) : (
+          <div className="desk-form">
+            <Field label="Elegir proforma:">
+              {(control) => (
+                <select
+                  {...control}
+                  className="input"
+                  value={chosen?.proforma ?? ''}
+                  disabled={sending.state === 'sending'}
+                  onChange={({ target }) => choose(target.value)}
+                >
+                  <option value="">Elige una proforma</option>
+                  {products.map((product) => (
+                    <option key={product.proforma} value={product.proforma}>
+                      {nameOf(product)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            {chosen ? (
+              <ComplaintForm key={chosen.proforma} product={chosen} draft={draft} sending={sending} />
+            ) : (
+              <SendingWords of={sending} />
+            )}
+          </div>
+        )
+      ) : statement.isError ? (
+        <Failed title="No pudimos cargar tus inmuebles." retry={() => statement.refetch()} />
+      ) : (
+        <Skeleton words="Buscando tus inmuebles…">
+          <div className="desk-form">
+            <Bone width="100%" height={76} />
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ proforma, projectName, name }: Product): string {
+  return `${proforma} - ${projectName}, ${name}`
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { ArrowLeft } from '../design/icons.tsx'
+
+/** The way back to a list; on a mobile its words are for screen readers alone. */
+export function DeskBack({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="back desk-back" to={to}>
+      <ArrowLeft /> <span>{children}</span>
+    </Link>
+  )
+}

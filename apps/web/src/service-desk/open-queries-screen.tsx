@@ -1,0 +1,25 @@
+import { ButtonLink } from '../design/button-link.tsx'
+import { Empty } from '../design/empty.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { QueriesOf } from './query-list-states.tsx'
+
+/** `/query/request`. */
+export function Component() {
+  usePageTitle('Consulta - Solicitudes')
+  return (
+    <>
+      <div className="desk-head desk-with-action">
+        <h1 className="t1">Consulta - Solicitudes</h1>
+        <ButtonLink to="/query/request/new">Nueva consulta</ButtonLink>
+      </div>
+      <QueriesOf
+        state="open"
+        empty={
+          <Empty title="No hay consultas abiertas.">
+            <p className="ink2">Presiona “Nueva consulta” para escribirnos.</p>
+          </Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { mostPhotos } from '@llave/domain/service-desk/limits'
+import type { SentPicture } from '@llave/domain/service-desk/query'
+import { type DragEvent, useId, useState } from 'react'
+import { Clip, Cross } from '../design/icons.tsx'
+import { useDesktop } from '../frame/use-desktop.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** Up to five photos: chosen, dropped or taken with the camera; each is seen and can be taken away. */
+export function PhotosField({
+  photos,
+  onChange,
+}: {
+  photos: readonly SentPicture[]
+  onChange: (photos: readonly SentPicture[]) => void
+}) {
+  const id = useId()
+  const desktop = useDesktop()
+  const [over, setOver] = useState(false)
+  const { prepare, preparing, fault, forget } = usePictures(mostPhotos)
+
+  async function add(files: Iterable<File>) {
+    const ready = await prepare([...files], mostPhotos - photos.length)
+    if (ready.length > 0) onChange([...photos, ...ready])
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void add(event.dataTransfer.files)
+  }
+  const chooser = (name: string, camera: boolean) => (
+    <span>
+      <input
+        className="vh"
+        id={`${id}-${name}`}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        disabled={photos.length >= mostPhotos || preparing !== null}
+        onChange={async ({ target }) => {
+          await add(target.files ?? [])
+          target.value = ''
+        }}
+      />
+      <label className="btn line sm" htmlFor={`${id}-${name}`}>
+        {!camera && <Clip />} {camera ? 'Tomar foto' : 'Elegir fotos'}
+      </label>
+    </span>
+  )
+
+  return (
+    <fieldset className="photos" aria-describedby={`${id}-e`}>
+      <legend>
+        Fotos <span className="count">{`${photos.length}/${mostPhotos}`}</span>
+      </legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons inside do the same. */}
+      <div
+        className={over ? 'photos-zone over' : 'photos-zone'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {photos.length > 0 && (
+          <ul className="photos-list">
+            {photos.map((photo, index) => (
+              <li key={`${photo.fileName} ${photo.base64.length}`}>
+                <img
+                  src={`data:image/jpeg;base64,${photo.base64}`}
+                  alt={photo.fileName}
+                  width="120"
+                  height="120"
+                />
+                <button
+                  type="button"
+                  aria-label={`Quitar ${photo.fileName}`}
+                  onClick={() => {
+                    forget()
+                    onChange(photos.filter((_, other) => other !== index))
+                  }}
+                >
+                  <Cross />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="photos-choose">
+          {chooser('files', false)}
+          {!desktop && chooser('camera', true)}
+          <span className="small ink2">
+            {desktop ? 'O arrástralas aquí. Hasta 5, en jpg o png.' : 'Hasta 5, en jpg o png.'}
+          </span>
+        </div>
+      </div>
+      <p className="small ink2" role="status" hidden={!preparing}>
+        {preparing}
+      </p>
+      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!fault}>
+        {fault}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SentPicture } from '@llave/domain/service-desk/query'
+import { useId } from 'react'
+import { Clip, Cross } from '../design/icons.tsx'
+import { usePictures } from './use-pictures.ts'
+
+/** One picture beside a message: chosen, named, taken away again. */
+export function PictureField({
+  picture,
+  onChange,
+}: {
+  picture: SentPicture | null
+  onChange: (picture: SentPicture | null) => void
+}) {
+  const id = useId()
+  const { prepare, preparing, fault, forget } = usePictures(1)
+
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>Archivo Adjunto:</label>
+      </div>
+      {picture ? (
+        <span className="file">
+          <Clip />
+          <span className="file-name">{picture.fileName}</span>
+          <button
+            type="button"
+            aria-label={`Quitar ${picture.fileName}`}
+            onClick={() => {
+              forget()
+              onChange(null)
+            }}
+          >
+            <Cross />
+          </button>
+        </span>
+      ) : (
+        <span className="file-choose">
+          <input
+            className="vh"
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-describedby={`${id}-e`}
+            onChange={async ({ target }) => {
+              const [ready] = await prepare([...(target.files ?? [])], 1)
+              target.value = ''
+              if (ready) onChange(ready)
+            }}
+          />
+          <label className="btn line sm" htmlFor={id}>
+            <Clip /> Elegir imagen
+          </label>
+          <span className="small ink2">jpg o png</span>
+        </span>
+      )}
+      <p className="small ink2" role="status" hidden={!preparing}>
+        {preparing}
+      </p>
+      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!fault}>
+        {fault}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { readThread } from '@llave/contract/service-desk/read-thread'
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/session.ts'
+import { callApi } from '../api/call-api.ts'
+
+function queriesOf(owner: IdentityDocument) {
+  return queryOptions({
+    queryKey: ['queries', owner.type, owner.number],
+    queryFn: ({ signal }) => callApi(listQueries, { query: { owner }, signal }),
+  })
+}
+
+/** Open and closed queries of the customer, the last written first. */
+export function useQueries() {
+  return useQuery(queriesOf(useCustomerSession().document))
+}
+
+/** The messages of one query, the oldest first. */
+export function useThread(queryId: string) {
+  const { document: owner } = useCustomerSession()
+  return useQuery({
+    queryKey: ['thread', owner.type, owner.number, queryId],
+    queryFn: ({ signal }) => callApi(readThread, { query: { owner, queryId }, signal }),
+  })
+}
+
+/** Has lists and threads fetched anew: something was written. */
+export function useForgetQueries(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['queries'] })
+    void client.invalidateQueries({ queryKey: ['thread'] })
+  }
+}

@@ -1,0 +1,34 @@
+import type { Query } from '@llave/domain/service-desk/query'
+import type { ReactNode } from 'react'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import './desk.css'
+import { useQueries } from './queries.ts'
+import { QueryList } from './query-list.tsx'
+
+/** The queries of one state, or what stands in their place. */
+export function QueriesOf({ state, empty }: { state: Query['state']; empty: ReactNode }) {
+  const queries = useQueries()
+  if (queries.data) {
+    const own = queries.data.filter((query) => query.state === state)
+    return own.length === 0 ? (
+      empty
+    ) : (
+      <QueryList queries={own} part={state === 'open' ? 'request' : 'historic'} />
+    )
+  }
+  if (queries.isError)
+    return <Failed title="No pudimos cargar tus consultas." retry={() => queries.refetch()} />
+  return (
+    <Skeleton words="Buscando tus consultas…">
+      <div className="query-cards">
+        {['first', 'second', 'third'].map((name) => (
+          <div className="query-bone" key={name}>
+            <Bone width="60%" height={22} />
+            <Bone width={180} height={18} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

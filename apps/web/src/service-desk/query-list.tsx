@@ -1,0 +1,62 @@
+import type { Query } from '@llave/domain/service-desk/query'
+import { formatDate } from '@llave/domain/time/format-date'
+import { Link } from 'react-router'
+import { useDesktop } from '../frame/use-desktop.ts'
+
+/** Queries as a table; as cards on a mobile. Dates are the first ten characters of the wire's. */
+export function QueryList({ queries, part }: { queries: readonly Query[]; part: 'request' | 'historic' }) {
+  const desktop = useDesktop()
+  return desktop ? <QueryTable queries={queries} part={part} /> : <QueryCards queries={queries} part={part} />
+}
+
+type Props = { queries: readonly Query[]; part: 'request' | 'historic' }
+
+function QueryTable({ queries, part }: Props) {
+  return (
+    <table className="query-table">
+      <thead>
+        <tr>
+          <th scope="col">Consulta</th>
+          <th scope="col">Asunto</th>
+          <th scope="col">Proyecto</th>
+          <th scope="col">Creada</th>
+          <th scope="col">Último mensaje</th>
+        </tr>
+      </thead>
+      <tbody>
+        {queries.map((query) => (
+          <tr key={query.id}>
+            <td className="count">{query.id}</td>
+            <th scope="row">
+              <Link to={`/query/${part}/${query.id}`}>{query.subject}</Link>
+            </th>
+            <td className="lower">{query.projectName}</td>
+            <td>{formatDate(query.openedAt.toPlainDate())}</td>
+            <td>{formatDate(query.lastMessageAt.toPlainDate())}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function QueryCards({ queries, part }: Props) {
+  return (
+    <ul className="query-cards">
+      {queries.map((query) => (
+        <li key={query.id}>
+          <Link to={`/query/${part}/${query.id}`}>
+            <b className="t3">{query.subject}</b>
+            <span className="small ink2">
+              Consulta {query.id}, <span className="lower">{query.projectName}</span>
+            </span>
+            <span className="small ink2">
+              Creada el {formatDate(query.openedAt.toPlainDate())}. Último mensaje:{' '}
+              {formatDate(query.lastMessageAt.toPlainDate())}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ChevronDown } from '../design/icons.tsx'
+import { useDesktop } from '../frame/use-desktop.ts'
+import { queryMenuItems } from './query-menu-items.ts'
+
+/** The five screens of the queries area: a list on a desktop; on a mobile it folds under the present one. */
+export function QueryMenu() {
+  const { pathname } = useLocation()
+  const desktop = useDesktop()
+  const folded = useRef<HTMLDetailsElement>(null)
+  const current = queryMenuItems.find(({ path }) => pathname.startsWith(`/query/${path}`))
+
+  // A choice closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the address that counts.
+  useEffect(() => folded.current?.removeAttribute('open'), [pathname])
+
+  const list = (
+    <ul>
+      {queryMenuItems.map((item) => (
+        <li key={item.path}>
+          <Link to={`/query/${item.path}`} aria-current={item === current ? 'page' : undefined}>
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className="desk-nav" aria-label="Consultas">
+      {desktop ? (
+        list
+      ) : (
+        <details ref={folded}>
+          <summary>
+            <span>
+              <span className="vh">Menú de consultas: </span>
+              {current?.label ?? 'Mis consultas'}
+            </span>
+            <ChevronDown />
+          </summary>
+          {list}
+        </details>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { Alert } from '../design/alert.tsx'
+import type { Sending } from './use-sending.ts'
+
+/** Under a form: how far it has left, that it arrived, or why it did not. */
+export function SendingWords({ of: { state, progress, failure } }: { of: Sending }) {
+  const percent = Math.round(progress * 100)
+  return (
+    <>
+      <div role="status">
+        {state === 'sending' && (
+          <p className="sending">
+            <progress max={100} value={percent} aria-label="Envío" />
+            <span className="small">{percent < 100 ? `Enviando… ${percent} %` : 'Guardando…'}</span>
+          </p>
+        )}
+        {state === 'sent' && <p className="sent">Se registro la consulta correctamente.</p>}
+      </div>
+      {failure && <Alert>{failure}</Alert>}
+    </>
+  )
+}

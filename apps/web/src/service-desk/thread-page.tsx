@@ -1,0 +1,94 @@
+import type { Query } from '@llave/domain/service-desk/query'
+import { formatDate } from '@llave/domain/time/format-date'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { ButtonLink } from '../design/button-link.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import './desk.css'
+import { DeskBack } from './desk-back.tsx'
+import { useQueries, useThread } from './queries.ts'
+import { Thread } from './thread.tsx'
+
+const pages = {
+  open: { title: 'Consulta - Solicitudes', back: '/query/request', other: '/query/historic' },
+  closed: { title: 'Historial otras consultas', back: '/query/historic', other: '/query/request' },
+} as const
+
+/** The thread of a query at the address of its state; at the other one it leads there. */
+export function ThreadPage({
+  state,
+  children,
+}: {
+  state: Query['state']
+  children?: (query: Query, last: number) => ReactNode
+}) {
+  const { title, back, other } = pages[state]
+  usePageTitle(title)
+  const { id = '' } = useParams()
+  const queries = useQueries()
+  const thread = useThread(id)
+  const query = queries.data?.find((own) => own.id === id)
+  const foreign = thread.error instanceof ApiError && thread.error.code === 'ajeno'
+  if (query && query.state !== state) return <Navigate to={`${other}/${id}`} replace />
+
+  return (
+    <div className="letter">
+      <DeskBack to={back}>Volver a mis consultas</DeskBack>
+      <div className="desk-head">
+        <h1 className="t1">{title}</h1>
+        {query ? (
+          <>
+            <h2 className="t2">{query.subject}</h2>
+            <p className="ink2 small">
+              Consulta {query.id}, <span className="lower">{query.projectName}</span>. Abierta el{' '}
+              {formatDate(query.openedAt.toPlainDate())}
+            </p>
+          </>
+        ) : (
+          !foreign &&
+          !queries.isError && (
+            <>
+              <Bone width="14em" height={26} />
+              <Bone width="12em" height={20} />
+            </>
+          )
+        )}
+      </div>
+      {foreign ? (
+        <div className="lone">
+          <p className="t3">No encontramos esta consulta</p>
+          <ButtonLink look="line" to={back}>
+            Ver mis consultas
+          </ButtonLink>
+        </div>
+      ) : query && thread.data ? (
+        <>
+          <Thread messages={thread.data} query={query} />
+          {children?.(query, thread.data.length)}
+        </>
+      ) : thread.isError || queries.isError ? (
+        <Failed
+          title="No pudimos cargar esta consulta."
+          retry={() => {
+            void queries.refetch()
+            void thread.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton words="Buscando tu consulta…">
+          <div className="thread">
+            {['first', 'second'].map((name) => (
+              <div className="msg" key={name}>
+                <Bone width={120} height={22} />
+                <Bone width="100%" height={72} />
+              </div>
+            ))}
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  )
+}
