@@ -6,7 +6,7 @@ const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react()],
   envPrefix: 'LLAVE_PUBLIC_',
-  server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api } },
+  server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
   build: {
     target: 'es2023',
     manifest: true,
@@ -24,9 +24,11 @@ export default defineConfig({
             { name: 'app', test: /src[\\/](app|access[\\/]verification-screen)\.tsx$/, priority: 2 },
             {
               name: 'customer',
-              test: /src[\\/](frame[\\/]frame\.tsx|routes[\\/]customer-screens\.ts|payments[\\/]load-checkout\.ts)$/,
+              test: /src[\\/](frame[\\/]frame\.tsx|routes[\\/]customer-screens\.ts|payments[\\/]load-checkout\.ts|debit[\\/]load-debit\.ts)$/,
               priority: 1,
             },
+            // What a property shows, in one script for its two screens.
+            { name: 'property', test: /src[\\/]portfolio[\\/](product|progress)-screen\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -61,7 +61,7 @@ export async function measureSizes(dist: string): Promise<Sizes> {
   }
   let heaviest = 0
   for (const [source, chunk] of Object.entries(manifest)) {
-    if (!/-(screen|page)\.tsx$/.test(source)) continue
+    if (!/(-(screen|page)\.tsx|routes\/[\w-]+-screens\.ts)$/.test(source)) continue
     const scripts = scriptsOf(chunk)
     added.set(
       source.replace(/^src\/|\.tsx$/g, ''),

@@ -16,6 +16,7 @@ export type Prerender = {
 const pages = {
   'verification.html': 'app',
   'checkout.html': 'checkout-screen',
+  'affiliation.html': 'card-screen',
   'index.html': 'customer',
 }
 

@@ -1,8 +1,9 @@
 // The screens between which a customer walks, in one script: one for each would come round
 // trips after the page, and together they weigh less than one of them may.
-export { Component as HomeScreen } from '../portfolio/home-screen.tsx'
 export { loadHome } from '../portfolio/load-home.ts'
 export { loadProperty } from '../portfolio/load-property.ts'
+export { loadProduct } from '../portfolio/media/load-product.ts'
 export { Component as PropertyFrame } from '../portfolio/property-frame.tsx'
 export { Component as PaidScreen } from '../receivables/paid-screen.tsx'
 export { Component as PaymentsScreen } from '../receivables/payments-screen.tsx'
+export { Component as HomeScreen } from './home-screen.tsx'

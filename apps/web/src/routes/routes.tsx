@@ -2,12 +2,15 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
+import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
 import { SignInRoute } from './sign-in-route.tsx'
 
-const soon = () => import('../frame/soon-page.tsx')
 const customer = () => import('./customer-screens.ts')
+const debit = () => import('./debit-screens.ts')
+const loaders = () => import('../debit/load-debit.ts')
+const loadDebit = async () => (await loaders()).loadDebit
 
 /** Sign-in, at its four addresses; react-router compares them without regard to case. */
 const entries: RouteObject[] = [
@@ -17,7 +20,7 @@ const entries: RouteObject[] = [
   'MiCuenta/IngresoSeparacionCI',
 ].map((path) => ({ path, Component: SignInRoute }))
 
-/** The specification's route table, behind the guard. What is not built yet says so. */
+/** The specification's route table, behind the guard. */
 const customerScreens: RouteObject[] = [
   {
     index: true,
@@ -26,16 +29,25 @@ const customerScreens: RouteObject[] = [
       Component: async () => (await customer()).HomeScreen,
     },
   },
-  { path: 'debit-automatic', lazy: soon },
-  { path: 'query', loader: () => redirect('/query/request') },
-  { path: 'query/prepayment', lazy: soon },
-  { path: 'query/record', lazy: soon },
-  { path: 'query/note', lazy: soon },
-  { path: 'query/request', lazy: soon },
-  { path: 'query/request/new', lazy: soon },
-  { path: 'query/request/:id', lazy: soon },
-  { path: 'query/historic', lazy: soon },
-  { path: 'query/historic/:id', lazy: soon },
+  {
+    path: 'debit-automatic',
+    lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
+  },
+  {
+    path: 'query',
+    lazy: () => import('../service-desk/query-frame.tsx'),
+    children: [
+      { index: true, loader: () => redirect('/query/request') },
+      { path: 'prepayment', lazy: () => import('../prepayment/simulator-screen.tsx') },
+      { path: 'record', lazy: () => import('../certificates/certificates-screen.tsx') },
+      { path: 'note', lazy: () => import('../service-desk/complaint-screen.tsx') },
+      { path: 'request', lazy: () => import('../service-desk/open-queries-screen.tsx') },
+      { path: 'request/new', lazy: () => import('../service-desk/new-query-screen.tsx') },
+      { path: 'request/:id', lazy: () => import('../service-desk/open-thread-screen.tsx') },
+      { path: 'historic', lazy: () => import('../service-desk/closed-queries-screen.tsx') },
+      { path: 'historic/:id', lazy: () => import('../service-desk/closed-thread-screen.tsx') },
+    ],
+  },
   {
     path: 'property/:id',
     lazy: {
@@ -49,10 +61,25 @@ const customerScreens: RouteObject[] = [
       },
       { path: 'payment', lazy: { Component: async () => (await customer()).PaymentsScreen } },
       { path: 'historic', lazy: { Component: async () => (await customer()).PaidScreen } },
-      { path: 'debit', lazy: soon },
-      { path: 'advance', lazy: soon },
-      { path: 'documents', lazy: soon },
-      { path: 'notices', lazy: soon },
+      {
+        path: 'debit',
+        lazy: { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
+      },
+      {
+        path: 'advance',
+        lazy: {
+          loader: async () => (await customer()).loadProduct,
+          Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
+        },
+      },
+      { path: 'documents', lazy: () => import('../portfolio/documents/documents-screen.tsx') },
+      {
+        path: 'notices',
+        lazy: {
+          loader: async () => (await customer()).loadProduct,
+          Component: async () => (await import('../portfolio/product-screen.tsx')).Component,
+        },
+      },
     ],
   },
   {
@@ -62,9 +89,22 @@ const customerScreens: RouteObject[] = [
       Component: async () => (await import('../payments/checkout-screen.tsx')).Component,
     },
   },
-  { path: 'debit/:id/confirmation', lazy: soon },
-  { path: 'debit/:id/payment', lazy: soon },
-  { path: 'success/debit', lazy: soon },
+  { path: 'documents/:id', lazy: () => import('../portfolio/documents/documents-page.tsx') },
+  {
+    path: 'debit/:id/confirmation',
+    lazy: { loader: loadDebit, Component: async () => (await debit()).ConfirmationScreen },
+  },
+  {
+    path: 'debit/:id/payment',
+    lazy: {
+      loader: async () => (await loaders()).loadCardStep,
+      Component: async () => (await import('../debit/card-screen.tsx')).Component,
+    },
+  },
+  {
+    path: 'success/debit',
+    lazy: { loader: loadDebit, Component: async () => (await debit()).SuccessScreen },
+  },
 ]
 
 const table: RouteObject[] = [
@@ -108,6 +148,7 @@ export function startRouter() {
 }
 
 forgetPromoWithSession()
+forgetDraftsWithSession()
 
 /** What the guards look at; an e-mail that arrived later is no reason to judge again. */
 function standing(): string {
