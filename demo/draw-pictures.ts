@@ -1,13 +1,27 @@
 // Makes demo/pictures/*.jpg from the drawings beside them: `node demo/draw-pictures.ts`, after
 // a drawing changed. The start of the demonstration has no two seconds to draw them.
 import { globSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
+import { details } from './details.ts'
+import { drawn } from './drawings/drawn.ts'
 
 const folder = join(import.meta.dirname, 'pictures')
 
-for (const name of globSync('*.svg', { cwd: folder })) {
-  const picture = join(folder, name)
-  await writeFile(picture.replace(/svg$/, 'jpg'), await sharp(picture).jpeg({ quality: 86 }).toBuffer())
+async function rasterize(svg: string, name: string): Promise<void> {
+  await writeFile(join(folder, `${name}.jpg`), await sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer())
+}
+
+const drawings = new Map<string, string>()
+for (const file of globSync('*.svg', { cwd: folder })) {
+  drawings.set(basename(file, '.svg'), await readFile(join(folder, file), 'utf8'))
+}
+for (const [name, draw] of Object.entries(drawn)) drawings.set(name, draw())
+for (const [name, svg] of drawings) await rasterize(svg, name)
+for (const { name, of, at } of details) {
+  const whole = drawings.get(of)
+  if (!whole?.includes('viewBox="0 0 1200 900"'))
+    throw new Error(`There is no drawing ${of} of the usual size`)
+  await rasterize(whole.replace('viewBox="0 0 1200 900"', `viewBox="${at.join(' ')}"`), name)
 }

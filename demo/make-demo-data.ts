@@ -2,35 +2,70 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
 import { makeReceivables } from './make-letras.ts'
+import { notices } from './notices.ts'
+import { type DemoPaper, drawPaper, papers } from './papers.ts'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
+import { type WorksDay, works } from './works.ts'
 
 /**
- * Writes the demonstration as the files that a developer's ERP would export: two in CSV,
- * three in NDJSON, and the pictures. The same day gives the same bytes. Answers the paths.
+ * Writes the demonstration as the files that a developer's ERP would export: data in CSV and
+ * NDJSON, pictures and papers. The same day gives the same bytes. Answers the paths.
  */
 export async function makeDemoData(folder: string, today: Temporal.PlainDate): Promise<string[]> {
   await mkdir(join(folder, 'pictures'), { recursive: true })
+  await mkdir(join(folder, 'papers'), { recursive: true })
   await copyPictures(folder)
+  await drawPapers(folder, today)
   const files = {
     'projects.ndjson': ndjson(projects.map(projectRecord)),
+    'progress.ndjson': ndjson(works.flatMap((day) => progressRecords(day, today))),
     'customers.ndjson': ndjson(
       Object.entries(personas).map(([name, persona]) => customerRecord(name, persona)),
     ),
     'properties.csv': propertiesCsv(today),
     'receivables.ndjson': ndjson(properties.flatMap((property) => makeReceivables(property, today))),
     'exchange-rates.csv': `validFrom,penPerUsd\n${today.subtract({ days: 60 })},3.7620\n${today},3.7500\n`,
+    'notices.ndjson': ndjson(
+      notices.map(({ daysAgo, ...notice }) => ({
+        ...notice,
+        publishedOn: today.subtract({ days: daysAgo }),
+      })),
+    ),
+    'documents.ndjson': ndjson(papers.map((paper) => documentRecord(paper, today))),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return Object.keys(files).map((name) => join(folder, name))
 }
 
 async function copyPictures(folder: string): Promise<void> {
-  const names = new Set(
-    projects.flatMap(({ home, map, gallery }) => [home, ...(map ? [map] : []), ...gallery]),
-  )
+  const names = new Set<string>([
+    ...projects.flatMap(({ home, map, gallery }) => [home, ...(map ? [map] : []), ...gallery]),
+    ...works.flatMap(({ pictures }) => pictures.map(({ name }) => name)),
+    ...papers.flatMap((paper) => ('picture' in paper ? [paper.picture] : [])),
+  ])
   for (const name of names) {
     await copyFile(join(import.meta.dirname, picture(name)), join(folder, picture(name)))
+  }
+}
+
+async function drawPapers(folder: string, today: Temporal.PlainDate): Promise<void> {
+  for (const paper of papers) {
+    if ('picture' in paper) continue
+    const bytes = await drawPaper(paper, today.subtract({ months: paper.monthsAgo }))
+    await writeFile(join(folder, `papers/${paper.id}.pdf`), bytes)
+  }
+}
+
+function documentRecord(paper: DemoPaper, today: Temporal.PlainDate) {
+  const { id, kind, title, monthsAgo } = paper
+  return {
+    id,
+    kind,
+    title,
+    ...('proforma' in paper ? { proforma: paper.proforma } : { projectCode: paper.projectCode }),
+    date: today.subtract({ months: monthsAgo }),
+    file: 'picture' in paper ? picture(paper.picture) : `papers/${id}.pdf`,
   }
 }
 
@@ -42,6 +77,18 @@ function projectRecord({ home, map, gallery, ...project }: (typeof projects)[num
     mapPicture: map && picture(map),
     galleryPictures: gallery.map(picture),
   }
+}
+
+/** The same day of an earlier month, less a few days, so that none is in the future. */
+function progressRecords({ project, monthsAgo, stage, pictures }: WorksDay, today: Temporal.PlainDate) {
+  const takenOn = today.subtract({ months: monthsAgo, days: 5 })
+  return pictures.map(({ name, title }) => ({
+    projectCode: project,
+    takenOn: takenOn.toString(),
+    picture: picture(name),
+    title,
+    stage,
+  }))
 }
 
 function picture(name: string): string {

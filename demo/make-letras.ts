@@ -15,7 +15,7 @@ const rate = 3.75
 
 /** The letras and cash items of one property, in dates relative to today in Lima. */
 export function makeReceivables(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {
-  return [...makeLetras(property, today), ...makeCash(property, today)]
+  return [...makeLetras(property, today), ...makeAnnulled(property, today), ...makeCash(property, today)]
 }
 
 function makeLetras(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {
@@ -41,6 +41,21 @@ function makeLetras(property: DemoProperty, today: Temporal.PlainDate): Receivab
       amount: decimals(letra.amount),
       ...(letra.paid ? paidMembers(property, index, letra.amount, letra.dueOn) : { state: 'pending' }),
     }))
+}
+
+/** Apart from the plan, so that its letras keep their codes. */
+function makeAnnulled(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {
+  if (!property.annulled) return []
+  const { amount, dueIn } = property.annulled
+  return [
+    {
+      ...documentOf(property, 800, today.add({ days: dueIn })),
+      kind: 'instalment',
+      code: `${seriesOf(property)}-A001`,
+      amount: decimals(amount),
+      state: 'annulled',
+    },
+  ]
 }
 
 /** Three days from the n-th unpaid letra, in the same month as that one. */

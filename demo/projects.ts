@@ -11,7 +11,15 @@ export const projects = [
     longitude: '-76.664870',
     home: 'lotes-valle',
     map: 'plano-lotizacion',
-    gallery: ['lotes-valle', 'plano-lotizacion', 'casas-campo'],
+    gallery: [
+      'lotes-valle',
+      'valle-calle',
+      'valle-obra-4-parque',
+      'valle-cerros',
+      'casas-campo',
+      'valle-casas',
+    ],
+    stages: ['Habilitación', 'Pistas y veredas', 'Redes', 'Entrega'],
   },
   {
     code: 'P02',
@@ -24,7 +32,17 @@ export const projects = [
     longitude: '-77.070140',
     home: 'edificio-ciudad',
     map: null,
-    gallery: ['edificio-ciudad', 'obra-1-cimientos', 'obra-2-estructura', 'obra-3-acabados'],
+    gallery: [
+      'edificio-ciudad',
+      'departamento-sala',
+      'edificio-terraza',
+      'departamento-cocina',
+      'departamento-plano',
+      'edificio-balcones',
+      'edificio-azotea',
+      'edificio-calle',
+    ],
+    stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
   },
   {
     code: 'P03',
@@ -38,6 +56,7 @@ export const projects = [
     home: 'condominio-playa',
     map: 'plano-lotizacion',
     gallery: ['condominio-playa'],
+    stages: [],
   },
   {
     code: 'P04',
@@ -50,7 +69,8 @@ export const projects = [
     longitude: '-77.042900',
     home: 'torre-malecon',
     map: null,
-    gallery: ['torre-malecon', 'obra-2-estructura'],
+    gallery: ['torre-malecon', 'torre-vista', 'torre-terrazas', 'torre-acantilado'],
+    stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
   },
   {
     code: 'P05',
@@ -64,6 +84,7 @@ export const projects = [
     home: 'casas-campo',
     map: null,
     gallery: [],
+    stages: [],
   },
 ] as const
 

@@ -24,6 +24,8 @@ export type DemoProperty = {
     | { readonly dueIn: number }
     | { readonly inMonthOfUnpaid: number }
   )
+  /** A letra that was annulled: no list shows it, certificate 04 alone does. Minor units, days from today. */
+  readonly annulled?: { readonly amount: number; readonly dueIn: number }
   readonly cash?: readonly {
     readonly kind: 'reservation' | 'initial_payment'
     readonly amount: number
@@ -69,6 +71,7 @@ export const properties: readonly DemoProperty[] = [
     product: 'Departamento 304',
     currency: 'PEN',
     plan: { letras: 36, paid: 14, nextDue: 12, amount: 142_090 },
+    annulled: { amount: 150_000, dueIn: -75 },
   },
   {
     proforma: '1000302',
@@ -162,5 +165,107 @@ export const properties: readonly DemoProperty[] = [
     product: 'Lote D-4',
     currency: 'USD',
     cash: [{ kind: 'reservation', amount: 30_000, paid: 0, dueIn: 3 }],
+  },
+  {
+    proforma: '1000320',
+    owner: 'sofia',
+    project: 'P01',
+    product: 'Lote E-9',
+    currency: 'USD',
+    cash: [
+      { kind: 'reservation', amount: 50_000, paid: 0, dueIn: 2 },
+      { kind: 'initial_payment', amount: 600_000, paid: 150_000, dueIn: 12 },
+      { kind: 'initial_payment', amount: 275_050, paid: 0, dueIn: 25 },
+      { kind: 'initial_payment', amount: 100_000, paid: 100_000, dueIn: -20 },
+    ],
+  },
+  {
+    proforma: '1000321',
+    owner: 'sofia',
+    project: 'P03',
+    product: 'Lote 12',
+    currency: 'PEN',
+    cash: [
+      { kind: 'reservation', amount: 200_000, paid: 80_000, dueIn: -9 },
+      { kind: 'initial_payment', amount: 1_850_000, paid: 0, dueIn: 30 },
+      { kind: 'reservation', amount: 120_000, paid: 120_000, dueIn: -60 },
+    ],
+  },
+  {
+    proforma: '1000322',
+    owner: 'sofia',
+    project: 'P05',
+    product: 'Lote 42, Mz. H',
+    currency: 'PEN',
+    cash: [{ kind: 'initial_payment', amount: 123_456_789, paid: 23_456_789, dueIn: 45 }],
+  },
+  {
+    proforma: '1000323',
+    owner: 'bruno',
+    project: 'P01',
+    product: 'Lote F-3',
+    currency: 'USD',
+    cash: [{ kind: 'reservation', amount: 40_000, paid: 0, dueIn: 4 }],
+  },
+  {
+    proforma: '1000324',
+    owner: 'bruno',
+    project: 'P03',
+    product: 'Lote 31',
+    currency: 'PEN',
+    cash: [
+      { kind: 'initial_payment', amount: 900_000, paid: 300_000, dueIn: 10 },
+      { kind: 'reservation', amount: 150_000, paid: 0, dueIn: 15 },
+      { kind: 'initial_payment', amount: 210_050, paid: 0, dueIn: 20 },
+    ],
+  },
+  {
+    proforma: '1000330',
+    owner: 'valeria',
+    project: 'P01',
+    product: 'Lote G-5',
+    currency: 'USD',
+    plan: { letras: 24, paid: 6, nextDue: 10, amount: 41_075 },
+  },
+  {
+    proforma: '1000331',
+    owner: 'valeria',
+    project: 'P02',
+    product: 'Departamento 705',
+    currency: 'PEN',
+    plan: { letras: 36, paid: 2, nextDue: 14, amount: 168_030 },
+  },
+  {
+    proforma: '1000332',
+    owner: 'valeria',
+    project: 'P03',
+    product: 'Casa 30',
+    currency: 'PEN',
+    plan: { letras: 18, paid: 4, nextDue: 6, amount: 96_055 },
+  },
+  {
+    proforma: '1000333',
+    owner: 'valeria',
+    project: 'P04',
+    product: 'Departamento 1503',
+    currency: 'USD',
+    // Monthly: so one is about 40 days late, the next one 9.
+    plan: { letras: 30, paid: 12, nextDue: -40, amount: 72_500 },
+  },
+  {
+    proforma: '1000334',
+    owner: 'valeria',
+    project: 'P05',
+    product: 'Casa de campo con terraza y jardín privado, Lote 88, Manzana Los Algarrobos',
+    currency: 'PEN',
+    plan: { letras: 48, paid: 1, nextDue: 20, amount: 12_345_678 },
+  },
+  {
+    proforma: '1000350',
+    owner: 'paola',
+    project: 'P02',
+    product: 'Departamento 703',
+    currency: 'PEN',
+    plan: { letras: 36, paid: 8, nextDue: 9, amount: 132_075 },
   },
 ]

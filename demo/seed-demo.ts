@@ -4,6 +4,7 @@ import { importFiles } from '@llave/api/integration/import-files'
 import { printReport } from '@llave/api/integration/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { makeDemoData } from './make-demo-data.ts'
+import { seedQueries } from './seed-queries.ts'
 
 /**
  * Fills an empty database with the demonstration, through the importer and from files that
@@ -20,5 +21,6 @@ export async function seedDemo(
   const files = await makeDemoData(folder, limaDate(clock.now()))
   const report = await importFiles(db, clock, files, { allOrNothing: true, onProgress: () => undefined })
   if (!report.applied) throw new Error(`The demonstration was refused:\n${printReport(report)}`)
+  await seedQueries(db, clock.now())
   return true
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export type Shop = { shopId: string; password: string; publicKey: string; hmacKey: string }
 
@@ -24,10 +24,18 @@ export const demoSmsKey = 'emulated-sms-host-key'
 
 /** Made once for a data folder and kept there, so that a restart still knows its sessions. */
 export function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+  return keptIn(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url'))
+}
+
+/** The same for what seals the tokens of cards: 32 bytes in base64. */
+export function demoCardTokenKey(dataDir: string): string {
+  return keptIn(join(dataDir, 'card-token-key'), () => randomBytes(32).toString('base64'))
+}
+
+function keptIn(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, make(), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
 }

@@ -32,16 +32,21 @@ const days = [
 ]
 
 function letrasOf(owner: PersonaName, today: Temporal.PlainDate) {
-  return properties
-    .filter((property) => property.owner === owner)
-    .flatMap((property) => makeReceivables(property, today))
-    .map((row) => ({
-      ...row,
-      proforma: row.proforma ?? '',
-      dueOn: Temporal.PlainDate.from(row.dueOn ?? ''),
-      state: row.state === 'paid' ? ('paid' as const) : ('pending' as const),
-      amount: money(Math.round(Number(row.amount) * 100), row.currency === 'USD' ? 'USD' : 'PEN'),
-    }))
+  return (
+    properties
+      .filter((property) => property.owner === owner)
+      .flatMap((property) => makeReceivables(property, today))
+      // An annulled letra is never shown.
+      .filter((row) => row.state !== 'annulled')
+      .map((row) => ({
+        ...row,
+        paidAmount: money(0, row.currency === 'USD' ? 'USD' : 'PEN'),
+        proforma: row.proforma ?? '',
+        dueOn: Temporal.PlainDate.from(row.dueOn ?? ''),
+        state: row.state === 'paid' ? ('paid' as const) : ('pending' as const),
+        amount: money(Math.round(Number(row.amount) * 100), row.currency === 'USD' ? 'USD' : 'PEN'),
+      }))
+  )
 }
 
 describe.each(days)('the demonstration on %s', (day) => {

@@ -1,0 +1,60 @@
+import type { Config } from '@llave/api/config'
+import type { Database } from '@llave/api/database/database'
+import { openCardVault } from '@llave/api/debit/card-vault'
+import { issueCardForm } from '@llave/api/debit/issue-card-form'
+import { registerCard } from '@llave/api/debit/register-card'
+import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
+import { consentVersion } from '@llave/domain/debit/consent'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { personas } from '@llave/testkit/personas'
+
+/** One of the provider's test numbers that is approved without a question. */
+const card = { pan: '4970100000000055', expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
+
+/**
+ * Puts Paola's card on debit the way she would: a form of the emulated provider, her card in
+ * it, and what the provider then knows of that order. Throws where any of it fails.
+ */
+export async function seedDebit(
+  db: Database,
+  clock: Clock,
+  config: Pick<Config, 'card' | 'publicUrl'>,
+): Promise<void> {
+  const { name, document, phone } = personas.paola
+  const { apiUrl, shops, staticUrl, tokenKeys } = config.card
+  const owner = await db
+    .selectFrom('customer as c')
+    .innerJoin('property as p', 'p.customer_id', 'c.id')
+    .select(['c.id', 'p.proforma', 'p.currency'])
+    .where('c.document_number', '=', document.number)
+    .executeTakeFirstOrThrow()
+  const session = {
+    tokenHash: new Uint8Array(),
+    customerId: owner.id,
+    document,
+    phone,
+    mode: 'letter',
+    verified: true,
+  } as const
+  const provider = connectCardProvider(apiUrl)
+  const log = { warn: () => undefined }
+  // Nobody listens yet: what the provider notifies is asked for below.
+  const parts = { db, clock, provider, shops, staticUrl, log, notificationUrl: `${config.publicUrl}/nobody` }
+  const request = {
+    proforma: owner.proforma,
+    projectCode: '',
+    productName: '',
+    currency: owner.currency,
+    device: 'mobile',
+    consentVersion,
+  } as const
+  const form = await issueCardForm(parts, session, request, '127.0.0.1')
+  const typed = { ...card, holderName: name.toUpperCase(), register: true }
+  await fetch(`${apiUrl}/form/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ formToken: form.formToken, publicKey: form.publicKey, ...typed }),
+  })
+  const answer = await provider.readOrder(shops[owner.currency], form.orderId)
+  if (answer.outcome !== 'answered') throw new Error('The demonstration could not register a card')
+  await registerCard({ db, clock, shops, vault: openCardVault(tokenKeys) }, 'poll', answer.value)
+}
