@@ -19,12 +19,12 @@ export function todayInLima(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO('America/Lima')
 }
 
-/** What was imported for a property, oldest first; payments made since are not in it. */
+/** What was imported for a property and is shown, oldest first; payments made since are not in it. */
 export function demoLetras(proforma: string): readonly DemoLetra[] {
   const property = properties.find((each) => each.proforma === proforma)
   if (!property) throw new Error(`The demonstration has no property ${proforma}`)
   return makeReceivables(property, todayInLima())
-    .filter(({ kind }) => kind === 'instalment')
+    .filter(({ kind, state }) => kind === 'instalment' && state !== 'annulled')
     .map((record, index) => ({
       code: record.code ?? '',
       position: index + 1,

@@ -16,6 +16,7 @@ export type Addresses = {
   readonly sms: string
   readonly mail: string
   readonly cardProvider: string
+  readonly maps: string
 }
 
 export type Llave = {
@@ -23,15 +24,17 @@ export type Llave = {
   at(): Addresses
   /** Ends every part at once, as a power cut would, and starts again on the same data. */
   killAndRestart(): Promise<void>
+  /** Stops every part, does something with the data, and starts again. */
+  whileStopped(work: (dataDir: string) => void): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts a whole Llave, as `npm start` does, on a free port and on data of its own. */
-export async function runLlave(): Promise<Llave> {
+/** Starts a whole Llave, as `npm start` does, on a free port and on data of its own; `settings` go to its environment. */
+export async function runLlave(settings: Readonly<Record<string, string>> = {}): Promise<Llave> {
   const dataDir = mkdtempSync(join(tmpdir(), 'llave-e2e-'))
   const port = await freePort()
   const addresses = join(dataDir, 'addresses.json')
-  let running = await start(port, dataDir, addresses)
+  let running = await start(port, dataDir, addresses, settings)
 
   async function stop(signal: NodeJS.Signals) {
     if (running.exitCode === null && running.signalCode === null) {
@@ -45,7 +48,12 @@ export async function runLlave(): Promise<Llave> {
     at: () => JSON.parse(readFileSync(addresses, 'utf8')) as Addresses,
     async killAndRestart() {
       await stop('SIGKILL')
-      running = await start(port, dataDir, addresses)
+      running = await start(port, dataDir, addresses, settings)
+    },
+    async whileStopped(work) {
+      await stop('SIGTERM')
+      work(dataDir)
+      running = await start(port, dataDir, addresses, settings)
     },
     async end() {
       await stop('SIGTERM')
@@ -54,12 +62,17 @@ export async function runLlave(): Promise<Llave> {
   }
 }
 
-async function start(port: number, dataDir: string, addresses: string): Promise<ChildProcess> {
+async function start(
+  port: number,
+  dataDir: string,
+  addresses: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
   rmSync(addresses, { force: true })
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
   const llave = spawn('node', ['scripts/start.ts'], {
     cwd: root,
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...env, ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

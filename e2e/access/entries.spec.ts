@@ -1,10 +1,16 @@
 import { personas } from '@llave/testkit/personas'
+import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 import { guardedRoutes } from './guarded-routes.ts'
 import { cashEntry, signIn } from './sign-in.ts'
 
 const welcome = 'Te damos la bienvenida'
+
+/** The page stands before its script runs; only the script keeps the mode. */
+async function expectKeptMode(page: Page, mode: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('llave.mode'))).toBe(mode)
+}
 
 test('the pin and plain entries show sign-in and set letter mode, in any case', async ({
   page,
@@ -18,8 +24,10 @@ test('the pin and plain entries show sign-in and set letter mode, in any case', 
     '/MICUENTA/INGRESO',
   ]) {
     await page.goto('/login?type=cash')
+    await expectKeptMode(page, 'cash')
     await page.goto(entry)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expectKeptMode(page, 'letter')
     await page.goto('/')
     await expect(page).toHaveURL('/login?type=letter')
   }
@@ -27,7 +35,9 @@ test('the pin and plain entries show sign-in and set letter mode, in any case', 
 
 test('the reservation entry shows sign-in and sets cash mode', async ({ page }) => {
   await page.goto('/MiCuenta/Ingreso')
+  await expectKeptMode(page, 'letter')
   await page.goto('/MiCuenta/IngresoSeparacionCI')
+  await expectKeptMode(page, 'cash')
   await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
@@ -40,6 +50,7 @@ test('on /login the mode is that of the type query', async ({ page, isMobile }) 
   for (const mode of ['letter', 'cash']) {
     await page.goto(`/login?type=${mode}`)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expectKeptMode(page, mode)
     await page.goto('/debit-automatic')
     await expect(page).toHaveURL(`/login?type=${mode}`)
   }
@@ -61,6 +72,7 @@ test('the guard asks for the stored mode, and sign-in leads on to the wanted add
   llave,
 }) => {
   await page.goto('/MiCuenta/Ingreso')
+  await expectKeptMode(page, 'letter')
   await page.goto('/property/1000304/historic')
   await expect(page).toHaveURL('/login?type=letter')
   await signIn(page, llave, personas.carmen, page.url())

@@ -41,6 +41,8 @@ test('a session that the server ended leads to sign-in in the stored mode, from 
   const authorization = (await (await called).headerValue('authorization')) ?? ''
   await page.getByRole('link', { name: /Torre Malecón.*Miraflores/ }).click()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  // The page asks for notices and the debit by itself; here Exportar is to be the first that is refused.
+  await page.waitForLoadState('networkidle')
   const ended = await fetch(`${llave.at().portal}/api/Account/CerrarSesion`, {
     method: 'POST',
     headers: { authorization },

@@ -3,17 +3,18 @@ import type { Llave } from '../run-llave.ts'
 
 type Sms = { readonly id: number; readonly NumeroCelular: string; readonly Mensaje: string }
 
+/** The messages with a code: others, about automatic debit say, may come at any moment. */
 async function received(llave: Llave, number: string): Promise<readonly Sms[]> {
   const all = (await (await fetch(`${llave.at().sms}/messages`)).json()) as readonly Sms[]
-  return all.filter((sms) => sms.NumeroCelular === number)
+  return all.filter((sms) => sms.NumeroCelular === number && sms.Mensaje.includes('código'))
 }
 
-/** How many messages a phone has received. */
+/** How many codes a phone has received. */
 export async function countSms(llave: Llave, number: string): Promise<number> {
   return (await received(llave, number)).length
 }
 
-/** The digits of the newest message, once the phone has received more than `before`. */
+/** The digits of the newest code, once the phone has received more than `before`. */
 export async function readCode(llave: Llave, number: string, before: number): Promise<string> {
   let newest: Sms | undefined
   await expect

@@ -48,11 +48,14 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
   })
 
   await test.step('the currency, both sums worked out', async () => {
+    const affiliate = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático' })
+    await expect(affiliate).toBeEnabled()
     await expect(page.getByRole('radio', { name: /^En dólares/ })).toBeChecked()
     await expect(page.getByRole('radio', { name: `En dólares ${dollars}` })).toBeVisible()
     await page.getByRole('radio', { name: `En soles Tipo de cambio S/ 3.75 ${soles}` }).check()
     await expect(page.getByRole('paragraph').filter({ hasText: /^S\/\s/ })).toHaveText(soles)
-    await expect(page.getByRole('checkbox', { name: /Afiliar tarjeta/ })).toHaveCount(0)
+    await expect(affiliate).toBeDisabled()
+    await expect(page.getByText('Para afiliar tu tarjeta, paga en dólares')).toBeVisible()
   })
 
   await test.step('the terms, which open Realizar pago', async () => {

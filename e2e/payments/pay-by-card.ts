@@ -5,6 +5,8 @@ export const cards = {
   approved: '4970100000000055',
   withoutFunds: '4970100000000113',
   overLimit: '4970100000000071',
+  /** Of another brand; its bank asks nothing of the buyer. */
+  secondApproved: '5100010000000114',
   challenged: '4970110000001003',
   challengeFails: '4970110000000021',
 } as const

@@ -28,7 +28,7 @@ test('with the provider down the checkout says that nothing was charged, and goe
 
   await test.step('no form token', async () => {
     await addProviderFault(llave, { kind: 'server-error', service: 'Charge/CreatePayment' })
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
     await page.getByRole('button', { name: 'Realizar pago' }).click()
     await expect(page.getByRole('alert')).toContainText('No se hizo ningún cobro.')
     await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()

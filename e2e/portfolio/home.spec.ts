@@ -2,8 +2,9 @@ import { type PersonaName, personas } from '@llave/testkit/personas'
 import type { Page } from '@playwright/test'
 import { projects } from '../../demo/projects.ts'
 import { properties } from '../../demo/properties.ts'
-import { cashEntry, signIn } from '../access/sign-in.ts'
+import { signIn } from '../access/sign-in.ts'
 import { checkAccessibility } from '../check-accessibility.ts'
+import { cashDebt } from '../demo-cash.ts'
 import { demoLetras, todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 
@@ -156,13 +157,16 @@ test('the home draws bones while it loads, and a failure takes them away and off
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeHidden()
 })
 
-test('the home in cash mode leads to the letters of the same session', async ({ page, llave, isMobile }) => {
-  test.skip(!isMobile, 'the width decides nothing')
-  await signIn(page, llave, personas.elena, cashEntry)
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis pagos' })).toBeVisible()
+test('who owes only reservations and initial payments is led to them in the same session', async ({
+  page,
+  llave,
+}) => {
+  await signIn(page, llave, personas.diego)
+  await expect(page.getByRole('heading', { name: 'No tienes ningún pago pendiente' })).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Ver mis letras' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hola, ${personas.elena.name}`)
+  await page.getByRole('link', { name: 'Ver mis pagos pendientes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis pagos')
+  await expect(page.getByText(cashDebt('1000305').number)).toBeVisible()
 })
 
 test('who has no session is led from the home to sign-in', async ({ page, isMobile }) => {

@@ -6,7 +6,8 @@ function shownSlide(page: Page): Promise<string> {
     const edge = frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft)
     const links = [...frame.querySelectorAll('a')]
     const shown = links.find((link) => Math.abs(link.getBoundingClientRect().left - edge) < 1)
-    return shown?.textContent ?? ''
+    // Its label; a count may stand beside it.
+    return shown?.firstChild?.textContent ?? ''
   })
 }
 

@@ -35,7 +35,7 @@ test('a property has six screens in its menu, a way back, the customer and its n
 
   await test.step('six links in their order', async () => {
     const links = menu.getByRole('link')
-    await expect(links).toHaveText(screens.map(([label]) => label))
+    await expect(links).toHaveText(screens.map(([label]) => new RegExp(`^${label}( \\d+ sin leer)?$`)))
     for (const [label, path] of screens) {
       await expect(menu.getByRole('link', { name: label })).toHaveAttribute('href', `${property}/${path}`)
     }
@@ -90,6 +90,16 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
   const menu = page.getByRole('navigation', { name: 'Propiedad' })
   const labels = screens.map(([label]) => label)
   await expectSlide(page, 'Mis pagos')
+
+  await test.step('one is seen whole, the next in part at most', async () => {
+    const whole = await page.locator('.prop-slides').evaluate((frame) => {
+      const { left, right } = frame.getBoundingClientRect()
+      return [...frame.querySelectorAll('li')]
+        .map((slide) => slide.getBoundingClientRect())
+        .filter((slide) => slide.left >= left && slide.right <= right).length
+    })
+    expect(whole).toBe(1)
+  })
 
   await test.step('Siguiente moves it by one in 500 ms', async () => {
     const lasts = await menu.getByRole('button', { name: 'Siguiente' }).evaluate((button: HTMLElement) => {

@@ -1,0 +1,19 @@
+import { type DemoLetra, demoLetras } from '../demo-letras.ts'
+
+/** The next 24th in Lima, today's own until six in the morning. Written here a second time, apart from the product's rules. */
+export function nextDebitDay(): Temporal.PlainDate {
+  const now = Temporal.Now.plainDateTimeISO('America/Lima')
+  const begun = now.day > 24 || (now.day === 24 && now.hour >= 6)
+  return now
+    .toPlainDate()
+    .with({ day: 24 })
+    .add({ months: begun ? 1 : 0 })
+}
+
+/** Letras of the demonstration that the next 24th would charge. */
+export function plannedLetras(proforma: string): readonly DemoLetra[] {
+  const until = nextDebitDay().add({ months: 1 })
+  return demoLetras(proforma).filter(
+    ({ paid, dueOn }) => !paid && Temporal.PlainDate.compare(dueOn, until) < 0,
+  )
+}
