@@ -8,6 +8,7 @@ const runs = 10
 function letra(index: number): Instalment {
   const dueOn = Temporal.PlainDate.from('2020-01-05').add({ months: index % 240 })
   const paid = index % 3 === 0
+  const amount = money(32_050 + index, index % 2 === 0 ? 'USD' : 'PEN')
   return {
     code: `L-${String(index).padStart(4, '0')}`,
     proforma: '1000234',
@@ -16,7 +17,8 @@ function letra(index: number): Instalment {
     productName: 'Lote C-2',
     plaza: 'LIM',
     accounting: { number: String(1_900_000_000 + index), company: 'PE01', year: '2026' },
-    amount: money(32_050 + index, index % 2 === 0 ? 'USD' : 'PEN'),
+    amount,
+    paidAmount: { ...amount, minor: paid ? amount.minor : 0 },
     dueOn,
     state: paid ? 'paid' : 'pending',
     paymentUnderWay: false,

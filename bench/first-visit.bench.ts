@@ -1,6 +1,6 @@
 import { personas } from '@llave/testkit/personas'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { fillSignIn, letterEntry, typeCode } from '../e2e/access/sign-in.ts'
+import { cashEntry, fillSignIn, letterEntry, typeCode } from '../e2e/access/sign-in.ts'
 import { firstPending } from '../e2e/demo-letras.ts'
 import { countSms, readCode } from '../e2e/messaging/read-sms.ts'
 import { type Llave, runLlave } from '../e2e/run-llave.ts'
@@ -29,16 +29,22 @@ function newPhone(browser: Browser): Promise<BrowserContext> {
   })
 }
 
-/** What sign-in weighs, and what each screen after it adds for the same visitor. */
-async function weighJourney(browser: Browser, llave: Llave): Promise<Map<string, Weight>> {
+/** A visitor with nothing in the cache, who says of each screen what it added. */
+async function openScales(browser: Browser, weights: Map<string, Weight>) {
   const context = await newPhone(browser)
   const page = await context.newPage()
   const weighed = await weighRequests(await context.newCDPSession(page))
-  const weights = new Map<string, Weight>()
   async function arrived(screen: string): Promise<void> {
     await page.waitForLoadState('networkidle')
     weights.set(screen, weighed.take())
   }
+  return { context, page, arrived }
+}
+
+/** What sign-in weighs, and what each screen after it adds for the same visitor. */
+async function weighJourney(browser: Browser, llave: Llave): Promise<Map<string, Weight>> {
+  const weights = new Map<string, Weight>()
+  const { context, page, arrived } = await openScales(browser, weights)
   const { lucia } = personas
   const before = await countSms(llave, lucia.phone.number)
   await page.goto(`${llave.at().portal}${letterEntry}`)
@@ -60,8 +66,49 @@ async function weighJourney(browser: Browser, llave: Llave): Promise<Map<string,
     .click()
   await page.getByRole('heading', { name: 'Revisa los detalles de tu pago' }).waitFor()
   await arrived('checkout')
+  await page.getByRole('link', { name: /ir al inicio$/ }).click()
+  await page.getByRole('heading', { name: `Hola, ${lucia.name}` }).waitFor()
+  await arrived('home again')
+  await page.getByRole('link', { name: /^Débito automático/ }).click()
+  await page.getByRole('heading', { name: 'Cómo funciona' }).waitFor()
+  await arrived('debit list')
+  await page
+    .getByRole('article')
+    .filter({ hasText: '1000235' })
+    .getByRole('link', { name: /^Afiliar tarjeta/ })
+    .click()
+  await page.getByRole('heading', { name: 'Revisa los detalles del proyecto para afiliar' }).waitFor()
+  await arrived('affiliation, step 1')
   await context.close()
+  await weighCashMode(browser, llave, weights)
   return weights
+}
+
+/** The same in cash mode, for what comes after the code. */
+async function weighCashMode(browser: Browser, llave: Llave, weights: Map<string, Weight>): Promise<void> {
+  const { context, page, arrived } = await openScales(browser, weights)
+  const { sofia } = personas
+  const before = await countSms(llave, sofia.phone.number)
+  await page.goto(`${llave.at().portal}${cashEntry}`)
+  await arrived('sign-in')
+  await fillSignIn(page, sofia)
+  await arrived('verification')
+  await typeCode(page, await readCode(llave, sofia.phone.number, before))
+  await page
+    .getByRole('link', { name: /^Pagar/ })
+    .first()
+    .waitFor()
+  await arrived('cash home')
+  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  await arrived('cash home, completed payments')
+  await page.getByRole('tab', { name: 'Pagos pendientes' }).click()
+  await page
+    .getByRole('link', { name: /^Pagar/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Revisa los detalles de tu pago' }).waitFor()
+  await arrived('cash checkout')
+  await context.close()
 }
 
 /** Opens sign-in once, cold, over the slow line with the slow processor. */

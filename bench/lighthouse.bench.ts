@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
-import { fillSignIn, letterEntry, signIn } from '../e2e/access/sign-in.ts'
+import { cashEntry, fillSignIn, letterEntry, signIn } from '../e2e/access/sign-in.ts'
+import { cashDebt } from '../e2e/demo-cash.ts'
 import { firstPending } from '../e2e/demo-letras.ts'
 import { freePort, type Llave, runLlave } from '../e2e/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
@@ -17,7 +18,7 @@ const proforma = '1000234'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 
-/** The screens of letter mode by address, for who did not sign in, has to type the code, or signed in. */
+/** The screens by address, for who did not sign in, has to type the code, or signed in, in either mode. */
 const screens = {
   nobody: { 'sign-in': letterEntry },
   newcomer: { verification: '/verification' },
@@ -26,7 +27,16 @@ const screens = {
     'property payments': `/property/${proforma}/payment`,
     'paid payments': `/property/${proforma}/historic`,
     'checkout, step 1': `/checkout/${firstPending(proforma).code}`,
+    'debit list': '/debit-automatic',
+    'property debit': `/property/${proforma}/debit`,
+    'affiliation, step 1': '/debit/1000235/confirmation',
     'a screen to come': '/query/request',
+    simulator: '/query/prepayment',
+    certificates: '/query/record',
+  },
+  cashCustomer: {
+    'cash home': '/',
+    'cash checkout, step 1': `/checkout/${cashDebt('1000320').number}`,
   },
 } as const
 /** It says that there is nothing to see yet: the budget of performance is not about it. */
@@ -96,6 +106,7 @@ async function asPerson<T>(
   try {
     const [page = await browser.newPage()] = browser.pages()
     if (person === 'customer') await signIn(page, llave, personas.lucia)
+    if (person === 'cashCustomer') await signIn(page, llave, personas.sofia, cashEntry)
     if (person === 'newcomer') {
       await page.goto(letterEntry)
       await fillSignIn(page, personas.mateo)

@@ -1,5 +1,6 @@
 // Measures what has a budget: `npm run bench`, or `npm run bench -- import export` for some.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildPortal } from './build-portal.ts'
@@ -15,7 +16,15 @@ let failed = 0
 // One after the other: two at once would measure each other.
 for (const program of programs) {
   process.stdout.write(`--- ${basename(program, '.bench.ts')}\n`)
-  const { status } = spawnSync(process.execPath, [program], { cwd: root, stdio: 'inherit' })
+  // A group of its own: broken off, it takes its servers and browsers with it.
+  const bench = spawn(process.execPath, [program], { cwd: root, stdio: 'inherit', detached: true })
+  const end = () => {
+    if (bench.pid) process.kill(-bench.pid, 'SIGKILL')
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  const [status] = await once(bench, 'exit')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   if (status !== 0) failed += 1
 }
 process.stdout.write(`${programs.length - failed} benches held, ${failed} missed\n`)
