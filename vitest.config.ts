@@ -1,18 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['packages/testkit/src/setup/fail-on-console.ts']
+// Loading the modules anew for each file took four times as long as the tests themselves.
+const isolate = false
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], setupFiles } },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], setupFiles } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], setupFiles } },
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], setupFiles, isolate } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], setupFiles, isolate } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
           setupFiles,
+          isolate,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -22,6 +25,7 @@ export default defineConfig({
           name: 'emulators',
           include: ['packages/emulators/src/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
+          isolate,
           testTimeout: 20_000,
         },
       },

@@ -9,9 +9,10 @@ import { type RunningServer, startServer, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
 import { personas } from '@llave/testkit/personas'
+import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { buildPortal } from './build-portal.ts'
-import { demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
+import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
 
 /** Where a first instance always stands; a second one, told only its PORT, takes free ones. */
 const usualPorts = {
@@ -21,6 +22,7 @@ const usualPorts = {
   smtp: 3004,
   mailPage: 3005,
   inspector: 3006,
+  mapHost: 3007,
 }
 
 async function start(): Promise<{ server: RunningServer; config: Config; emulators: Emulators | null }> {
@@ -55,20 +57,24 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
     CARD_API_URL: emulators.cardProvider.url,
     CARD_STATIC_URL: emulators.cardProvider.url,
     CARD_FRAME_ORIGINS: emulators.cardProvider.challengeUrl,
+    MAP_TILES_URL: emulators.mapHost.tilesUrl,
+    MAPS_API_URL: emulators.mapHost.url,
+    CARD_TOKEN_KEYS: `demo:${demoCardTokenKey(dataDir)}`,
     ...shopVariables(),
     ...process.env,
   })
-  await fillDatabase(config)
+  await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
   const server = await startServer(config, systemClock, { level: process.env.LOG_LEVEL ?? 'warn' })
   writeFileSync(join(dataDir, 'addresses.json'), JSON.stringify(addresses(publicUrl, emulators)))
   return { server, config, emulators }
 }
 
 /** The demonstration goes in through the importer, before anybody can look. */
-async function fillDatabase(config: Config): Promise<void> {
+async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<void> {
   const db = await openConfiguredDatabase(config)
   await migrate(db)
-  await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
+  const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
+  if (filled && cardIsEmulated) await seedDebit(db, systemClock, config)
   await db.destroy()
 }
 
@@ -79,6 +85,7 @@ function addresses(publicUrl: string, emulators: Emulators) {
     sms: emulators.smsHost.url,
     mail: emulators.mailServer.url,
     cardProvider: emulators.cardProvider.url,
+    maps: emulators.mapHost.url,
   }
 }
 

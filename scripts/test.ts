@@ -57,6 +57,8 @@ add({ passed: checked ? 1 : 0, failed: 0 }, checked)
 const chromium = findChromium()
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
 
+// First: the API reads the pages of the portal, and those of an older build may lack some.
+const built = run('node', ['scripts/build-portal.ts'])
 const unit = join(reports, 'vitest.json')
 const tested = run(
   'vitest',
@@ -66,7 +68,6 @@ const tested = run(
 add(countOf(readVitest, unit), tested)
 
 const journeys = join(reports, 'playwright.json')
-const built = run('node', ['scripts/build-portal.ts'])
 const walked =
   built && run('playwright', ['test', '-c', 'e2e'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys })
 add(countOf(readPlaywright, journeys), walked)
