@@ -8,7 +8,7 @@ test('a debit day of 300 letras with three kills charges each letra once and lea
 }) => {
   // The bench runs it at full size.
   skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
-  const day = await runKilledDay({ letras: 300, kills: 3, signal })
+  const day = await runKilledDay({ letras: 300, kills: 3, answerMs: 300, signal })
   expect(day).toMatchObject({
     planned: 300,
     paid: 300,

@@ -13,6 +13,8 @@ import { debtorShops, fillDebtors } from './fill-debtors.ts'
 export type KilledDayOptions = {
   readonly letras: number
   readonly kills: number
+  /** How long the provider takes over an answer: a day that ends too soon leaves no time for its kills. */
+  readonly answerMs?: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -39,10 +41,16 @@ export type KilledDayReport = {
  * one or the other killed again and again; then the hours in which what they had sent is asked
  * for.
  */
-export async function runKilledDay({ letras, kills, signal }: KilledDayOptions): Promise<KilledDayReport> {
+export async function runKilledDay({
+  letras,
+  kills,
+  answerMs,
+  signal,
+}: KilledDayOptions): Promise<KilledDayReport> {
   const database = await createTestDatabase()
   const { PEN, USD } = debtorShops
   const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })
+  if (answerMs) card.faults.add({ kind: 'slow', times: null, ms: answerMs })
   const processes: ApiProcess[] = []
   try {
     const { db, url } = database
@@ -52,11 +60,12 @@ export async function runKilledDay({ letras, kills, signal }: KilledDayOptions):
     const options = { cardUrl: card.url, shops: debtorShops, database: { url }, signal }
     processes.push(await runApiProcess(options), await runApiProcess(options))
 
-    const { killed, chargeSeconds } = await chargeAndKill(db, processes, { letras, kills, signal })
+    const reaper = createReaper(processes, { letras, kills })
+    const chargeSeconds = await charge(db, reaper, { letras, signal })
     const start = performance.now()
-    await letLeasesPass(db, signal)
+    await letLeasesPass(db, reaper, signal)
     const settleSeconds = (performance.now() - start) / 1000
-    return { ...(await judge(db, card)), kills: killed, chargeSeconds, settleSeconds }
+    return { ...(await judge(db, card)), kills: await reaper.rest(), chargeSeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()
@@ -67,27 +76,54 @@ export async function runKilledDay({ letras, kills, signal }: KilledDayOptions):
 /** Nothing was decided for so long: what is left waits for a lease or an answer. */
 const quietMs = 8000
 
-/** Kills one process or the other each time that another share of the plan is charged. */
-async function chargeAndKill(
-  db: Database,
+type Reaper = {
+  /** Kills a process that lives, each time that another share of the plan is decided; it comes back meanwhile. */
+  follow(decided: number): Promise<void>
+  /** How many it killed. Answers once all of them are back. */
+  rest(): Promise<number>
+}
+
+function createReaper(
   processes: readonly ApiProcess[],
-  { letras, kills, signal }: KilledDayOptions,
-): Promise<{ killed: number; chargeSeconds: number }> {
+  { letras, kills }: { letras: number; kills: number },
+): Reaper {
+  const returning = new Map<ApiProcess, Promise<void>>()
+  let killed = 0
+  return {
+    async follow(decided) {
+      if (killed === kills || decided < (letras * (killed + 1)) / (kills + 1)) return
+      if (returning.size === processes.length) await Promise.race(returning.values())
+      const alive = processes.filter((each) => !returning.has(each))
+      const victim = alive[killed % alive.length]
+      if (!victim) return
+      killed += 1
+      await victim.kill()
+      returning.set(
+        victim,
+        victim.start().then(() => void returning.delete(victim)),
+      )
+    },
+    async rest() {
+      await Promise.all(returning.values())
+      return killed
+    },
+  }
+}
+
+/** Until nothing is decided any more. Answers how many seconds that took. */
+async function charge(
+  db: Database,
+  reaper: Reaper,
+  { letras, signal }: { letras: number; signal: AbortSignal | undefined },
+): Promise<number> {
   const start = performance.now()
-  let [killed, seen, changedAt] = [0, -1, start]
+  let [seen, changedAt] = [-1, start]
   for (;;) {
     const { planned, decided } = await countCharges(db)
     if (decided !== seen) [seen, changedAt] = [decided, performance.now()]
     const quiet = performance.now() - changedAt > quietMs
-    if (planned > 0 && (decided === planned || quiet)) {
-      return { killed, chargeSeconds: (changedAt - start) / 1000 }
-    }
-    if (killed < kills && decided >= (letras * (killed + 1)) / (kills + 1)) {
-      const victim = processes[killed % processes.length]
-      killed += 1
-      await victim?.kill()
-      await victim?.start()
-    }
+    if (planned > 0 && (decided === planned || quiet)) return (changedAt - start) / 1000
+    await reaper.follow(decided)
     await wait(letras > 5000 ? 500 : 20)
     signal?.throwIfAborted()
   }
@@ -101,22 +137,31 @@ async function countCharges(db: Database): Promise<{ planned: number; decided: n
   return rows[0] ?? { planned: 0, decided: 0 }
 }
 
-/** To the processes an hour goes by, as often as it takes. */
-async function letLeasesPass(db: Database, signal: AbortSignal | undefined): Promise<void> {
+/** To the processes hours go by, twenty minutes each second, until every charge has its fate. */
+async function letLeasesPass(db: Database, reaper: Reaper, signal: AbortSignal | undefined): Promise<void> {
   const until = performance.now() + 600_000
+  let movedAt = 0
   for (;;) {
     const { planned, decided } = await countCharges(db)
     if (planned === decided) return
     if (performance.now() > until) throw new Error(`${planned - decided} charges have no fate`)
-    await sql`update debit_turn set next_at = next_at - interval '20 minutes' where state = 'charging'`.execute(
-      db,
-    )
-    await sql`update payment_order set created_at = created_at - interval '20 minutes',
-      next_check_at = next_check_at - interval '20 minutes', not_found_at = not_found_at - interval '20 minutes',
-      lease_until = null where source = 'debit' and state in ('sending', 'unknown')`.execute(db)
-    await wait(1000)
+    await reaper.follow(decided)
+    if (performance.now() - movedAt > 1000) {
+      movedAt = performance.now()
+      await moveTime(db)
+    }
+    await wait(50)
     signal?.throwIfAborted()
   }
+}
+
+async function moveTime(db: Database): Promise<void> {
+  await sql`update debit_turn set next_at = next_at - interval '20 minutes' where state = 'charging'`.execute(
+    db,
+  )
+  await sql`update payment_order set created_at = created_at - interval '20 minutes',
+    next_check_at = next_check_at - interval '20 minutes', not_found_at = not_found_at - interval '20 minutes',
+    lease_until = null where source = 'debit' and state in ('sending', 'unknown')`.execute(db)
 }
 
 async function judge(db: Database, card: Parameters<typeof providerMoney>[0]['card']) {
