@@ -1,5 +1,5 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openTill, type Till, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
 import { runCardTokenDisposal } from '../payments/discard-card-tokens.ts'
 
@@ -12,6 +12,14 @@ async function form(buyer: Buyer, changes: { amount?: number; currency?: string 
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', ...changes })
   expect([status, body.code]).toEqual([200, undefined])
   return body
+}
+
+async function ratePreferentially({ db }: Till) {
+  await db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function makeOverdue(buyer: Buyer, ...codes: readonly string[]) {
@@ -88,14 +96,25 @@ test('a second payment of the same letra goes back, and its card is neither on d
 })
 
 test('a card that pays soles for dollars in another account cannot be charged later: the server refuses the box', async () => {
-  await till.db
-    .insertInto('exchange_rate')
-    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await ratePreferentially(till)
   const buyer = await newBuyer(till)
+  expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['USD'] })
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', currency: 'PEN', amount: 131438 })
   expect([status, body.code]).toEqual([422, 'no_disponible'])
+})
+
+test('where one account charges both currencies, a letra in dollars that is paid in soles leaves its card on debit', async () => {
+  const shared = await openTill(undefined, { PEN: usdShop, USD: usdShop })
+  try {
+    await ratePreferentially(shared)
+    const buyer = await newBuyer(shared, { letras: 2 })
+    expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['PEN', 'USD'] })
+    const opened = await form(buyer, { currency: 'PEN', amount: 131438 })
+    const { body } = await buyer.register(await buyer.pay(opened))
+    expect(body).toMatchObject({ estado: 'PAGADA', afiliacion: 'HECHA' })
+  } finally {
+    await shared.close()
+  }
 })
 
 test('without an e-mail, or with the registration of cards closed, the box is refused and paying is not', async () => {

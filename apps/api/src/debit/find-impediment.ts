@@ -33,6 +33,11 @@ export function findImpediment(shops: Shops, facts: ImpedimentFacts): Affiliatio
   })
 }
 
+/** The currencies that one account charges: a card that pays in another is kept elsewhere. */
+export function currenciesOf(shops: ShopIds, shop: string): Currency[] {
+  return (['PEN', 'USD'] as const).filter((currency) => shops[currency].shopId === shop)
+}
+
 /** The refusal of the server, with the sentence that the screen shows. */
 export function refuseAffiliation(
   impediment: AffiliationImpediment,

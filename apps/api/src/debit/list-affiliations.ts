@@ -13,7 +13,7 @@ import {
   listLastCharges,
   listLiveAffiliations,
 } from './affiliation-list.store.ts'
-import { findImpediment, type Shops } from './find-impediment.ts'
+import { currenciesOf, findImpediment, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
 
 /** ObtenerProyectoAfiliacion: every proforma that has pending letras or a card on debit. */
@@ -56,6 +56,7 @@ export async function listAffiliations(
       card: card && toCard(card),
       overdueCount: overdueCount(pending, facts.today),
       impediment: findImpediment(shops, { ...facts, letras: pending }),
+      keptWhenPaidIn: currenciesOf(shops, facts.shop),
       nextCharge: next,
       charging: last?.state === 'sending' || last?.state === 'unknown',
       lastRefusal: last && toRefusal(last),

@@ -19,7 +19,7 @@ function debt(
     kind: 'instalment',
     document: 'L-1',
     siblings: more.siblings ?? [letra('L-1', '2026-12-05')],
-    affiliation: affiliation && { card: null, impediment: null, ...affiliation },
+    affiliation: affiliation && { card: null, impediment: null, keptWhenPaidIn: ['USD'], ...affiliation },
     customer: { email: more.email ?? 'a@b.pe' },
     owed: money(32050, 'USD'),
   } as CheckoutDebt
@@ -58,7 +58,11 @@ test('without an e-mail, in another account or while registration is closed, the
   })
 })
 
-test('paid in another currency than that of the letra, the card cannot go on debit', () => {
+test('where one account charges both currencies, the card may go on debit with either', () => {
+  expect(affiliationOffer(debt({ keptWhenPaidIn: ['PEN', 'USD'] }), 'PEN', today)).toBe('open')
+})
+
+test('paid in a currency of another account, the card cannot go on debit', () => {
   expect(affiliationOffer(debt({}), 'PEN', today)).toEqual({
     closed: 'Para afiliar tu tarjeta, paga en dólares: así se cobran tus letras cada mes.',
   })

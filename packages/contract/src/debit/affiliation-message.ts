@@ -64,6 +64,7 @@ const affiliationWire = z.object({
   letrasVencidas: z.int().check(z.minimum(0)),
   impedimento: z.enum([...(Object.keys(impediments) as ImpedimentWord[]), '']),
   motivoImpedimento: text(300),
+  monedasAfiliacion: z.array(currency),
   cobroEnProceso: z.boolean(),
   proximoCobro: z.object({ fecha: isoDate, letras: z.array(chargedLetra) }),
   ultimoRechazo: z.nullable(
@@ -106,6 +107,7 @@ function decodeAffiliation(wire: AffiliationWire): DebitAffiliation {
     card: decodeCard(wire),
     overdueCount: wire.letrasVencidas,
     impediment: wire.impedimento === '' ? null : impediments[wire.impedimento],
+    keptWhenPaidIn: wire.monedasAfiliacion,
     nextCharge: {
       day: wire.proximoCobro.fecha,
       letras,
@@ -164,6 +166,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
     letrasVencidas: affiliation.overdueCount,
     impedimento: wordOf(impediment),
     motivoImpedimento: impedimentText(impediment, affiliation.overdueCount) ?? '',
+    monedasAfiliacion: [...affiliation.keptWhenPaidIn],
     cobroEnProceso: affiliation.charging,
     proximoCobro: {
       fecha: affiliation.nextCharge.day,

@@ -35,6 +35,7 @@ const record: Wire = {
   letrasVencidas: 0,
   impedimento: '',
   motivoImpedimento: '',
+  monedasAfiliacion: ['USD'],
   cobroEnProceso: false,
   proximoCobro: {
     fecha: '2026-11-24',

@@ -47,6 +47,8 @@ export type DebitAffiliation = {
   readonly overdueCount: number
   /** Why no card can be affiliated now; null where one can. */
   readonly impediment: AffiliationImpediment | null
+  /** Paying a letra in one of these leaves the card in the account that charges the letras. */
+  readonly keptWhenPaidIn: readonly Currency[]
   readonly nextCharge: NextCharge
   /** A charge of a letra of this proforma is on its way to the bank. */
   readonly charging: boolean

@@ -45,7 +45,10 @@ export const usdShop = shop('70001002', 'Dolares')
 /** Keys from before a change, whose messages are still taken. */
 export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
-export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
+export async function openTill(
+  now = '2026-11-21T20:20:05Z',
+  shops: Config['card']['shops'] = { PEN: penShop, USD: usdShop },
+): Promise<Till> {
   const { db, url: databaseUrl, drop } = await createTestDatabase()
   const clock = new FixedClock(now)
   const port = await findFreePort()
@@ -61,7 +64,7 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
       apiUrl: card.url,
       staticUrl: card.url,
       frameOrigins: [],
-      shops: { PEN: penShop, USD: usdShop },
+      shops,
       retiredKeys,
       tokenKeys: [testTokenKey],
     },
@@ -76,8 +79,7 @@ export async function openTill(now = '2026-11-21T20:20:05Z'): Promise<Till> {
   })
   await app.listen({ host: '127.0.0.1', port })
   const provider = connectCardProvider(config.card.apiUrl, 2000)
-  const { shops, tokenKeys } = config.card
-  const vault = openCardVault(tokenKeys)
+  const vault = openCardVault(config.card.tokenKeys)
   return {
     db,
     databaseUrl,
