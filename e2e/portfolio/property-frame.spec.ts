@@ -175,13 +175,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await page.setViewportSize({ width, height: 800 })
     await expect(burger, `at ${width}`).toBeVisible({ visible: mobile })
     await expect(leave, `at ${width}`).toBeVisible({ visible: !mobile })
+    await expect(siguiente, `at ${width}`).toBeVisible({ visible: mobile })
     await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
     await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
     const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(spilled, `nothing is wider than ${width}`).toBeLessThanOrEqual(0)
   }
-  await page.setViewportSize({ width: 640, height: 800 })
-  await expect(siguiente).toBeVisible()
 })
 
 test('a property of somebody else is not found', async ({ page, llave, isMobile }) => {
