@@ -1,18 +1,17 @@
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { cashEntry, fillSignIn, letterEntry, typeCode } from '../e2e/access/sign-in.ts'
-import { firstPending } from '../e2e/demo-letras.ts'
 import { countSms, readCode } from '../e2e/messaging/read-sms.ts'
 import { type Llave, runLlave } from '../e2e/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
 import { reportFigure } from './report-figure.ts'
+import { screens } from './screens.ts'
 import { openSlowLine } from './slow-line.ts'
 import { type Paint, watchPaint } from './watch-paint.ts'
 import { type Weight, weighRequests } from './weigh-requests.ts'
 
-const proforma = '1000234'
 const runs = 7
 const line = { bitsPerSecond: 1_600_000, roundTripMs: 150 }
 const cpuSlowdown = 4
@@ -29,8 +28,17 @@ function newPhone(browser: Browser): Promise<BrowserContext> {
   })
 }
 
-/** A visitor with nothing in the cache, who says of each screen what it added. */
-async function openScales(browser: Browser, weights: Map<string, Weight>) {
+/**
+ * What the first screen weighs, and what each screen after it adds for a visitor who sees them
+ * all, one after the other, with a cache that was empty before.
+ */
+async function weighVisit(
+  browser: Browser,
+  llave: Llave,
+  visitor: { persona: Persona; entry: string; screens: Readonly<Record<string, string>> },
+): Promise<Map<string, Weight>> {
+  const { persona, entry } = visitor
+  const weights = new Map<string, Weight>()
   const context = await newPhone(browser)
   const page = await context.newPage()
   const weighed = await weighRequests(await context.newCDPSession(page))
@@ -38,77 +46,21 @@ async function openScales(browser: Browser, weights: Map<string, Weight>) {
     await page.waitForLoadState('networkidle')
     weights.set(screen, weighed.take())
   }
-  return { context, page, arrived }
-}
-
-/** What sign-in weighs, and what each screen after it adds for the same visitor. */
-async function weighJourney(browser: Browser, llave: Llave): Promise<Map<string, Weight>> {
-  const weights = new Map<string, Weight>()
-  const { context, page, arrived } = await openScales(browser, weights)
-  const { lucia } = personas
-  const before = await countSms(llave, lucia.phone.number)
-  await page.goto(`${llave.at().portal}${letterEntry}`)
+  const before = await countSms(llave, persona.phone.number)
+  await page.goto(`${llave.at().portal}${entry}`)
   await arrived('sign-in')
-  await fillSignIn(page, lucia)
+  await fillSignIn(page, persona)
   await arrived('verification')
-  await typeCode(page, await readCode(llave, lucia.phone.number, before))
-  await page.getByRole('heading', { name: `Hola, ${lucia.name}` }).waitFor()
-  await arrived('home')
-  await page.locator(`a[href*="/property/${proforma}"]`).first().click()
-  await page.getByText(/^Letras pagadas:/).waitFor()
-  await arrived('property payments')
-  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Letra 1' }).first().waitFor()
-  await arrived('paid payments')
-  await page.getByRole('tab', { name: 'Pagos pendientes' }).click()
-  await page
-    .getByRole('link', { name: `Pagar letra ${firstPending(proforma).position}`, exact: true })
-    .click()
-  await page.getByRole('heading', { name: 'Revisa los detalles de tu pago' }).waitFor()
-  await arrived('checkout')
-  await page.getByRole('link', { name: /ir al inicio$/ }).click()
-  await page.getByRole('heading', { name: `Hola, ${lucia.name}` }).waitFor()
-  await arrived('home again')
-  await page.getByRole('link', { name: /^Débito automático/ }).click()
-  await page.getByRole('heading', { name: 'Cómo funciona' }).waitFor()
-  await arrived('debit list')
-  await page
-    .getByRole('article')
-    .filter({ hasText: '1000235' })
-    .getByRole('link', { name: /^Afiliar tarjeta/ })
-    .click()
-  await page.getByRole('heading', { name: 'Revisa los detalles del proyecto para afiliar' }).waitFor()
-  await arrived('affiliation, step 1')
+  await typeCode(page, await readCode(llave, persona.phone.number, before))
+  await page.waitForURL(`${llave.at().portal}/`)
+  for (const [screen, path] of Object.entries(visitor.screens)) {
+    const url = `${llave.at().portal}${path}`
+    if (page.url() !== url) await page.goto(url)
+    await arrived(screen)
+    if (page.url() !== url) throw new Error(`${screen}: ${url} led to ${page.url()}`)
+  }
   await context.close()
-  await weighCashMode(browser, llave, weights)
   return weights
-}
-
-/** The same in cash mode, for what comes after the code. */
-async function weighCashMode(browser: Browser, llave: Llave, weights: Map<string, Weight>): Promise<void> {
-  const { context, page, arrived } = await openScales(browser, weights)
-  const { sofia } = personas
-  const before = await countSms(llave, sofia.phone.number)
-  await page.goto(`${llave.at().portal}${cashEntry}`)
-  await arrived('sign-in')
-  await fillSignIn(page, sofia)
-  await arrived('verification')
-  await typeCode(page, await readCode(llave, sofia.phone.number, before))
-  await page
-    .getByRole('link', { name: /^Pagar/ })
-    .first()
-    .waitFor()
-  await arrived('cash home')
-  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
-  await arrived('cash home, completed payments')
-  await page.getByRole('tab', { name: 'Pagos pendientes' }).click()
-  await page
-    .getByRole('link', { name: /^Pagar/ })
-    .first()
-    .click()
-  await page.getByRole('heading', { name: 'Revisa los detalles de tu pago' }).waitFor()
-  await arrived('cash checkout')
-  await context.close()
 }
 
 /** Opens sign-in once, cold, over the slow line with the slow processor. */
@@ -130,7 +82,15 @@ const llave = await runLlave()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
 const slow = await openSlowLine(new URL(llave.at().portal), line)
 try {
-  const weights = await weighJourney(browser, llave)
+  const { lucia: letters, sofia: cash } = personas
+  const weights = new Map([
+    ...(await weighVisit(browser, llave, { persona: cash, entry: cashEntry, screens: screens.cashCustomer })),
+    ...(await weighVisit(browser, llave, {
+      persona: letters,
+      entry: letterEntry,
+      screens: screens.customer,
+    })),
+  ])
   for (const [screen, { scripts, all }] of weights) {
     const first = screen === 'sign-in'
     const kB = { unit: 'kB' }

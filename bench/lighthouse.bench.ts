@@ -5,42 +5,16 @@ import { personas } from '@llave/testkit/personas'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
 import { cashEntry, fillSignIn, letterEntry, signIn } from '../e2e/access/sign-in.ts'
-import { cashDebt } from '../e2e/demo-cash.ts'
-import { firstPending } from '../e2e/demo-letras.ts'
 import { freePort, type Llave, runLlave } from '../e2e/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
 import { reportFigure } from './report-figure.ts'
+import { screens } from './screens.ts'
 
 const runs = 3
-const proforma = '1000234'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
-
-/** The screens by address, for who did not sign in, has to type the code, or signed in, in either mode. */
-const screens = {
-  nobody: { 'sign-in': letterEntry },
-  newcomer: { verification: '/verification' },
-  customer: {
-    home: '/',
-    'property payments': `/property/${proforma}/payment`,
-    'paid payments': `/property/${proforma}/historic`,
-    'checkout, step 1': `/checkout/${firstPending(proforma).code}`,
-    'debit list': '/debit-automatic',
-    'property debit': `/property/${proforma}/debit`,
-    'affiliation, step 1': '/debit/1000235/confirmation',
-    'a screen to come': '/query/request',
-    simulator: '/query/prepayment',
-    certificates: '/query/record',
-  },
-  cashCustomer: {
-    'cash home': '/',
-    'cash checkout, step 1': `/checkout/${cashDebt('1000320').number}`,
-  },
-} as const
-/** It says that there is nothing to see yet: the budget of performance is not about it. */
-const withoutPerformance: readonly string[] = ['a screen to come']
 
 /** The session lies in IndexedDB: everything else is forgotten before each visit, the cache with it. */
 const clearStorageTypes = [
@@ -131,7 +105,6 @@ try {
         for (const category of categories) {
           const scores = rated.map((each) => each[category])
           const timed = category === 'performance'
-          if (timed && withoutPerformance.includes(screen)) continue
           reportFigure({
             name: `${screen}, ${category}, ${timed ? 'median' : 'lowest'} of ${scores}`,
             value: timed ? median(scores) : Math.min(...scores),
