@@ -19,7 +19,8 @@ type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
  * due: within seconds Llave finds a run that it owes and charges it.
  */
 async function letDebitDayCome(db: TestDb, position: number): Promise<void> {
-  const day = nextDebitDay().subtract({ months: 1 })
+  const until = nextDebitDay()
+  const dueOn = until.subtract({ days: 1 }).toString()
   const { id } = await db
     .selectFrom('receivable')
     .select('id')
@@ -29,8 +30,8 @@ async function letDebitDayCome(db: TestDb, position: number): Promise<void> {
     .offset(position - 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await db.updateTable('receivable').set({ due_on: day.toString() }).where('id', '=', id).execute()
-  const before = day.subtract({ days: 5 }).toString()
+  await db.updateTable('receivable').set({ due_on: dueOn }).where('id', '=', id).execute()
+  const before = until.subtract({ months: 1, days: 5 }).toString()
   await db.updateTable('affiliation').set({ created_at: before }).where('proforma', '=', proforma).execute()
   for (const table of ['debit_turn', 'debit_charge', 'debit_run'] as const) {
     await db.deleteFrom(table).execute()
