@@ -6,6 +6,8 @@ const isolate = false
 
 export default defineConfig({
   test: {
+    // Much of what the API's tests do is waiting for the database.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], setupFiles, isolate } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], setupFiles, isolate } },

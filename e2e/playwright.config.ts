@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: '.',
   // Each worker has a Llave of its own; most of a journey is waiting.
-  workers: 4,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails is walked once more, on a new Llave, and told as flaky where it passes then.

@@ -1,5 +1,5 @@
 import type { Queryable, Trx } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 
 /** An order at the provider that registers a card. */
 export type Registration = {
@@ -155,16 +155,10 @@ export async function claimDueRegistrations(
   return db
     .updateTable('card_registration')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('card_registration')
-        .select('id')
-        .where('next_check_at', '<=', moment(now))
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      'in',
+      dueRows<string>({ table: 'card_registration', key: ['id'], due: 'next_check_at', now, limit }),
     )
     .returning(['id', 'shop'])
     .execute()

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 import type { SealedToken } from './card-vault.ts'
 
 /** A token to be cancelled at the provider. */
@@ -21,17 +22,17 @@ export async function claimDueRevocations(
   const rows = await db
     .updateTable('card_token_revocation')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('card_token_revocation')
-        .select('id')
-        .where('done_at', 'is', null)
-        .where('next_attempt_at', '<=', moment(now))
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
-        .orderBy('next_attempt_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      'in',
+      dueRows<number>({
+        table: 'card_token_revocation',
+        key: ['id'],
+        due: 'next_attempt_at',
+        where: sql`done_at is null`,
+        now,
+        limit,
+      }),
     )
     .returning(['id', 'shop', 'encrypted_token', 'key_id', 'attempts'])
     .execute()

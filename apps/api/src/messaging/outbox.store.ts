@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 import type { Channel } from './message-kinds.ts'
 
 export type ClaimedMessage = {
@@ -28,18 +29,17 @@ export async function claimMessages(
   const rows = await db
     .updateTable('outbox')
     .set({ lease_until: leaseUntil.toString(), attempts: sql`attempts + 1` })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', 'pending')
-        .where('channel', '=', channel)
-        .where('next_attempt_at', '<=', moment(now))
-        .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', moment(now))]))
-        .orderBy('next_attempt_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      'in',
+      dueRows<number>({
+        table: 'outbox',
+        key: ['id'],
+        due: 'next_attempt_at',
+        where: sql`state = 'pending' and channel = ${channel}`,
+        now,
+        limit,
+      }),
     )
     .returning(['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'])
     .execute()

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Trx } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 
 /** A card token to be cancelled, known by the payment that left it. */
 export type Disposal = { readonly shop: string; readonly uuid: string; readonly attempts: number }
@@ -29,20 +30,18 @@ export async function claimDueDisposals(
   return db
     .updateTable('card_token_disposal')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(({ eb, refTuple, selectFrom }) =>
+    .where(({ eb, refTuple }) =>
       eb(
         refTuple('shop', 'transaction_uuid'),
         'in',
-        selectFrom('card_token_disposal')
-          .select(['shop', 'transaction_uuid'])
-          .where('done_at', 'is', null)
-          .where('next_attempt_at', '<=', moment(now))
-          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
-          .orderBy('next_attempt_at')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('shop', 'transaction_uuid'),
+        dueRows<[string, string]>({
+          table: 'card_token_disposal',
+          key: ['shop', 'transaction_uuid'],
+          due: 'next_attempt_at',
+          where: sql`done_at is null`,
+          now,
+          limit,
+        }),
       ),
     )
     .returning(['shop', 'transaction_uuid as uuid', 'attempts'])

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 
 /** Longer than the provider's longest answer: a process that died lets its orders go after it. */
 const leaseSeconds = 120
@@ -13,16 +13,10 @@ export async function claimDueOrders(
   return db
     .updateTable('payment_order')
     .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where('id', 'in', (inner) =>
-      inner
-        .selectFrom('payment_order')
-        .select('id')
-        .where('next_check_at', '<=', moment(now))
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
-        .orderBy('next_check_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      'in',
+      dueRows<string>({ table: 'payment_order', key: ['id'], due: 'next_check_at', now, limit }),
     )
     .returning(['id', 'shop'])
     .execute()

@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { type Database, type Trx, transact } from '../database/database.ts'
-import { moment } from '../database/sql-time.ts'
+import { dueRows } from '../jobs/due-rows.ts'
 
 export type Refund = {
   readonly id: number
@@ -77,17 +77,7 @@ export async function claimDueRefunds(
     const rows = await trx
       .updateTable('refund')
       .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-      .where('id', 'in', (inner) =>
-        inner
-          .selectFrom('refund')
-          .select('id')
-          .where('next_check_at', '<=', moment(now))
-          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', moment(now))]))
-          .orderBy('next_check_at')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
-      )
+      .where('id', 'in', dueRows<number>({ table: 'refund', key: ['id'], due: 'next_check_at', now, limit }))
       .returningAll()
       .execute()
     const due: DueRefund[] = []
