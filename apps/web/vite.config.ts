@@ -17,10 +17,13 @@ export default defineConfig({
       output: {
         // Three steps of a visit, each in one script with all that it alone needs: sign-in, the
         // code, and the screens of a customer. Left to itself the bundler makes twenty, and on a
-        // telephone's line each costs more than it weighs.
+        // telephone's line each costs more than it weighs. React and the calls of sign-in stand
+        // apart from it, because each script is run in a task of its own (docs/decisions/0068).
         codeSplitting: {
           groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             { name: 'main', test: /src[\\/]main\.tsx$/, priority: 3 },
+            { name: 'calls', test: /src[\\/]access[\\/]entry-calls\.ts$/, priority: 2.5 },
             { name: 'app', test: /src[\\/](app|access[\\/]verification-screen)\.tsx$/, priority: 2 },
             {
               name: 'customer',

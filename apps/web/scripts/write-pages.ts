@@ -45,7 +45,8 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
 
   // React puts its own hint for the picture among the content, where hydration would trip over it.
   const signIn = await withPicture(dist, prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, ''))
-  await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, [], 'Ingresa')
+  const calls = withImports(manifest, findChunk(manifest, 'calls'))
+  await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, calls, 'Ingresa')
   const verification = prerender.renderVerification().replace(/^<link rel="preload"[^>]*>/, '')
   const bones = { 'verification.html': await withPicture(dist, verification) }
   for (const [name, script] of Object.entries(pages)) {

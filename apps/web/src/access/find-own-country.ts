@@ -1,5 +1,4 @@
-import { findCountry } from '@llave/contract/access/find-country'
-import { callApi } from '../api/call-api.ts'
+import { loadEntryCalls } from './load-entry-calls.ts'
 
 /** A tenth of a degree is about 11 km: enough for a country, too little for a person. */
 function rough(degrees: number): number {
@@ -16,6 +15,7 @@ function position(): Promise<GeolocationPosition> {
 export async function findOwnCountry(): Promise<string | null> {
   try {
     const { coords } = await position()
+    const { callApi, findCountry } = await loadEntryCalls()
     const found = await callApi(findCountry, {
       query: { latitude: rough(coords.latitude), longitude: rough(coords.longitude) },
     })

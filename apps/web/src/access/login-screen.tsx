@@ -1,8 +1,7 @@
-import { login } from '@llave/contract/access/login'
+import type { SignIn as AccessRequest } from '@llave/contract/access/login'
 import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { callApi } from '../api/call-api.ts'
 import { brand } from '../brand/brand.ts'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
@@ -11,6 +10,7 @@ import { duringOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { CountrySelect } from './country-select.tsx'
 import { Gate } from './gate.tsx'
+import { loadEntryCalls } from './load-entry-calls.ts'
 import { storedLoginMode } from './login-mode.ts'
 import { session } from './session.ts'
 import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
@@ -62,12 +62,10 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
     try {
       const grant = await duringOverlay(
         'Ingresando…',
-        callApi(login, {
-          body: {
-            mode: storedLoginMode(),
-            document: { type: draft.type, number: draft.number },
-            phone: { dialCode: draft.country.dialCode, number: draft.phone },
-          },
+        askForAccess({
+          mode: storedLoginMode(),
+          document: { type: draft.type, number: draft.number },
+          phone: { dialCode: draft.country.dialCode, number: draft.phone },
         }),
       )
       const { customerName: name, ...rest } = grant
@@ -169,6 +167,11 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
       </form>
     </Gate>
   )
+}
+
+async function askForAccess(body: AccessRequest) {
+  const { callApi, login } = await loadEntryCalls()
+  return callApi(login, { body })
 }
 
 function PhoneChanged() {

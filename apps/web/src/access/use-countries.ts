@@ -1,8 +1,7 @@
-import { listCountries } from '@llave/contract/access/list-countries'
 import { countries as builtIn } from '@llave/domain/access/countries'
 import { type Country, peru } from '@llave/domain/access/country'
 import { startTransition, useEffect, useState } from 'react'
-import { callApi } from '../api/call-api.ts'
+import { loadEntryCalls } from './load-entry-calls.ts'
 
 /**
  * The countries of the selector: Peru alone in the page as it was built, the built-in list
@@ -15,7 +14,7 @@ export function useCountries(): { countries: readonly Country[]; failed: boolean
   useEffect(() => {
     const leaving = new AbortController()
     startTransition(() => setCountries(builtIn))
-    callApi(listCountries, { signal: leaving.signal }).then(
+    loadCountries(leaving.signal).then(
       (loaded) => {
         // Usually it is the same list: then 250 options need not be drawn again.
         if (namesOf(loaded) === namesOf(builtIn) || !loaded.some(({ code }) => code === peru.code)) return
@@ -29,6 +28,11 @@ export function useCountries(): { countries: readonly Country[]; failed: boolean
   }, [])
 
   return { countries, failed }
+}
+
+async function loadCountries(signal: AbortSignal): Promise<readonly Country[]> {
+  const { callApi, listCountries } = await loadEntryCalls()
+  return callApi(listCountries, { signal })
 }
 
 function namesOf(countries: readonly Country[]): string {
