@@ -1,5 +1,5 @@
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../jobs/due-rows.ts'
+import { dueRows } from '../database/due-rows.ts'
 
 /** An order at the provider that registers a card. */
 export type Registration = {

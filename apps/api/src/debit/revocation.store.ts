@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { dueRows } from '../jobs/due-rows.ts'
+import { dueRows } from '../database/due-rows.ts'
 import type { SealedToken } from './card-vault.ts'
 
 /** A token to be cancelled at the provider. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { dueRows } from '../database/due-rows.ts'
 import { moment } from '../database/sql-time.ts'
-import { dueRows } from '../jobs/due-rows.ts'
 import type { Channel } from './message-kinds.ts'
 
 export type ClaimedMessage = {

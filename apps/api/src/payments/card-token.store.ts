@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database/database.ts'
-import { dueRows } from '../jobs/due-rows.ts'
+import { dueRows } from '../database/due-rows.ts'
 
 /** A card token to be cancelled, known by the payment that left it. */
 export type Disposal = { readonly shop: string; readonly uuid: string; readonly attempts: number }

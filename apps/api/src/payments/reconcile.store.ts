@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../database/database.ts'
-import { dueRows } from '../jobs/due-rows.ts'
+import { dueRows } from '../database/due-rows.ts'
 
 /** Longer than the provider's longest answer: a process that died lets its orders go after it. */
 const leaseSeconds = 120

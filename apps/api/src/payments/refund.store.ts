@@ -1,6 +1,6 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { type Database, type Trx, transact } from '../database/database.ts'
-import { dueRows } from '../jobs/due-rows.ts'
+import { dueRows } from '../database/due-rows.ts'
 
 export type Refund = {
   readonly id: number

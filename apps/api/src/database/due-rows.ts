@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { moment } from '../database/sql-time.ts'
+import { moment } from './sql-time.ts'
 
 /**
  * The keys of rows whose time has come and that no process holds, the oldest first: locked until
