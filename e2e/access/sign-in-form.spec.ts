@@ -1,7 +1,7 @@
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
-import { letterEntry } from './sign-in.ts'
+import { fillSignIn, letterEntry } from './sign-in.ts'
 
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the width decides nothing'))
 
@@ -128,6 +128,22 @@ test('a failure of the country list shows the alert and leaves the built-in list
   await page.goto(letterEntry)
   await expect(page.getByRole('alert')).toContainText('Datos no encontrados')
   await expect.poll(() => page.getByLabel('Código de país').getByRole('option').count()).toBeGreaterThan(190)
+})
+
+test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/assets/calls-*.js', (route) => route.abort())
+  await page.goto(letterEntry)
+  await expect(page.getByRole('alert')).toContainText('No pudimos actualizar la lista de países')
+  await page.getByLabel('Número de documento').fill(personas.lucia.document.number)
+  await page.getByLabel('Número de celular').fill(personas.lucia.phone.number)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert')).toContainText('No hay conexión. Revisa tu internet')
+  await page.unrouteAll({ behavior: 'wait' })
+  await fillSignIn(page, personas.lucia)
 })
 
 test('the login call goes without authorization, says the mode, and covers the page meanwhile', async ({
