@@ -29,10 +29,9 @@ export const screens = {
     complaint: '/query/note',
     'open queries': '/query/request',
     'new query': '/query/request/new',
-    thread: '/query/request/1',
+    thread: '/query/request/20001',
     'closed queries': '/query/historic',
-    'closed thread': '/query/historic/2',
-    'not found': '/nowhere',
+    'closed thread': '/query/historic/20002',
   },
   cashCustomer: {
     'cash home': '/',

@@ -40,7 +40,10 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
     const styles = await inlined(dist, [...entry, ...chunks])
     hashes.add(styles.hash)
     const head = `${preloads(chunks, entry)}${styles.markup}`
-    await writeFile(join(dist, name), page(template, { head, root, ...(title ? { title } : {}) }))
+    const written = page(template, { head, root, ...(title ? { title } : {}) })
+    // Sign-in stands complete and waits for its script alone; elsewhere the bones are painted
+    // before what the scripts bring.
+    await writeFile(join(dist, name), title ? written : yieldToPaint(written))
   }
 
   // React puts its own hint for the picture among the content, where hydration would trip over it.
@@ -55,6 +58,11 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
     await write(name, `<div id="root">${root}</div>`, chunks)
   }
   await writeFile(join(dist, 'csp.json'), JSON.stringify({ styles: [...hashes] }))
+}
+
+/** The scripts of a page after all that it needs to be painted. */
+function yieldToPaint(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
 /** Hints for scripts that the page does not name itself. */

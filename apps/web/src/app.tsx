@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startRouter } from './routes/routes.tsx'
@@ -10,10 +10,13 @@ import { startRouter } from './routes/routes.tsx'
 export async function startApp(root: Root): Promise<void> {
   const router = startRouter()
   await initialized(router)
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In slices, like sign-in: a whole screen in one task would hold up a slow phone.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 }
 

@@ -49,6 +49,11 @@ export function startMenuSlider(
   }
 
   function moveTo(next: number, seen: boolean) {
+    // Nothing has to be measured for what does not move.
+    if (still) {
+      position = slideAt(next, list.children.length)
+      return
+    }
     position = next - settle()
     place(offsetOf(position, slides()), seen)
     // Without motion there is no end of it to wait for.
@@ -99,6 +104,7 @@ export function startMenuSlider(
     if (event.target === track) settle()
   }
 
+  // Told at once, when the browser has laid the page out anyway.
   const resized = new ResizeObserver(measure)
   resized.observe(frame)
   resized.observe(list)
@@ -108,7 +114,6 @@ export function startMenuSlider(
   frame.addEventListener('pointercancel', onUp)
   frame.addEventListener('click', onClick, true)
   track.addEventListener('transitionend', onArrival)
-  measure()
 
   return {
     show: (slide, seen) => moveTo(closestPosition(position, slide, list.children.length), seen),
