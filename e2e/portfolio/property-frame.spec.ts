@@ -180,6 +180,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
     const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(spilled, `nothing is wider than ${width}`).toBeLessThanOrEqual(0)
+    const cramped = () =>
+      page
+        .getByRole('navigation', { name: 'Propiedad' })
+        .getByRole('link')
+        .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)
+    await expect.poll(cramped, `no entry is wider than its place at ${width}`).toBe(0)
   }
 })
 
