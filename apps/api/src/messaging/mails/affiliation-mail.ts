@@ -9,11 +9,9 @@ import { frameMail, type MailContent, type Sender } from './mail-frame.ts'
 /** The card is on debit, with a copy of what was agreed to. */
 export function affiliationConfirmedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
   const { nextCharge } = notice
-  const title = 'Tu tarjeta quedó afiliada al Débito automático'
   return mail(sender, notice, {
     to,
-    subject: title,
-    title,
+    title: 'Tu tarjeta quedó afiliada al Débito automático',
     before: [
       `Hola, ${notice.customerName}. Desde ahora pagarás tus letras con esta tarjeta el 24 de cada mes.`,
     ],
@@ -29,11 +27,9 @@ export function affiliationConfirmedMail(sender: Sender, to: string, notice: Aff
 }
 
 export function affiliationEndedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
-  const title = 'Tu tarjeta ya no está en el Débito automático'
   return mail(sender, notice, {
     to,
-    subject: title,
-    title,
+    title: 'Tu tarjeta ya no está en el Débito automático',
     before: [`Hola, ${notice.customerName}. Retiramos tu tarjeta y no haremos más cobros con ella.`],
     lines: [['Retirada', notice.endedAt ? formatDateTime(limaDateTime(notice.endedAt)) : '']],
     after: [
@@ -45,11 +41,9 @@ export function affiliationEndedMail(sender: Sender, to: string, notice: Affilia
 
 /** The card will not be charged again; the letras are paid by hand until another one takes its place. */
 export function affiliationSuspendedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
-  const title = 'Suspendimos tu Débito automático'
   return mail(sender, notice, {
     to,
-    subject: title,
-    title,
+    title: 'Suspendimos tu Débito automático',
     before: [
       `Hola, ${notice.customerName}. ${notice.suspension ?? ''} No volveremos a cobrar a esta tarjeta.`,
     ],
@@ -62,11 +56,9 @@ export function affiliationSuspendedMail(sender: Sender, to: string, notice: Aff
 }
 
 export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
-  const title = 'Tu tarjeta vence antes del próximo cobro'
   return mail(sender, notice, {
     to,
-    subject: title,
-    title,
+    title: 'Tu tarjeta vence antes del próximo cobro',
     before: [
       `Hola, ${notice.customerName}. La tarjeta que afiliaste al Débito automático vence antes del ${formatDate(notice.nextCharge.day)} y no podremos cobrar con ella.`,
     ],
@@ -76,7 +68,8 @@ export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationN
   })
 }
 
-type Words = Omit<MailContent, 'figure' | 'attachments' | 'why'>
+/** The subject says what the heading does. */
+type Words = Omit<MailContent, 'subject' | 'figure' | 'attachments' | 'why'>
 
 function mail(sender: Sender, notice: AffiliationNotice, words: Words): Mail {
   const card: MailContent['lines'] = [
@@ -86,6 +79,7 @@ function mail(sender: Sender, notice: AffiliationNotice, words: Words): Mail {
   ]
   return frameMail(sender, {
     ...words,
+    subject: words.title,
     figure: '',
     lines: [...card, ...words.lines].filter(([, value]) => value !== ''),
     attachments: [],
