@@ -27,11 +27,17 @@ export default defineConfig({
             { name: 'app', test: /src[\\/](app|access[\\/]verification-screen)\.tsx$/, priority: 2 },
             {
               name: 'customer',
-              test: /src[\\/](frame[\\/]frame\.tsx|routes[\\/]customer-screens\.ts|payments[\\/]load-checkout\.ts|debit[\\/]load-debit\.ts)$/,
+              test: /src[\\/](frame[\\/]frame\.tsx|service-desk[\\/]query-frame\.tsx|routes[\\/]customer-screens\.ts|payments[\\/]load-checkout\.ts|debit[\\/]load-debit\.ts)$/,
               priority: 1,
             },
-            // What a property shows, in one script for its two screens.
-            { name: 'property', test: /src[\\/]portfolio[\\/](product|progress)-screen\.tsx$/, priority: 0 },
+            // Neighbours in one script: what a property shows, its documents, and what is asked
+            // of customer service.
+            { name: 'property', test: /src[\\/]portfolio[\\/](product|progress)-screen\.tsx$/ },
+            { name: 'documents', test: /src[\\/]portfolio[\\/]documents[\\/]documents-(screen|page)\.tsx$/ },
+            {
+              name: 'desk',
+              test: /src[\\/](certificates[\\/]certificates-screen|service-desk[\\/](complaint|new-query|(open|closed)-(queries|thread))-screen)\.tsx$/,
+            },
           ],
         },
       },

@@ -11,12 +11,18 @@ export type Prerender = {
 
 /**
  * The script that each page but sign-in needs, so that the browser asks for it with all that it
- * imports at once, and not for one after the other as each is run.
+ * imports at once, and not for one after the other as each is run. Which address gets which page
+ * is the server's to say (`portal-routes.ts`).
  */
 const pages = {
   'verification.html': 'app',
   'checkout.html': 'checkout-screen',
   'affiliation.html': 'card-screen',
+  'debit.html': 'debit-screens',
+  'property.html': 'property',
+  'documents.html': 'documents',
+  'simulator.html': 'simulator-screen',
+  'desk.html': 'desk',
   'index.html': 'customer',
 }
 

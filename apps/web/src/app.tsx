@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { session } from './access/session.ts'
 import { startRouter } from './routes/routes.tsx'
 
 /**
@@ -8,6 +9,8 @@ import { startRouter } from './routes/routes.tsx'
  * alone until the first screen is there: the page came with its bones, or sign-in is shown.
  */
 export async function startApp(root: Root): Promise<void> {
+  // Known before the router starts, or it would start again when the session arrives.
+  await session.ready()
   const router = startRouter()
   await initialized(router)
   // In slices, like sign-in: a whole screen in one task would hold up a slow phone.

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import './design/tokens.css'
 import './design/base.css'
 import './design/controls.css'
+import { loadEntryCalls } from './access/load-entry-calls.ts'
 import { isEntryAddress, takeLoginMode } from './access/login-mode.ts'
 import { session } from './access/session.ts'
 import { Failed } from './design/failed.tsx'
@@ -61,9 +62,13 @@ function startSignIn() {
   addEventListener('input', () => void import('./app.tsx').catch(() => undefined), { once: true })
 }
 
+/** One script after the other, each in a task of its own: together they would hold up a slow phone. */
 async function startApp(root: Root) {
   try {
+    await loadEntryCalls()
+    await nextTask()
     const app = await import('./app.tsx')
+    await nextTask()
     await app.startApp(root)
   } catch {
     root.render(
@@ -72,4 +77,8 @@ async function startApp(root: Root) {
       </div>,
     )
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -6,7 +6,7 @@ import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
 import type { MapParts } from './map-engine.ts'
 import { type PortalPage, readPage } from './portal-page.ts'
-import { portalRoute } from './portal-routes.ts'
+import { type PortalPageName, portalPages, portalRoute } from './portal-routes.ts'
 import { type CardOrigins, cardPolicy, pagePolicy } from './security-headers.ts'
 
 export type PortalParts = {
@@ -20,10 +20,10 @@ export type PortalParts = {
 }
 
 /**
- * Serves the built portal: its files, pages of their own at the entries, at verification and
- * where a card is typed, and `index.html` at every other address. Checkout and affiliation are
- * pages of their own to the browser too, because their policy lets the card provider in; so the
- * portal has to load them anew and not route to them.
+ * Serves the built portal: its files, and at every address of the portal the page that names
+ * the scripts of its screen. Checkout and affiliation are documents of their own to the browser
+ * too, because their policy lets the card provider in; so the portal has to load them anew and
+ * not route to them.
  */
 export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
   const { folder, https, card, map, settings } = parts
@@ -31,13 +31,9 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
     app.setNotFoundHandler(refuseUnknown)
     return
   }
-  const pages = {
-    login: readPage(join(folder, 'login.html'), settings),
-    verification: readPage(join(folder, 'verification.html'), settings),
-    checkout: readPage(join(folder, 'checkout.html'), settings),
-    affiliation: readPage(join(folder, 'affiliation.html'), settings),
-    app: readPage(join(folder, 'index.html'), settings),
-  }
+  const pages = Object.fromEntries(
+    portalPages.map((name) => [name, readPage(join(folder, `${name}.html`), settings)]),
+  ) as Record<PortalPageName, PortalPage>
   const policies = {
     page: pagePolicy(https, readStyleHashes(folder), map),
     card: cardPolicy(https, card, map),
@@ -81,12 +77,12 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
     : reply.type('text/plain; charset=utf-8').send(answer.message)
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: PortalPage) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: PortalPage) {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(bytes[encoding])
+  return reply.type('text/html; charset=utf-8').send(await bytes(encoding))
 }
 
 function readStyleHashes(folder: string): readonly string[] {
