@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
 import { cashEntry, fillSignIn, letterEntry, signIn } from '../e2e/access/sign-in.ts'
-import { freePort, type Llave, runLlave } from '../e2e/run-llave.ts'
+import { type Llave, runLlave } from '../e2e/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
@@ -61,21 +62,14 @@ async function rate(url: string, port: number): Promise<Record<Category, number>
   }
 }
 
-/** A browser of one person, which Lighthouse visits: it opens its pages beside the ones that are there. */
-async function asPerson<T>(
-  llave: Llave,
-  person: keyof typeof screens,
-  work: (port: number) => Promise<T>,
-): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), 'llave-lighthouse-'))
-  const port = await freePort()
-  const executablePath = findChromium()
-  const browser: BrowserContext = await chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}),
-    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+const chromePath = findChromium() || chromium.executablePath()
+
+/** Signs in as one person, so that the session lies in the profile. */
+async function enter(llave: Llave, person: keyof typeof screens, profile: string): Promise<void> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: chromePath,
+    args: chromiumFlags,
     baseURL: llave.at().portal,
-    locale: 'es-PE',
-    timezoneId: 'America/Lima',
   })
   try {
     const [page = await browser.newPage()] = browser.pages()
@@ -85,11 +79,37 @@ async function asPerson<T>(
       await page.goto(letterEntry)
       await fillSignIn(page, personas.mateo)
     }
-    await page.goto('about:blank')
-    return await work(port)
   } finally {
     await browser.close()
-    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The browser of one person, which Lighthouse visits. It is started by itself, as people start
+ * theirs: what drives the journeys would work in each page beside it, and opens the windows that
+ * a browser blocks.
+ */
+async function asPerson<T>(
+  llave: Llave,
+  person: keyof typeof screens,
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'llave-lighthouse-'))
+  try {
+    if (person !== 'nobody') await enter(llave, person, profile)
+    const browser = await launch({
+      chromePath,
+      userDataDir: profile,
+      chromeFlags: chromiumFlags,
+      logLevel: 'silent',
+    })
+    try {
+      return await work(browser.port)
+    } finally {
+      browser.kill()
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

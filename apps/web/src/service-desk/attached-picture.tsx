@@ -1,12 +1,26 @@
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import type { Attachment } from '@llave/domain/service-desk/query'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 
-/** A picture of the customer's own correspondence, fetched with their session; a click shows it whole. */
+/**
+ * A picture of the customer's own correspondence, fetched with their session when it comes near
+ * what is seen, so that it never holds up the words; a click shows it whole.
+ */
 export function AttachedPicture({ of: { id, fileName, width, height } }: { of: Attachment }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '50%' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
   const picture = useQuery({
+    enabled: near,
     queryKey: ['attachment', id],
     queryFn: ({ signal }) => callApi(readAttachment, { query: { attachmentId: id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -20,7 +34,7 @@ export function AttachedPicture({ of: { id, fileName, width, height } }: { of: A
   }, [picture.data])
 
   return (
-    <div className="msg-pic">
+    <div className="msg-pic" ref={place}>
       {address ? (
         <a href={address} target="_blank" rel="noopener" aria-label={`Ver la foto ${fileName}`}>
           <img src={address} alt={`Foto adjunta: ${fileName}`} width={width} height={height} />
