@@ -3,6 +3,12 @@ import { defineConfig } from 'vite'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
+/** Modules in one script, with all that they need and no script of a higher priority holds. */
+function script(name: string, priority: number, ...modules: readonly string[]) {
+  const paths = modules.join('|').replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')
+  return { name, priority, test: new RegExp(`src[\\\\/](${paths})$`) }
+}
+
 export default defineConfig({
   plugins: [react()],
   envPrefix: 'LLAVE_PUBLIC_',
@@ -21,23 +27,31 @@ export default defineConfig({
         // apart from it, because each script is run in a task of its own (docs/decisions/0068).
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-            { name: 'main', test: /src[\\/]main\.tsx$/, priority: 3 },
-            { name: 'calls', test: /src[\\/]access[\\/]entry-calls\.ts$/, priority: 2.5 },
-            { name: 'app', test: /src[\\/](app|access[\\/]verification-screen)\.tsx$/, priority: 2 },
-            {
-              name: 'customer',
-              test: /src[\\/](frame[\\/]frame\.tsx|service-desk[\\/]query-frame\.tsx|routes[\\/]customer-screens\.ts|payments[\\/]load-checkout\.ts|debit[\\/]load-debit\.ts)$/,
-              priority: 1,
-            },
-            // Neighbours in one script: what a property shows, its documents, and what is asked
-            // of customer service.
-            { name: 'property', test: /src[\\/]portfolio[\\/](product|progress)-screen\.tsx$/ },
-            { name: 'documents', test: /src[\\/]portfolio[\\/]documents[\\/]documents-(screen|page)\.tsx$/ },
-            {
-              name: 'desk',
-              test: /src[\\/](certificates[\\/]certificates-screen|service-desk[\\/](complaint|new-query|(open|closed)-(queries|thread))-screen)\.tsx$/,
-            },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+            script('main', 8, 'main.tsx'),
+            script('calls', 7, 'access/entry-calls.ts'),
+            script('app', 6, 'app.tsx', 'access/verification-screen.tsx'),
+            script(
+              'customer',
+              5,
+              'frame/frame.tsx',
+              'routes/customer-screens.ts',
+              'payments/load-checkout.ts',
+              'debit/load-debit.ts',
+              'service-desk/query-frame.tsx',
+              // What the steps of paying and of an affiliation share.
+              'design/(steps|step-heading|facts|terms-links|pay-bar|project-strip).tsx',
+            ),
+            // Neighbours in one script: what a property shows, its documents, and what is asked of
+            // customer service.
+            script('property', 0, 'portfolio/(product|progress)-screen.tsx'),
+            script('documents', 0, 'portfolio/documents/documents-(screen|page).tsx'),
+            script(
+              'desk',
+              0,
+              'certificates/certificates-screen.tsx',
+              'service-desk/(complaint|new-query|(open|closed)-(queries|thread))-screen.tsx',
+            ),
           ],
         },
       },

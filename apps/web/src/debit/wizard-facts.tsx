@@ -1,19 +1,15 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Fact, Facts } from '../design/facts.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
-import '../design/task.css'
+import { ProjectStrip } from '../design/project-strip.tsx'
 
 /** What the card is going to pay. */
 export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) {
   const { projectCode, projectName, productName, proforma, monthlyAmount, nextCharge } = affiliation
   return (
     <div className="task-side">
-      <div className="strip">
-        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 1024px) 45vw, 100vw" eager />
-      </div>
+      <ProjectStrip projectCode={projectCode} />
       <Facts>
         <Fact name="Proyecto">
           <span className="lower">{projectName}</span>

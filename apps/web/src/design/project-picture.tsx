@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { preload } from 'react-dom'
 import standIn from '../assets/illustrations/lotes-valle.svg'
 
 /** The widths in which the server gives pictures out. */
 const widths = [320, 640, 960, 1280] as const
+
+const sources = (src: string) => widths.map((width) => `${src}?w=${width} ${width}w`).join(', ')
 
 /**
  * The picture of a project, or the default one where it cannot be had. Its frame gives it its
@@ -21,7 +24,7 @@ export function ProjectPicture({
   const stands = failed !== src
   return (
     <img
-      {...(stands ? { sizes, srcSet: widths.map((width) => `${src}?w=${width} ${width}w`).join(', ') } : {})}
+      {...(stands ? { sizes, srcSet: sources(src) } : {})}
       src={stands ? src : standIn}
       alt=""
       width="1200"
@@ -31,4 +34,9 @@ export function ProjectPicture({
       onError={() => setFailed(src)}
     />
   )
+}
+
+/** Asks for the picture of a screen that cannot be drawn yet; `sizes` as it will be drawn. */
+export function preloadProjectPicture(src: string, sizes: string): void {
+  preload(src, { as: 'image', imageSrcSet: sources(src), imageSizes: sizes, fetchPriority: 'high' })
 }

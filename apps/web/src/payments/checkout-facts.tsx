@@ -1,11 +1,9 @@
 import { formatMoney } from '@llave/domain/money/format-money'
-import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Fact, Facts } from '../design/facts.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
-import '../design/task.css'
+import { ProjectStrip } from '../design/project-strip.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** Where the money goes: the place, and what the payment is of. */
@@ -14,9 +12,7 @@ export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
   const place = letraPlace(debt)
   return (
     <div className="task-side">
-      <div className="strip">
-        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 1024px) 45vw, 100vw" eager />
-      </div>
+      <ProjectStrip projectCode={projectCode} />
       <Facts>
         {place && <Fact name="Número de letra">{place}</Fact>}
         <Fact name={place ? 'Documento' : 'Número de documento'}>{debt.document}</Fact>

@@ -1,18 +1,34 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { LoaderFunctionArgs } from 'react-router'
 import { storedLoginMode } from '../access/login-mode.ts'
 import { session } from '../access/session.ts'
+import { affiliations } from '../api/affiliations.ts'
 import { cashStatement } from '../api/cash-statement.ts'
 import { customerStatement } from '../api/customer-statement.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
+import { preloadProjectStrip } from '../design/project-strip.tsx'
 import { queryClient } from '../frame/query-client.ts'
+import { exchangeOf, freshLetra } from './letra-queries.ts'
 
-/** Starts the call that names the debt, in the document that lets the card fields in. */
-export function loadCheckout({ request }: LoaderFunctionArgs): null {
+/** Starts the calls that name the debt, in the document that lets the card fields in. */
+export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
   requireCardDocument(request)
   const owner = session.current()?.document
   if (!owner) return null
   // Either statement may hold what the address names; the one of the present mode is looked at first.
   if (storedLoginMode() === 'cash') void queryClient.prefetchQuery(cashStatement(owner))
-  else void queryClient.prefetchQuery(customerStatement(owner))
+  else void prefetchLetra(owner, params.id ?? '')
   return null
+}
+
+/** What fails is asked again by the screen, which says so. */
+async function prefetchLetra(owner: IdentityDocument, code: string): Promise<void> {
+  void queryClient.prefetchQuery(affiliations(owner))
+  await queryClient.prefetchQuery(customerStatement(owner))
+  const { instalments = [] } = queryClient.getQueryData(customerStatement(owner).queryKey) ?? {}
+  const listed = instalments.find((letra) => letra.code === code)
+  if (!listed) return
+  preloadProjectStrip(listed.projectCode)
+  void queryClient.prefetchQuery(freshLetra(owner, listed))
+  if (listed.amount.currency === 'USD') void queryClient.prefetchQuery(exchangeOf(owner, listed))
 }

@@ -1,43 +1,24 @@
-import { readExchange } from '@llave/contract/receivables/read-exchange'
-import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/session.ts'
 import { affiliations } from '../api/affiliations.ts'
-import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import type { CheckoutData } from './checkout-debt.ts'
+import { exchangeOf, freshLetra } from './letra-queries.ts'
 
 /** The letra that the address names, fresh from the books, with the preferential rate if it is in dollars. */
 export function useLetra(code: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCustomerStatement()
   const listed = statement.data?.instalments.find((letra) => letra.code === code)
-  const fresh = useQuery({
-    queryKey: ['checkout-letra', owner.type, owner.number, listed?.proforma, code],
-    queryFn: async ({ signal }) => {
-      const body = [{ proforma: listed?.proforma ?? '', code }]
-      const [letra] = await callApi(readInstalments, { query: { ownerNumber: owner.number }, body, signal })
-      return letra ?? null
-    },
-    enabled: listed !== undefined,
-    staleTime: 0,
-  })
-  const exchange = useQuery({
-    queryKey: ['exchange', owner.type, owner.number, code],
-    queryFn: ({ signal }) =>
-      callApi(readExchange, {
-        query: { owner, code, documentNumber: listed?.accounting.number ?? '' },
-        signal,
-      }),
-    enabled: listed?.amount.currency === 'USD',
-    staleTime: 0,
-  })
+  const fresh = useQuery(freshLetra(owner, listed))
+  const exchange = useQuery(exchangeOf(owner, listed))
   // A box that cannot be offered keeps nobody from paying: asked once, and unknown counts as no.
   const debit = useQuery({ ...affiliations(owner), retry: false })
-  const refresh = () =>
-    void Promise.all([statement.refetch(), fresh.refetch(), exchange.refetch(), debit.refetch()])
+  const refresh = () => {
+    for (const query of [statement, fresh, exchange, debit]) if (query.isEnabled) void query.refetch()
+  }
 
   if (statement.data && !listed) return { state: 'foreign' }
   const failed = [statement, fresh, exchange].some((query) => query.isError && query.data === undefined)
