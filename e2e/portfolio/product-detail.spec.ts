@@ -97,7 +97,7 @@ test('Fotos shows one large photo and two small ones, 400 px high, and counts th
   await test.step('no photo is larger than the screen needs, and the place of each is kept', async () => {
     for (const img of await shown.locator('img').all()) {
       expect(await img.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(
-        /\?w=(320|640|960)$/,
+        /\?w=(320|480|750|1100)$/,
       )
       await expect(img).toHaveAttribute('width', '1200')
       await expect(img).toHaveAttribute('height', '900')

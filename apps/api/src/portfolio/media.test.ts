@@ -50,15 +50,15 @@ describe('the picture of a project', () => {
     const widthOf = async (w: number) =>
       (await sharp((await app.inject(`/media/projects/P01.jpg?w=${w}`)).rawPayload).metadata()).width
     expect(await widthOf(320)).toBe(320)
-    expect(await widthOf(640)).toBe(640)
+    expect(await widthOf(750)).toBe(750)
     expect(await widthOf(1920)).toBe(1600)
   })
 
   test('is not sent again to who has it', async () => {
-    const { headers } = await app.inject('/media/projects/P01.jpg?w=640')
+    const { headers } = await app.inject('/media/projects/P01.jpg?w=750')
     expect(headers['content-type']).toBe('image/webp')
     const again = await app.inject({
-      url: '/media/projects/P01.jpg?w=640',
+      url: '/media/projects/P01.jpg?w=750',
       headers: { 'if-none-match': String(headers.etag) },
     })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
@@ -76,9 +76,9 @@ describe('the picture of a project', () => {
     '/media/projects/P01.png',
     '/media/projects/..%2f..%2fetc%2fpasswd.jpg',
     '/media/projects/%27%20or%201=1.jpg',
-    '/media/projects/P01.jpg?w=641',
+    '/media/projects/P01.jpg?w=751',
     '/media/projects/P01.jpg?w=',
-    '/media/projects/P01.jpg?w=640&w=320',
+    '/media/projects/P01.jpg?w=750&w=320',
     '/media/projects/P01.jpg?w=99999999',
   ])('%s is 404, which shows the default picture', async (url) => {
     const { statusCode, body } = await app.inject(url)

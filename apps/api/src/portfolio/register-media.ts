@@ -1,9 +1,10 @@
+import { type PictureWidth, pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { getFile } from './files.store.ts'
 import { findHomePicture, isProjectPicture } from './media.store.ts'
-import { type PictureWidth, pictureWidths, ResizedPictures } from './resized-pictures.ts'
+import { ResizedPictures } from './resized-pictures.ts'
 
 /** A file never changes under its id. */
 const forever = 'public, max-age=31536000, immutable'

@@ -1,8 +1,5 @@
+import type { PictureWidth } from '@llave/contract/portfolio/picture-widths'
 import sharp from 'sharp'
-
-/** The widths in which pictures are given out; a screen takes the next above its own. */
-export const pictureWidths = [320, 640, 960, 1280, 1920] as const
-export type PictureWidth = (typeof pictureWidths)[number]
 
 const mostBytes = 48 * 1024 * 1024
 

@@ -1,9 +1,7 @@
+import { pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { useState } from 'react'
 import './photo.css'
-
-/** The widths in which the server gives pictures out; it enlarges none. */
-const widths = [320, 640, 960, 1280, 1920] as const
 
 /**
  * A picture of known size in the width that the screen needs. Where it cannot be had, words
@@ -22,7 +20,8 @@ export function Photo({
 }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <span className="photo-broken small">Foto no disponible</span>
-  const useful = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < of.width)
+  // The server enlarges none.
+  const useful = pictureWidths.filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < of.width)
   return (
     <img
       sizes={sizes}

@@ -1,11 +1,9 @@
+import { pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import { useState } from 'react'
 import { preload } from 'react-dom'
 import standIn from '../assets/illustrations/lotes-valle.svg'
 
-/** The widths in which the server gives pictures out. */
-const widths = [320, 640, 960, 1280] as const
-
-const sources = (src: string) => widths.map((width) => `${src}?w=${width} ${width}w`).join(', ')
+const sources = (src: string) => pictureWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ')
 
 /**
  * The picture of a project, or the default one where it cannot be had. Its frame gives it its

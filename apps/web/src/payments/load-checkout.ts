@@ -4,10 +4,10 @@ import { storedLoginMode } from '../access/login-mode.ts'
 import { session } from '../access/session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { cashStatement } from '../api/cash-statement.ts'
-import { customerStatement } from '../api/customer-statement.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
 import { preloadProjectStrip } from '../design/project-strip.tsx'
 import { queryClient } from '../frame/query-client.ts'
+import { prefetchStatement } from '../portfolio/prefetch-statement.ts'
 import { exchangeOf, freshLetra } from './letra-queries.ts'
 
 /** Starts the calls that name the debt, in the document that lets the card fields in. */
@@ -21,12 +21,10 @@ export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
   return null
 }
 
-/** What fails is asked again by the screen, which says so. */
 async function prefetchLetra(owner: IdentityDocument, code: string): Promise<void> {
   void queryClient.prefetchQuery(affiliations(owner))
-  await queryClient.prefetchQuery(customerStatement(owner))
-  const { instalments = [] } = queryClient.getQueryData(customerStatement(owner).queryKey) ?? {}
-  const listed = instalments.find((letra) => letra.code === code)
+  const statement = await prefetchStatement(owner)
+  const listed = statement?.instalments.find((letra) => letra.code === code)
   if (!listed) return
   preloadProjectStrip(listed.projectCode)
   void queryClient.prefetchQuery(freshLetra(owner, listed))

@@ -3,6 +3,7 @@
 export { loadHome } from '../portfolio/load-home.ts'
 export { loadProperty } from '../portfolio/load-property.ts'
 export { loadProduct } from '../portfolio/media/load-product.ts'
+export { loadProgress } from '../portfolio/media/load-progress.ts'
 export { Component as PropertyFrame } from '../portfolio/property-frame.tsx'
 export { Component as PaidScreen } from '../receivables/paid-screen.tsx'
 export { Component as PaymentsScreen } from '../receivables/payments-screen.tsx'

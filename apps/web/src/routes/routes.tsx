@@ -68,7 +68,7 @@ const customerScreens: RouteObject[] = [
       {
         path: 'advance',
         lazy: {
-          loader: async () => (await customer()).loadProduct,
+          loader: async () => (await customer()).loadProgress,
           Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
         },
       },

@@ -35,8 +35,8 @@ export function PhotoGrid({
               alt={picture.name}
               sizes={
                 index === 0
-                  ? '(min-width: 1024px) 600px, (min-width: 768px) 66vw, 92vw'
-                  : '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 46vw'
+                  ? '(min-width: 1024px) 600px, (min-width: 768px) 66vw, calc(100vw - 40px)'
+                  : '(min-width: 1024px) 300px, (min-width: 768px) 33vw, calc(50vw - 24px)'
               }
               eager={look === 'project' && index === 0}
             />

@@ -1,0 +1,20 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { LoaderFunctionArgs } from 'react-router'
+import { session } from '../../access/session.ts'
+import { queryClient } from '../../frame/query-client.ts'
+import { prefetchStatement } from '../prefetch-statement.ts'
+import { loadProduct } from './load-product.ts'
+import { progressOf } from './progress.ts'
+
+/** Starts the calls for the works of a property's project before the script of their screen is there. */
+export function loadProgress(args: LoaderFunctionArgs): null {
+  const owner = session.current()?.document
+  if (owner) void prefetchProgress(owner, args.params.id ?? '')
+  return loadProduct(args)
+}
+
+async function prefetchProgress(owner: IdentityDocument, proforma: string): Promise<void> {
+  const statement = await prefetchStatement(owner)
+  const product = statement?.products.find((own) => own.proforma === proforma)
+  if (product) await queryClient.prefetchQuery(progressOf(owner, product.projectCode))
+}
