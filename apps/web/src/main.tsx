@@ -4,8 +4,9 @@ import './design/tokens.css'
 import './design/base.css'
 import './design/controls.css'
 import { loadEntryCalls } from './access/load-entry-calls.ts'
-import { isEntryAddress, takeLoginMode } from './access/login-mode.ts'
+import { isEntryAddress, storedLoginMode, takeLoginMode } from './access/login-mode.ts'
 import { session } from './access/session.ts'
+import { earlyStatement } from './api/early-statement.ts'
 import { Failed } from './design/failed.tsx'
 import { duringOverlay } from './frame/overlay-store.ts'
 import { SignIn } from './sign-in.tsx'
@@ -13,7 +14,12 @@ import { SignIn } from './sign-in.tsx'
 const container = document.getElementById('root') as HTMLElement
 
 if (container.dataset.screen === 'sign-in' && isEntryAddress(location.pathname)) startSignIn()
-else afterFirstPaint(() => startApp(createRoot(container)))
+else {
+  void session.ready().then(() => {
+    earlyStatement.askFor(location.pathname, storedLoginMode(), session.current())
+  })
+  afterFirstPaint(() => startApp(createRoot(container)))
+}
 
 /** The bones are painted first: where the scripts are there at once, they would come before any frame. */
 function afterFirstPaint(start: () => void) {

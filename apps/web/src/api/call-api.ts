@@ -1,9 +1,10 @@
 import { session } from '../access/session.ts'
 import { createCallApi } from './create-call-api.ts'
+import { earlyStatement } from './early-statement.ts'
 
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
-  fetch: (address, init) => fetch(address, init),
+  fetch: (address, init) => earlyStatement.take(address, init) ?? fetch(address, init),
   // Fetched with the first form that sends pictures.
   upload: async (address, init, onProgress) =>
     (await import('./send-with-progress.ts')).sendWithProgress(address, init, onProgress),

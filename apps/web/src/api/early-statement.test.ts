@@ -1,0 +1,80 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { expect, test } from 'vitest'
+import { createCallApi } from './create-call-api.ts'
+import { createEarlyStatement } from './early-statement.ts'
+
+const document = { type: '01', number: '44556677' } as const
+const session = {
+  token: 'tok',
+  verified: true,
+  document,
+  phone: { dialCode: '51', number: '999888777' },
+  name: 'Lucía',
+  email: null,
+}
+
+/** A page that makes its calls as `call-api.ts` does; `sent` is what reached the server. */
+function page(answer: () => Promise<Response> = async () => Response.json({}, { status: 500 })) {
+  const sent: string[] = []
+  const ask = async (address: string) => {
+    sent.push(address)
+    return await answer()
+  }
+  const early = createEarlyStatement(ask)
+  let token = session.token
+  const callApi = createCallApi({
+    fetch: (address, init) => early.take(address, init) ?? ask(address),
+    token: () => token,
+    onUnauthorized: async () => undefined,
+    onUnverified: async () => undefined,
+  })
+  function signInAs(other: string) {
+    token = other
+  }
+  return { early, callApi, sent, signInAs }
+}
+
+const query = { owner: document }
+
+test.each([
+  ['/', 'letter', readCustomerStatement],
+  ['/property/1000234/payment', 'letter', readCustomerStatement],
+  ['/Property/1000234/debit', 'cash', readCustomerStatement],
+  ['/checkout/L-0018', 'letter', readCustomerStatement],
+  ['/', 'cash', readCashStatement],
+  ['/checkout/5100001', 'cash', readCashStatement],
+] as const)('at %s in %s mode the statement is asked for once, early', async (path, mode, call) => {
+  const { early, callApi, sent } = page()
+  early.askFor(path, mode, session)
+  expect(sent).toHaveLength(1)
+  await expect(callApi(call, { query })).rejects.toMatchObject({ status: 500 })
+  expect(sent).toHaveLength(1)
+  await expect(callApi(call, { query })).rejects.toMatchObject({ status: 500 })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+})
+
+test.each([
+  ['a screen of customer service', '/query/request', session],
+  ['who did not sign in', '/', null],
+  ['who still has to type the code', '/', { ...session, verified: false }],
+])('nothing is asked for %s', (_, path, who) => {
+  const { early, sent } = page()
+  early.askFor(path, 'letter', who)
+  expect(sent).toEqual([])
+})
+
+test('an answer goes to nobody but who was signed in when it was asked for', async () => {
+  const { early, callApi, sent, signInAs } = page()
+  early.askFor('/', 'letter', session)
+  signInAs('other')
+  await expect(callApi(readCustomerStatement, { query })).rejects.toMatchObject({ status: 500 })
+  expect(sent).toHaveLength(2)
+})
+
+test('a line that breaks is told to who waits for the answer, and to nobody else', async () => {
+  const { early, callApi } = page(() => Promise.reject(new TypeError('Failed to fetch')))
+  early.askFor('/', 'letter', session)
+  await expect(callApi(readCustomerStatement, { query })).rejects.toMatchObject({ code: 'sin_conexion' })
+})
