@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import { storedLoginMode } from '../access/login-mode.ts'
 import { ButtonLink } from '../design/button-link.tsx'
@@ -34,7 +34,9 @@ function CashCheckout({ id, otherwise }: Search) {
 }
 
 function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }) {
-  if (data.state === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
+  // Drawn in slices: all of it in the task that brings the answer would hold up a slow phone.
+  const drawn = useDeferredValue(data.state)
+  if (data.state === 'here' && drawn === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
   if (data.state === 'foreign') return otherwise
   if (data.state === 'failed') {
     return (
