@@ -40,12 +40,13 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
     '',
   )
   const entry = withImports(manifest, findChunk(manifest, 'main'))
+  const font = preloadedFont(manifest)
   const hashes = new Set<string>()
 
   async function write(name: string, root: string, chunks: readonly Chunk[], title?: string) {
     const styles = await inlined(dist, [...entry, ...chunks])
     hashes.add(styles.hash)
-    const head = `${preloads(chunks, entry)}${styles.markup}`
+    const head = `${font}${preloads(chunks, entry)}${styles.markup}`
     const written = page(template, { head, root, ...(title ? { title } : {}) })
     // Sign-in stands complete and waits for its script alone; elsewhere the bones are painted
     // before what the scripts bring.
@@ -69,6 +70,13 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
 /** The scripts of a page after all that it needs to be painted. */
 function yieldToPaint(html: string): string {
   return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** Asked for with the page: found only once the page is laid out, it would lay out everything again. */
+function preloadedFont(manifest: Manifest): string {
+  const file = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
+  if (!file) throw new Error('The build has no font')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 }
 
 /** Hints for scripts that the page does not name itself. */
