@@ -46,11 +46,13 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
   async function write(name: string, root: string, chunks: readonly Chunk[], title?: string) {
     const styles = await inlined(dist, [...entry, ...chunks])
     hashes.add(styles.hash)
-    const head = `${font}${preloads(chunks, entry)}${styles.markup}`
-    const written = page(template, { head, root, ...(title ? { title } : {}) })
-    // Sign-in stands complete and waits for its script alone; elsewhere the bones are painted
-    // before what the scripts bring.
-    await writeFile(join(dist, name), title ? written : yieldToPaint(written))
+    const head = `${preloads(chunks, entry)}${styles.markup}`
+    // Sign-in stands complete, and nothing may come between the person and its picture; elsewhere
+    // the bones are painted before what the scripts bring.
+    const written = title
+      ? page(template, { head, root, title })
+      : yieldToPaint(page(template, { head: `${font}${head}`, root }))
+    await writeFile(join(dist, name), written)
   }
 
   // React puts its own hint for the picture among the content, where hydration would trip over it.
