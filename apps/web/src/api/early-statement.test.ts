@@ -1,6 +1,6 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCallApi } from './create-call-api.ts'
 import { createEarlyStatement } from './early-statement.ts'
 
@@ -71,6 +71,19 @@ test('an answer goes to nobody but who was signed in when it was asked for', asy
   signInAs('other')
   await expect(callApi(readCustomerStatement, { query })).rejects.toMatchObject({ status: 500 })
   expect(sent).toHaveLength(2)
+})
+
+test('what nobody took for half a minute is asked for anew', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { early, callApi, sent } = page()
+    early.askFor('/', 'letter', session)
+    vi.advanceTimersByTime(30_001)
+    await expect(callApi(readCustomerStatement, { query })).rejects.toMatchObject({ status: 500 })
+    expect(sent).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a line that breaks is told to who waits for the answer, and to nobody else', async () => {

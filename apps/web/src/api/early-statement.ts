@@ -13,6 +13,9 @@ function statementOf(pathname: string, mode: LoginMode): string | null {
   return pathname === '/' || /^\/checkout\//i.test(pathname) ? statements[mode] : null
 }
 
+/** Milliseconds after which an answer that nobody took says what may have been true once. */
+const FRESH = 30_000
+
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -20,7 +23,7 @@ type Ask = (address: string, init: RequestInit) => Promise<Response>
  * being fetched and run: on a slow phone that takes as long as the answer.
  */
 export function createEarlyStatement(ask: Ask) {
-  let asked: { address: string; token: string; answer: Promise<Response> } | null = null
+  let asked: { address: string; token: string; at: number; answer: Promise<Response> } | null = null
   return {
     askFor(pathname: string, mode: LoginMode, session: Session | null): void {
       const path = statementOf(pathname, mode)
@@ -32,11 +35,11 @@ export function createEarlyStatement(ask: Ask) {
       const answer = ask(address, { headers, signal: AbortSignal.timeout(30_000) })
       // Whoever takes it hears of its failure; nobody has to take it.
       answer.catch(() => undefined)
-      asked = { address, token, answer }
+      asked = { address, token, at: performance.now(), answer }
     },
     /** The answer to this very call, for the first who makes it. */
     take(address: string, init: RequestInit): Promise<Response> | null {
-      if (!asked || asked.address !== address) return null
+      if (!asked || asked.address !== address || performance.now() - asked.at > FRESH) return null
       if (new Headers(init.headers).get('Authorization') !== `Bearer ${asked.token}`) return null
       const { answer } = asked
       asked = null
