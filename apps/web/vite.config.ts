@@ -21,16 +21,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Three steps of a visit, each in one script with all that it alone needs: sign-in, the
-        // code, and the screens of a customer. Left to itself the bundler makes twenty, and on a
-        // telephone's line each costs more than it weighs. React and the calls of sign-in stand
-        // apart from it, because each script is run in a task of its own (docs/decisions/0068).
+        // What comes before React, and then three steps of a visit, each in one script with all
+        // that it alone needs: sign-in, the code, and the screens of a customer. Left to itself
+        // the bundler makes twenty, and on a telephone's line each costs more than it weighs.
+        // React and the calls of sign-in stand apart, because each script is run in a task of its
+        // own (docs/decisions/0068).
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-            script('main', 8, 'main.tsx'),
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
+            script('main', 9, 'main.ts'),
+            script('sign-in', 8, 'start/wake-sign-in.tsx'),
             script('calls', 7, 'access/entry-calls.ts'),
-            script('app', 6, 'app.tsx', 'access/verification-screen.tsx'),
+            script('portal', 6, 'start/portal.tsx', 'access/verification-screen.tsx'),
             script(
               'customer',
               5,

@@ -15,7 +15,7 @@ export type Prerender = {
  * is the server's to say (`portal-routes.ts`).
  */
 const pages = {
-  'verification.html': 'app',
+  'verification.html': 'portal',
   'checkout.html': 'checkout-screen',
   'affiliation.html': 'card-screen',
   'debit.html': 'debit-screens',
@@ -57,8 +57,8 @@ export async function writePages(dist: string, prerender: Prerender): Promise<vo
 
   // React puts its own hint for the picture among the content, where hydration would trip over it.
   const signIn = await withPicture(dist, prerender.renderSignIn().replace(/^<link rel="preload"[^>]*>/, ''))
-  const calls = withImports(manifest, findChunk(manifest, 'calls'))
-  await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, calls, 'Ingresa')
+  const scripts = withImports(manifest, findChunk(manifest, 'sign-in'), findChunk(manifest, 'calls'))
+  await write('login.html', `<div id="root" data-screen="sign-in">${signIn}</div>`, scripts, 'Ingresa')
   const verification = prerender.renderVerification().replace(/^<link rel="preload"[^>]*>/, '')
   const bones = { 'verification.html': await withPicture(dist, verification) }
   for (const [name, script] of Object.entries(pages)) {
@@ -122,12 +122,11 @@ function findChunk(manifest: Manifest, name: string): Chunk {
   return found
 }
 
-/** A chunk with all that it imports at once, each once; what it imports later stays out. */
-function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
-  if (!seen.has(chunk)) {
-    seen.add(chunk)
-    for (const name of chunk.imports ?? []) withImports(manifest, manifest[name] as Chunk, seen)
-  }
+/** Chunks with all that they import at once, each once; what they import later stays out. */
+function withImports(manifest: Manifest, ...chunks: readonly Chunk[]): Chunk[] {
+  const seen = new Set(chunks)
+  // What is added on the way is walked as well.
+  for (const { imports = [] } of seen) for (const name of imports) seen.add(manifest[name] as Chunk)
   return [...seen]
 }
 

@@ -5,9 +5,9 @@ import './design/base.css'
 import './design/controls.css'
 import { VerificationSkeleton } from './access/verification-skeleton.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignIn } from './start/sign-in.tsx'
 
-/** The sign-in page as it stands before any script; `main.tsx` hydrates this very tree. */
+/** The sign-in page as it stands before any script; `start/wake-sign-in.tsx` hydrates this very tree. */
 export function renderSignIn(): string {
   return renderToString(
     <StrictMode>

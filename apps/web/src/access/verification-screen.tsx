@@ -10,9 +10,9 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { Gate } from './gate.tsx'
 import { loginAddress, storedLoginMode } from './login-mode.ts'
-import { useSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useSession } from './use-session.ts'
 import { verify } from './verify.ts'
 
 const usualDigits = 3

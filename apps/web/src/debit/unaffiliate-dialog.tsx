@@ -3,7 +3,7 @@ import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affil
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
 import { Alert } from '../design/alert.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../access/session.ts'
 import { signOut } from '../access/sign-out.ts'
+import { useSession } from '../access/use-session.ts'
 import { brand } from '../brand/brand.ts'
 import { Logo } from '../brand/logo.tsx'
 import { Button } from '../design/button.tsx'

@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt'
 import { useMutation } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Download } from '../design/icons.tsx'
 import { fetchReceipt } from './receipt-file.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../access/session.ts'
+import { useSession } from '../access/use-session.ts'
 import { useAffiliations } from '../api/affiliations.ts'
 import { Cross } from '../design/icons.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'

@@ -1,7 +1,7 @@
 import { summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Failed } from '../design/failed.tsx'
 import { Fold } from '../design/fold.tsx'

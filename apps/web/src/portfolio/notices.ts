@@ -4,7 +4,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { countUnread, type Notice, noticesOf } from '@llave/domain/portfolio/notice'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 
 /** All notices for a customer; the panel and the menu of each property take theirs of them. */

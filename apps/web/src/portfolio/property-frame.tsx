@@ -1,5 +1,5 @@
 import { Outlet, useParams } from 'react-router'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../design/back-link.tsx'
 import { Failed } from '../design/failed.tsx'

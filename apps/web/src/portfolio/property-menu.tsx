@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { ChevronDown } from '../design/icons.tsx'
 import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'

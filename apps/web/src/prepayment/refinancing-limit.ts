@@ -1,6 +1,6 @@
 import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 
 /** Maximum number of letras and debt of the proforma that was chosen; nothing is asked before. */

@@ -1,6 +1,6 @@
 import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
 import { useMutation } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Alert } from '../design/alert.tsx'

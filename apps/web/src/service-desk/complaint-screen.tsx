@@ -1,6 +1,6 @@
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'

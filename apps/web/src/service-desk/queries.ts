@@ -2,7 +2,7 @@ import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/session.ts'
+import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 
 function queriesOf(owner: IdentityDocument) {

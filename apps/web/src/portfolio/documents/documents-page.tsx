@@ -1,7 +1,7 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { useCustomerSession } from '../../access/session.ts'
+import { useCustomerSession } from '../../access/use-session.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { useCustomerSession } from '../../access/session.ts'
+import { useCustomerSession } from '../../access/use-session.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useCustomerSession } from '../../access/session.ts'
+import { useCustomerSession } from '../../access/use-session.ts'
 import { projectLocations } from '../project-locations.ts'
 import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'

@@ -1,7 +1,7 @@
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../../access/session.ts'
+import { useCustomerSession } from '../../access/use-session.ts'
 import { callApi } from '../../api/call-api.ts'
 
 const HOUR = 3_600_000

@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { session } from './access/session.ts'
-import { startRouter } from './routes/routes.tsx'
+import { session } from '../access/session.ts'
+import { startRouter } from '../routes/routes.tsx'
 
 /**
  * Everything behind sign-in, and sign-in again for who comes back to it. What stands is left
  * alone until the first screen is there: the page came with its bones, or sign-in is shown.
  */
-export async function startApp(root: Root): Promise<void> {
+export async function showPortal(root: Root): Promise<void> {
   // Known before the router starts, or it would start again when the session arrives.
   await session.ready()
   const router = startRouter()

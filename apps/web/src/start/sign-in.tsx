@@ -1,5 +1,5 @@
-import { LoginScreen } from './access/login-screen.tsx'
-import { Overlay } from './frame/overlay.tsx'
+import { LoginScreen } from '../access/login-screen.tsx'
+import { Overlay } from '../frame/overlay.tsx'
 
 /**
  * The sign-in screen alone, without the router: what `login.html` was rendered from, and

@@ -1,0 +1,15 @@
+import type { Root } from 'react-dom/client'
+import { loadEntryCalls } from '../access/load-entry-calls.ts'
+import { nextTask } from './next-task.ts'
+
+/**
+ * One script after the other, each in a task of its own: together they would hold up a slow
+ * phone. Rejects where a script does not arrive.
+ */
+export async function openPortal(root: Root): Promise<void> {
+  await loadEntryCalls()
+  await nextTask()
+  const { showPortal } = await import('./portal.tsx')
+  await nextTask()
+  await showPortal(root)
+}
