@@ -1,6 +1,7 @@
 import { personas } from '@llave/testkit/personas'
 import { guardedRoutes } from '../access/guarded-routes.ts'
-import { signIn } from '../access/sign-in.ts'
+import { letterEntry, signIn } from '../access/sign-in.ts'
+import { checkAccessibility } from '../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 
 /** Without the step before it each of these leads to another screen. */
@@ -32,5 +33,32 @@ test('the page of each screen names every script that the screen needs', async (
     expect(scripts.length, path).toBeGreaterThan(4)
     const unnamed = scripts.filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
     expect(unnamed, path).toEqual([])
+  }
+})
+
+test('a page whose scripts do not arrive says so, and opens at the next try', async ({
+  page,
+  isMobile,
+  complaints,
+}) => {
+  test.skip(!isMobile, 'the same words on every screen width')
+  complaints.expect(/net::ERR_FAILED|status of 404.*\/no-existe$/)
+  const said = page.getByRole('heading', { name: 'No pudimos abrir la página.' })
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  for (const [script, path, title] of [
+    ['react', '/no-existe', 'No encontramos esta página'],
+    ['portal', '/no-existe', 'No encontramos esta página'],
+    ['react', letterEntry, 'Te damos la bienvenida'],
+    ['sign-in', letterEntry, 'Te damos la bienvenida'],
+  ] as const) {
+    await test.step(`${script} at ${path}`, async () => {
+      await page.route(`**/assets/${script}-*.js`, (route) => route.abort())
+      await page.goto(path)
+      await expect(said).toBeVisible()
+      await checkAccessibility(page)
+      await page.unrouteAll()
+      await again.click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    })
   }
 })

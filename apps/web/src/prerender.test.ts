@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Failed } from './design/failed.tsx'
 import { renderFrame, renderSignIn, renderVerification } from './prerender.tsx'
 
 const page = renderSignIn()
@@ -42,12 +38,4 @@ test.each([
   ['the frame', renderFrame()],
 ])('%s carries no script and no style of its own, so that the strict policy lets it stand', (_, markup) => {
   expect(markup).not.toMatch(/<script|\son\w+=|\sstyle=/i)
-})
-
-test('what is said where the scripts do not arrive looks like every other failure', () => {
-  const failed = createElement(Failed, { title: 'No pudimos abrir la página.', retry: () => undefined })
-  const template = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
-  expect(template).toContain(
-    `<template id="unopened"><div class="wrap">${renderToStaticMarkup(failed)}</div></template>`,
-  )
 })
