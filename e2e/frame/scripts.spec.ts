@@ -1,6 +1,6 @@
 import { personas } from '@llave/testkit/personas'
 import { guardedRoutes } from '../access/guarded-routes.ts'
-import { letterEntry, signIn } from '../access/sign-in.ts'
+import { fillSignIn, letterEntry, signIn } from '../access/sign-in.ts'
 import { checkAccessibility } from '../check-accessibility.ts'
 import { expect, test } from '../journey.ts'
 
@@ -61,4 +61,13 @@ test('a page whose scripts do not arrive says so, and opens at the next try', as
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
   }
+  await test.step('portal, once the form of sign-in was sent', async () => {
+    await page.route('**/assets/portal-*.js', (route) => route.abort())
+    await page.goto(letterEntry)
+    const asked = fillSignIn(page, personas.mateo)
+    await expect(said).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await asked
+  })
 })
