@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['packages/testkit/src/setup/fail-on-console.ts']
+const setupFiles = ['testkit/src/setup/fail-on-console.ts']
 // Loading the modules anew for each file took four times as long as the tests themselves.
 const isolate = false
 
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           setupFiles,
           isolate,
           testTimeout: 20_000,

@@ -6,9 +6,11 @@ const projects = globSync([
   'tsconfig.json',
   'apps/*/tsconfig.json',
   'packages/*/tsconfig.json',
-  '{e2e,bench,demo}/tsconfig.json',
+  '{testkit,e2e,bench,demo}/tsconfig.json',
 ])
-const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'demo'].filter((name) => existsSync(name))
+const folders = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'scripts', 'demo'].filter((name) =>
+  existsSync(name),
+)
 
 const steps: Step[] = [
   ...projects

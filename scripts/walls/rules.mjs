@@ -11,6 +11,7 @@ const mayImport = {
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
   'apps/web': ['packages/domain', 'packages/contract'],
+  testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
   'apps/api',
@@ -18,7 +19,7 @@ const parts = [
   'packages/contract',
   'packages/domain',
   'packages/emulators',
-  'packages/testkit',
+  'testkit',
   'e2e',
   'bench',
   'scripts',
@@ -76,7 +77,7 @@ export const rules = [
     comment: 'What runs in production does not know the personas.',
     severity: 'error',
     from: { path: ['(^|/)apps/', '(^|/)packages/(domain|contract|emulators)/'], pathNot: tests },
-    to: { path: part('packages/testkit') },
+    to: { path: part('testkit') },
   },
   {
     name: 'no-cycles',

@@ -26,13 +26,14 @@ const planted: Record<string, Record<string, string>> = {
     'packages/emulators/src/b.ts': '',
   },
   'direction-apps-web': { 'apps/web/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
+  'direction-testkit': { 'testkit/src/a.ts': "import '../../apps/web/src/b.ts'", 'apps/web/src/b.ts': '' },
   'domain-has-no-dependency': { 'packages/domain/src/a.ts': "import 'node:fs'" },
   'contract-uses-zod-mini': { 'packages/contract/src/a.ts': "import 'zod'" },
   'portal-has-no-node': { 'apps/web/src/a.ts': "import 'node:fs'" },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
   'testkit-is-for-tests': {
-    'apps/api/src/a.ts': "import '../../../packages/testkit/src/b.ts'",
-    'packages/testkit/src/b.ts': '',
+    'apps/api/src/a.ts': "import '../../../testkit/src/b.ts'",
+    'testkit/src/b.ts': '',
   },
   'no-cycles': { 'apps/api/src/a.ts': "import './b.ts'", 'apps/api/src/b.ts': "import './a.ts'" },
 }
@@ -50,7 +51,9 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
       writeFileSync(join(folder, path), `${text}\n`)
     }
     const result = await cruise(
-      ['apps', 'packages'].filter((name) => Object.keys(files).some((path) => path.startsWith(name))),
+      ['apps', 'packages', 'testkit'].filter((name) =>
+        Object.keys(files).some((path) => path.startsWith(name)),
+      ),
       {
         ...options,
         baseDir: folder,
