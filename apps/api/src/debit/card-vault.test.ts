@@ -78,6 +78,9 @@ test('a key is changed without losing a card: old rows open, and are sealed anew
     ),
   )
   const both = openCardVault([young, old])
+  // A key that was lost keeps the job from nothing.
+  const lost = openCardVault([young, { id: 'another', key: old.key }])
+  expect(await resealTokens(db, lost)).toBe(0)
   expect(await resealTokens(db, both)).toBe(1)
   expect(await resealTokens(db, both)).toBe(0)
   const row = await db

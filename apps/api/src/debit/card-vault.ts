@@ -13,10 +13,11 @@ const tagLength = 16
  * is bound in: a row that was moved to another account does not open.
  */
 export function openCardVault(keys: readonly CardTokenKey[]) {
-  const [newest] = keys
+  const [newest, ...older] = keys
   if (!newest) throw new Error('A card vault needs a key')
   return {
     newestKeyId: newest.id,
+    olderKeyIds: older.map(({ id }) => id),
 
     seal(token: string, shop: string): SealedToken {
       const nonce = randomBytes(nonceLength)

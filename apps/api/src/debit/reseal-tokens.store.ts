@@ -6,7 +6,8 @@ const tables = ['affiliation', 'card_token_revocation'] as const
 
 /**
  * Seals what an older key sealed with the newest one, so that the older key can be taken out of
- * CARD_TOKEN_KEYS once this answers 0. Any number of processes may do it at once.
+ * CARD_TOKEN_KEYS once this answers 0. Any number of processes may do it at once. What no
+ * configured key opens is left as it is: debit day tells of it.
  */
 export async function resealTokens(db: Database, vault: CardVault): Promise<number> {
   return transact(db, async (trx) => {
@@ -17,11 +18,12 @@ export async function resealTokens(db: Database, vault: CardVault): Promise<numb
 }
 
 async function reseal(trx: Trx, table: (typeof tables)[number], vault: CardVault): Promise<number> {
+  if (vault.olderKeyIds.length === 0) return 0
   const rows = await trx
     .selectFrom(table)
     .select(['id', 'shop', 'encrypted_token', 'key_id'])
     .where('encrypted_token', 'is not', null)
-    .where('key_id', '<>', vault.newestKeyId)
+    .where('key_id', 'in', vault.olderKeyIds)
     .limit(batch)
     .forUpdate()
     .skipLocked()
