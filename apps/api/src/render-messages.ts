@@ -20,7 +20,7 @@ import { findAnswerNotice, findComplaintNotice } from './service-desk/desk-notic
 
 /** Puts the features' messages together: what each kind in the outbox says when it leaves. */
 export function messageRenderers(
-  config: Pick<Config, 'secret' | 'brand' | 'publicUrl'>,
+  config: Pick<Config, 'secret' | 'brand' | 'publicUrl'> & { readonly card: Pick<Config['card'], 'shops'> },
   db: Database,
   clock: Clock,
 ): MessageRenderers {
@@ -56,6 +56,6 @@ export function messageRenderers(
       const simulation = simulationOf(figures, about)
       return simulationMail(sender, recipient, simulation, await renderSimulation(simulation, brand))
     },
-    ...debitRenderers(db, clock, sender),
+    ...debitRenderers(db, clock, config.card.shops, sender),
   }
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../database/database.ts'
 export type AffiliationRow = {
   readonly id: number
   readonly proforma: string
+  /** The provider's account that keeps the card. */
+  readonly shop: string
   readonly maskedCard: string
   readonly holder: string
   readonly expiryMonth: number
@@ -19,7 +21,7 @@ export async function listLiveAffiliations(db: Queryable, customerId: number): P
   return db
     .selectFrom('affiliation as a')
     .innerJoin('card_registration as g', 'g.id', 'a.registration_id')
-    .select(['a.id', 'a.proforma', 'a.masked_card as maskedCard', 'a.card_holder as holder'])
+    .select(['a.id', 'a.proforma', 'a.shop', 'a.masked_card as maskedCard', 'a.card_holder as holder'])
     .select(['a.card_expiry_month as expiryMonth', 'a.card_expiry_year as expiryYear', 'a.device'])
     .select(['g.phone_number as phoneNumber', 'a.suspension', 'a.created_at as createdAt'])
     .where('a.customer_id', '=', customerId)

@@ -1,8 +1,10 @@
+import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
 import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
+import { forgetOldMessages } from '../operations/retention.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { announceDebits } from './announce-debits.ts'
 import { runDebitDay } from './run-debit-day.ts'
@@ -68,8 +70,7 @@ test('what is no longer true when it leaves is not said: paid by hand, or taken 
   await deliver()
   till.clock.set('2026-11-21T15:00:00Z')
   await announce()
-  const now = till.clock.now().toString()
-  await till.db.updateTable('session').set({ created_at: now, last_seen_at: now }).execute()
+  await liveDebitDays(till).staySignedIn()
   await payer.register(await payer.pay(await payer.form()))
   await leaver.unaffiliate()
   const subjects = (await deliver()).mails.map(({ subject }) => subject)
@@ -98,4 +99,30 @@ test('a card that expires before the next charge is told as soon as that is know
     [owner.persona.email, 'Tu tarjeta vence antes del próximo cobro'],
   ])
   expect(texts).toHaveLength(1)
+  // Messages are forgotten after three months; the card is as expired as before.
+  till.clock.set('2027-03-20T12:00:00Z')
+  await forgetOldMessages(till.db, till.clock)
+  await announce()
+  expect((await deliver()).mails.map(({ subject }) => subject)).not.toContain(
+    'Tu tarjeta vence antes del próximo cobro',
+  )
+})
+
+test('a letra that the card cannot be charged for is not promised', async () => {
+  till.clock.set('2026-11-20T18:00:00Z')
+  const buyer = await newAffiliated(till, { letras: 2 })
+  await till.db
+    .updateTable('receivable')
+    .set({ currency: 'PEN' })
+    .where('id', '=', buyer.receivableId)
+    .execute()
+  await deliver()
+  till.clock.set('2026-11-21T16:00:00Z')
+  await announce()
+  const text = 'Llave: el 24/11/2026 cobraremos US$\u00a0350.50 a tu tarjeta 0055.'
+  expect((await deliver()).texts).toContainEqual({ phone: buyer.persona.phone, text })
+  await liveDebitDays(till).staySignedIn()
+  expect(await buyer.affiliation()).toMatchObject({
+    proximoCobro: { letras: [{ nLETRAField: buyer.codes[1], mONEDAField: 'USD' }] },
+  })
 })

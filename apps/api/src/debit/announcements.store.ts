@@ -18,14 +18,20 @@ export async function enqueueAnnouncements(
   await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', told, subject, payload, now)
 }
 
-/** Tells the affiliations whose card is no longer good on that day, once: another card is another affiliation. */
+/**
+ * Tells the affiliations whose card is no longer good on that day, once: another card is another
+ * affiliation. Of the last two months alone, as messages are forgotten after three
+ * (`retention.ts`), and would be told again.
+ */
 export async function enqueueExpiries(
   db: Database,
   day: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<void> {
+  const since = day.subtract({ months: 2 })
   const told = sql`select id from affiliation where ended_at is null and suspended_at is null
-    and (card_expiry_year, card_expiry_month) < (${day.year}::int, ${day.month}::int)`
+    and (card_expiry_year, card_expiry_month) < (${day.year}::int, ${day.month}::int)
+    and (card_expiry_year, card_expiry_month) >= (${since.year}::int, ${since.month}::int)`
   const payload = sql`jsonb_build_object('affiliationId', a.id)`
   await enqueueBoth(db, 'card-expires', 'card-expires-sms', told, sql`a.id::text`, payload, now)
 }

@@ -1,6 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 import type { ChargeState, SkipReason } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { twoAnswersApart } from '@llave/domain/payments/form-life'
 import type { OrderState } from '@llave/domain/payments/order-state'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
@@ -66,33 +67,36 @@ export async function lockAffiliations(
 /** A charge that has no fate yet. */
 export type OpenCharge = {
   readonly id: number
-  readonly affiliationId: number
   readonly receivableId: number
   readonly state: ChargeState
   readonly orderId: string | null
 }
 
-/** The first charge without a fate of each turn, by affiliation. */
-export async function readNextCharges(
+/**
+ * The first charge without a fate of each turn that has one. A turn of the last debit day whose
+ * money is not known may stand beside one of this day: each has its own.
+ */
+export async function readNextCharges<T extends Turn>(
   trx: Queryable,
-  turns: readonly Turn[],
-): Promise<ReadonlyMap<number, OpenCharge>> {
-  const { rows } = await sql<OpenCharge>`
-    select c.id, c.affiliation_id as "affiliationId", c.receivable_id as "receivableId", c.state,
-      c.order_id as "orderId"
+  turns: readonly T[],
+): Promise<ReadonlyMap<T, OpenCharge>> {
+  const { rows } = await sql<OpenCharge & { turn: number }>`
+    select turn.number::int as turn, c.id, c.receivable_id as "receivableId", c.state, c.order_id as "orderId"
     from unnest(${turns.map(({ affiliationId }) => affiliationId)}::bigint[],
       ${turns.map(({ runDay }) => runDay.toString())}::date[],
-      ${turns.map(({ attempt }) => attempt)}::int[]) as turn(affiliation_id, run_day, attempt)
+      ${turns.map(({ attempt }) => attempt)}::int[])
+      with ordinality as turn(affiliation_id, run_day, attempt, number)
     cross join lateral (select * from debit_charge c where c.affiliation_id = turn.affiliation_id
       and c.run_day = turn.run_day and c.attempt <= turn.attempt and c.state in ('planned', 'sending', 'unknown')
       order by c.attempt, c.position limit 1) c`.execute(trx)
-  return new Map(rows.map((row) => [row.affiliationId, row]))
+  return new Map(rows.map(({ turn, ...charge }) => [turns[turn - 1] as T, charge]))
 }
 
 /** A letra about to be charged, locked. */
 export type ChargedLetra = {
   readonly state: 'pending' | 'paid' | 'annulled'
   readonly owed: Money
+  readonly dueOn: Temporal.PlainDate
   readonly code: string
   /** Somebody may be paying it by hand at this moment: its form is alive, or a payment is under way. */
   readonly inUse: boolean
@@ -108,7 +112,7 @@ export async function lockLetras(
   if (receivableIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('receivable')
-    .select(['id', 'state', 'currency', 'amount_minor', 'paid_minor', 'code'])
+    .select(['id', 'state', 'currency', 'amount_minor', 'paid_minor', 'due_on', 'code'])
     .where('id', 'in', receivableIds)
     .orderBy('id')
     .forUpdate()
@@ -127,6 +131,7 @@ export async function lockLetras(
       {
         state: row.state,
         owed: money(row.amount_minor - row.paid_minor, row.currency as Currency),
+        dueOn: row.due_on,
         code: row.code ?? '',
         inUse: inUse.has(row.id),
       },
@@ -174,19 +179,20 @@ export type ChargeOrder = {
 
 /**
  * Commits the intention to charge: the order in state `sending`, and its charge. Answers the
- * ids that were free; two orders of one second can draw the same.
+ * charges whose order's id was free; two orders of one second can draw the same.
  */
 export async function insertChargeOrders(
   trx: Trx,
   orders: readonly ChargeOrder[],
   nextCheckAt: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<number>> {
   if (orders.length === 0) return new Set()
+  const distinct = orders.filter(({ id }, at) => orders.findIndex((other) => other.id === id) === at)
   const inserted = await trx
     .insertInto('payment_order')
     .values(
-      orders.map((order) => ({
+      distinct.map((order) => ({
         id: order.id,
         shop: order.shop,
         customer_id: order.customerId,
@@ -207,12 +213,12 @@ export async function insertChargeOrders(
     .returning('id')
     .execute()
   const free = new Set(inserted.map(({ id }) => id))
-  const kept = orders.filter(({ id }) => free.has(id))
+  const kept = distinct.filter(({ id }) => free.has(id))
   await sql`update debit_charge c set state = 'sending', order_id = sent.order_id, updated_at = ${now.toString()}
     from unnest(${kept.map(({ chargeId }) => chargeId)}::bigint[], ${kept.map(({ id }) => id)}::text[])
       as sent(charge_id, order_id)
     where c.id = sent.charge_id`.execute(trx)
-  return free
+  return new Set(kept.map(({ chargeId }) => chargeId))
 }
 
 /** How the orders of charges stand. */
@@ -242,9 +248,51 @@ export async function writeFates(
     where c.id = fate.id`.execute(trx)
 }
 
-export async function stopAsking(trx: Trx, orderIds: readonly string[]): Promise<void> {
+/**
+ * Orders that ended are asked about no more, but for those old enough to have gone out twice:
+ * reconciliation goes on with them (`chargeIsOver`, domain).
+ */
+export async function stopAsking(
+  trx: Trx,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (orderIds.length === 0) return
-  await trx.updateTable('payment_order').set({ next_check_at: null }).where('id', 'in', orderIds).execute()
+  await sql`update payment_order set next_check_at = null where id = any(${orderIds}::text[])
+    and created_at > ${now.subtract(twoAnswersApart).toString()}::timestamptz`.execute(trx)
+}
+
+/** Whether the debt of an order is still to be paid. */
+export async function isStillOwed(trx: Trx, receivableId: number): Promise<boolean> {
+  const { state } = await trx
+    .selectFrom('receivable')
+    .select('state')
+    .where('id', '=', receivableId)
+    .executeTakeFirstOrThrow()
+  return state === 'pending'
+}
+
+/** Charges that count as refused although the money of their order came in the end. */
+export async function listPaidAfterAll(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectFrom('debit_charge as c')
+    .innerJoin('payment_order as o', 'o.id', 'c.order_id')
+    .select('c.id')
+    .where('c.state', '=', 'refused')
+    .where('o.state', '=', 'paid')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether there is a charge whose answer is missing. */
+export async function isAnyChargeUnknown(db: Queryable): Promise<boolean> {
+  const row = await db
+    .selectFrom('debit_charge')
+    .select('id')
+    .where('state', '=', 'unknown')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function suspendAffiliation(

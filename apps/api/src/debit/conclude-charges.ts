@@ -9,6 +9,8 @@ import { writeAudit } from './affiliation.store.ts'
 import { announceAffiliation } from './announce-affiliation.ts'
 import { announceCharges } from './announce-charges.ts'
 import {
+  isStillOwed,
+  listPaidAfterAll,
   lockAffiliations,
   readOrderStates,
   skipRest,
@@ -16,6 +18,7 @@ import {
   suspendAffiliation,
   writeFates,
 } from './charge.store.ts'
+import { endUncharged } from './end-uncharged.ts'
 import type { ChargingParts } from './start-charges.ts'
 import { letTurnsGo, type Turn } from './turn.store.ts'
 
@@ -26,9 +29,6 @@ export type SentCharge = {
   readonly orderId: string
   readonly refusalCode: string | null
 }
-
-/** The debt was paid by another hand while the charge was on its way: its money goes back by itself. */
-const surplusCode = 'LLAVE_SURPLUS'
 
 /**
  * Gives each charge the fate of its order, which `settle` decided. Answers the turns that go on
@@ -53,6 +53,7 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
       await stopAsking(
         trx,
         paid.map(({ orderId }) => orderId),
+        now,
       )
       await announceCharges(
         trx,
@@ -67,6 +68,22 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
     if (!paid.includes(charge) && (await concludeOther(parts, charge))) goingOn.push(charge.turn)
   }
   return goingOn
+}
+
+/** Money that came late on a charge that counted as refused: it is paid after all, and told. */
+export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<void> {
+  const late = await listPaidAfterAll(db)
+  if (late.length === 0) return
+  await transact(db, async (trx) => {
+    const now = clock.now()
+    await writeFates(
+      trx,
+      late.map((id) => ({ id })),
+      'paid',
+      now,
+    )
+    await announceCharges(trx, 'debit-charged-sms', late, now)
+  })
 }
 
 /** Whatever was not plainly paid, one by one. True where the turn goes on. */
@@ -86,15 +103,16 @@ async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<
       await letTurnsGo(trx, [charge.turn], { state: 'charging', nextAt: nextReconciliation(now, now) })
       return false
     }
-    await stopAsking(trx, [order.id])
+    await stopAsking(trx, [order.id], now)
     if (order.state === 'paid') {
       await writeFates(trx, [{ id: charge.chargeId }], 'paid', now)
       await announceCharges(trx, 'debit-charged-sms', [charge.chargeId], now)
       return true
     }
     if (order.state === 'surplus' || order.state === 'refunded') {
-      await writeFates(trx, [{ id: charge.chargeId, refusalCode: surplusCode }], 'refused', now)
-      return true
+      // The letra was paid by another hand meanwhile, or a part of it.
+      const next = (await isStillOwed(trx, order.receivableId)) ? 'again' : 'go-on'
+      return endUncharged(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
     }
     await refuse(trx, charge, refusalCode, now)
     return false

@@ -28,7 +28,7 @@ export function findImpediment(shops: Shops, facts: ImpedimentFacts): Affiliatio
     letras: facts.letras,
     today: facts.today,
     hasEmail: facts.email !== '',
-    oneAccount: facts.letras.every(({ owed }) => shops[owed.currency].shopId === facts.shop),
+    oneAccount: chargeable(shops, facts.shop, facts.letras).length === facts.letras.length,
     open: facts.open,
   })
 }
@@ -36,6 +36,15 @@ export function findImpediment(shops: Shops, facts: ImpedimentFacts): Affiliatio
 /** The currencies that one account charges: a card that pays in another is kept elsewhere. */
 export function currenciesOf(shops: ShopIds, shop: string): Currency[] {
   return (['PEN', 'USD'] as const).filter((currency) => shops[currency].shopId === shop)
+}
+
+/** The letras that a card kept in that account can be charged for. */
+export function chargeable<T extends ChargeableLetra>(
+  shops: ShopIds,
+  shop: string,
+  letras: readonly T[],
+): T[] {
+  return letras.filter(({ owed }) => shops[owed.currency].shopId === shop)
 }
 
 /** The refusal of the server, with the sentence that the screen shows. */

@@ -1,6 +1,6 @@
 import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliation'
 import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
-import { chargeRefusal } from '@llave/domain/debit/charge-refusal'
+import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal'
 import { nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
@@ -13,7 +13,7 @@ import {
   listLastCharges,
   listLiveAffiliations,
 } from './affiliation-list.store.ts'
-import { currenciesOf, findImpediment, type Shops } from './find-impediment.ts'
+import { chargeable, currenciesOf, findImpediment, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
 
 /** ObtenerProyectoAfiliacion: every proforma that has pending letras or a card on debit. */
@@ -39,7 +39,7 @@ export async function listAffiliations(
     const card = cards.find((each) => each.proforma === proforma) ?? null
     if (pending.length === 0 && !card) return []
     const last = charges.find((charge) => charge.affiliationId === card?.id) ?? null
-    const next = nextCharge(pending, limaDateTime(now))
+    const next = nextCharge(card ? chargeable(shops, card.shop, pending) : pending, limaDateTime(now))
     const facts = { today: limaDate(now), email: owner.email, shop: shops[currency].shopId, open }
     return {
       owner: session.document,
@@ -76,7 +76,7 @@ function toCard(row: AffiliationRow): DebitAffiliation['card'] {
 }
 
 function toRefusal(charge: LastCharge): LastRefusal | null {
-  if (charge.state !== 'refused') return null
+  if (charge.state !== 'refused' || !isBankRefusal(charge.refusalCode)) return null
   const { reason, advice } = chargeRefusal(charge.refusalCode)
   return {
     day: limaDate(charge.updatedAt),

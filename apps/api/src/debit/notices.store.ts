@@ -4,11 +4,13 @@ import { money } from '@llave/domain/money/money'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import type { AffiliationNotice, ChargeNotice } from '../messaging/mails/debit-notice.ts'
+import { chargeable, type ShopIds } from './find-impediment.ts'
 import { listPendingLetras } from './proforma.store.ts'
 
 /** What a message tells of an affiliation, as things stand now. */
 export async function findAffiliationNotice(
   db: Queryable,
+  shops: ShopIds,
   affiliationId: number,
   now: Temporal.Instant,
 ): Promise<AffiliationNotice | null> {
@@ -19,9 +21,11 @@ export async function findAffiliationNotice(
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['c.name', 'a.proforma', 'j.name as project', 'p.product_name', 'a.masked_card', 'a.card_holder'])
     .select(['a.card_expiry_month', 'a.card_expiry_year', 'a.created_at', 'a.ended_at', 'a.suspension'])
+    .select('a.shop')
     .where('a.id', '=', affiliationId)
     .executeTakeFirst()
   if (!row) return null
+  const letras = chargeable(shops, row.shop, await listPendingLetras(db, [row.proforma]))
   return {
     customerName: row.name,
     proforma: row.proforma,
@@ -33,7 +37,7 @@ export async function findAffiliationNotice(
     registeredAt: row.created_at,
     endedAt: row.ended_at,
     suspension: row.suspension,
-    nextCharge: nextCharge(await listPendingLetras(db, [row.proforma]), limaDateTime(now)),
+    nextCharge: nextCharge(letras, limaDateTime(now)),
   }
 }
 

@@ -100,18 +100,24 @@ async function closeEarlierRuns(trx: Trx, day: Temporal.PlainDate, now: Temporal
       and c.affiliation_id = t.affiliation_id and c.state in ('sending', 'unknown'))`.execute(trx)
 }
 
-/** Plans the next try of one affiliation: what is still to be paid of what that day charged. */
+/**
+ * Plans the next try of one affiliation: what is still to be paid of what that day charged. False
+ * where the turn does not wait for that try any more.
+ */
 export async function planRetry(
   trx: Trx,
   turn: { readonly runDay: Temporal.PlainDate; readonly affiliationId: number; readonly attempt: number },
   shops: ShopIds,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const attempt = turn.attempt + 1
+  const { numAffectedRows } = await sql`update debit_turn set attempt = ${attempt}, state = 'charging'
+    where run_day = ${turn.runDay.toString()}::date and affiliation_id = ${turn.affiliationId}
+      and attempt = ${turn.attempt} and state = 'waiting'`.execute(trx)
+  if (numAffectedRows === 0n) return false
   const letras = sql<PlannedLetra>`${plannedLetras(turn.runDay, shops)} and a.id = ${turn.affiliationId}`
   await insertCharges(trx, turn.runDay, attempt, letras, now)
-  await sql`update debit_turn set attempt = ${attempt}, state = 'charging'
-    where run_day = ${turn.runDay.toString()}::date and affiliation_id = ${turn.affiliationId}`.execute(trx)
+  return true
 }
 
 /** A letra whose earlier charge is still unknown is left out: that charge goes on. */

@@ -2,11 +2,20 @@ import { equalMoney } from '@llave/domain/money/money'
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { limaDate } from '@llave/domain/time/lima-date'
 import { transact } from '../database/database.ts'
 import { askOrder } from '../payments/ask-order.ts'
-import { findOrder, lockOrder, moveOrder, noteOrder, type Order } from '../payments/order.store.ts'
-import { lockAffiliations, lockLetras, type OpenCharge, stopAsking, writeFates } from './charge.store.ts'
-import { type ChargingParts, describeCharge, type StartedCharge } from './start-charges.ts'
+import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/order.store.ts'
+import { lockAffiliations, lockLetras, type OpenCharge, writeFates } from './charge.store.ts'
+import { endUncharged } from './end-uncharged.ts'
+import {
+  type ChargingParts,
+  describeCharge,
+  putOffUnreadable,
+  type StartedCharge,
+  skipReason,
+  stopReason,
+} from './start-charges.ts'
 import { letTurnsGo, type Turn } from './turn.store.ts'
 
 /** What comes next for a charge whose answer was lost. */
@@ -15,13 +24,10 @@ export type Pursuit =
   | { readonly kind: 'ended'; readonly turn: Turn; readonly chargeId: number; readonly orderId: string }
   /** The provider proved to know of nothing: the same order goes out again. */
   | { readonly kind: 'again'; readonly started: StartedCharge }
-  /** It will not be charged any more; the turn goes on. */
-  | { readonly kind: 'withdrawn'; readonly turn: Turn }
-  /** Still not known: asked again later. */
+  /** It came to nothing; the turn goes on. */
+  | { readonly kind: 'over'; readonly turn: Turn }
+  /** Still not known, or for another try: the turn waits. */
   | { readonly kind: 'later' }
-
-/** Written as the refusal of a charge that was never made and is not wanted any more. */
-const withdrawnCode = 'LLAVE_WITHDRAWN'
 
 /**
  * A charge that was sent and of which nothing is known: the provider is asked, and only after
@@ -42,6 +48,18 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
     const letra = (await lockLetras(trx, [charge.receivableId], now, orderId)).get(charge.receivableId)
     const order = await lockOrder(trx, orderId)
     if (!isUnderWay(order.state)) return ended
+    if (await hasQuarantine(trx, orderId)) {
+      await moveOrder(trx, order, 'refused', now)
+      // Money that nobody asked for is no ground to take more, but of a letra that was withdrawn.
+      const next = letra?.state === 'pending' ? 'stop' : 'go-on'
+      const goesOn = await endUncharged(
+        trx,
+        { turn, chargeId: charge.id, code: 'LLAVE_QUARANTINED' },
+        next,
+        now,
+      )
+      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+    }
     const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
     if (answer !== 'unsaid') await noteOrder(trx, orderId, { notFoundAt: firstAbsence })
     if (firstAbsence === null || !isAbsenceProven(firstAbsence, now)) {
@@ -51,35 +69,26 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
       await letTurnsGo(trx, [turn], { state: 'charging', nextAt })
       return { kind: 'later' }
     }
-    const wanted =
-      affiliation?.sealed &&
-      !affiliation.suspended &&
-      letra?.state === 'pending' &&
-      !letra.inUse &&
-      equalMoney(letra.owed, order.amount)
-    const started =
-      wanted && affiliation && letra
-        ? describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
-        : null
+    const owed =
+      affiliation && letra && !stopReason(affiliation, limaDate(now))
+        ? !skipReason(parts, turn, affiliation, letra)
+        : false
+    if (!owed || !affiliation || !letra || letra.inUse || !equalMoney(letra.owed, order.amount)) {
+      await moveOrder(trx, order, 'unknown', now)
+      // It may be processed after all: it is asked about for a day more.
+      await moveOrder(trx, { ...order, state: 'unknown' }, 'expired', now)
+      const withdrawn = { turn, chargeId: charge.id, code: 'LLAVE_WITHDRAWN' } as const
+      const goesOn = await endUncharged(trx, withdrawn, owed ? 'again' : 'go-on', now)
+      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+    }
+    const started = describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
     if (!started) {
-      await withdraw(trx, order, charge.id, now)
-      return { kind: 'withdrawn', turn }
+      await letTurnsGo(trx, [turn], { state: 'charging', nextAt: now.add(putOffUnreadable) })
+      return { kind: 'later' }
     }
     await moveOrder(trx, order, 'sending', now)
     await noteOrder(trx, orderId, { notFoundAt: null, nextCheckAt: nextReconciliation(now, now) })
     await writeFates(trx, [{ id: charge.id }], 'sending', now)
     return { kind: 'again', started }
   })
-}
-
-async function withdraw(
-  trx: Parameters<typeof lockOrder>[0],
-  order: Order,
-  chargeId: number,
-  now: Temporal.Instant,
-): Promise<void> {
-  await moveOrder(trx, order, 'unknown', now)
-  await moveOrder(trx, { ...order, state: 'unknown' }, 'expired', now)
-  await stopAsking(trx, [order.id])
-  await writeFates(trx, [{ id: chargeId, refusalCode: withdrawnCode }], 'refused', now)
 }

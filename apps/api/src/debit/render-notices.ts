@@ -12,6 +12,7 @@ import { debitAnnouncedMail, debitRefusedMail } from '../messaging/mails/debit-m
 import type { AffiliationNotice, ChargeNotice } from '../messaging/mails/debit-notice.ts'
 import type { Sender } from '../messaging/mails/mail-frame.ts'
 import type { Mail, MessageRenderers, Sms } from '../messaging/message.ts'
+import type { ShopIds } from './find-impediment.ts'
 import { findAffiliationNotice, findChargeNotice } from './notices.store.ts'
 
 type DebitKinds =
@@ -28,6 +29,7 @@ type DebitKinds =
 export function debitRenderers(
   db: Database,
   clock: Clock,
+  shops: ShopIds,
   sender: Sender,
 ): Pick<MessageRenderers, DebitKinds> {
   type Say<M, N> = (sender: Sender, to: string, notice: N) => M
@@ -47,7 +49,7 @@ export function debitRenderers(
       { affiliationId, day = '' }: { affiliationId: number; day?: string },
       recipient: string,
     ): Promise<M | null> => {
-      const notice = await findAffiliationNotice(db, affiliationId, clock.now())
+      const notice = await findAffiliationNotice(db, shops, affiliationId, clock.now())
       return notice && holds(notice, day) ? say(sender, recipient, notice) : null
     }
   }

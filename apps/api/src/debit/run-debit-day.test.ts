@@ -1,14 +1,16 @@
+import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
 import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
 import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
 import { openTill, type Till } from '@llave/testkit/payments/open-till'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runReconciliation } from '../payments/reconcile.ts'
 import { runRefunds } from '../payments/refund-surplus.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 let till: Till
+let days: ReturnType<typeof liveDebitDays>
 beforeEach(async () => {
   till = await openTill()
+  days = liveDebitDays(till)
 })
 afterEach(async () => {
   expect(await findFaults(till)).toEqual([])
@@ -16,19 +18,9 @@ afterEach(async () => {
 })
 
 const silent = { service: 'Charge/CreatePayment' } as const
-const run = () => runDebitDay(till.jobs, new AbortController().signal)
-
-/** The 24th of November at six in Lima, or so long after it; who was signed in still is. */
-async function debitDay(after: Temporal.DurationLike = { minutes: 0 }) {
-  till.clock.set('2026-11-24T11:00:00Z')
-  till.clock.advance(after)
-  await staySignedIn()
-}
-
-async function staySignedIn() {
-  const now = till.clock.now().toString()
-  await till.db.updateTable('session').set({ created_at: now, last_seen_at: now }).execute()
-}
+const run = () => days.run()
+const debitDay = (after?: Temporal.DurationLike) => days.begin(after)
+const letPass = (minutes: number) => days.letPass(minutes)
 
 async function booksAgree() {
   expect(await ledgerMoney(till)).toEqual(providerMoney(till))
@@ -36,16 +28,6 @@ async function booksAgree() {
 
 async function runRow() {
   return till.db.selectFrom('debit_run').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
-}
-
-/** Minute after minute, what the jobs do by themselves. */
-async function letPass(minutes: number) {
-  for (let minute = 0; minute < minutes; minute++) {
-    till.clock.advance({ minutes: 1 })
-    await till.card.runDue()
-    await runReconciliation(till.jobs)
-    await run()
-  }
 }
 
 test('on the 24th the letras due before the next 24th are charged, the oldest first, each once, and entered as Débito automático', async () => {
@@ -212,9 +194,7 @@ describe('an answer that was lost', () => {
     expect(buyer.charged()).toEqual([35050])
     await letPass(65)
     expect(buyer.charged()).toEqual([35050, 35050])
-    // The reconciliation of the days after: an order that ended is asked about once more.
-    await till.db.updateTable('payment_order').set({ next_check_at: till.clock.now().toString() }).execute()
-    await runReconciliation(till.jobs)
+    await letPass(60)
     while ((await runRefunds(till.jobs)) > 0);
     const refunds = await till.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
     expect(refunds).toEqual([{ state: 'done', amount_minor: 35050 }])
@@ -283,7 +263,7 @@ describe('a refusal', () => {
       if ((await buyer.charges()).length > before) tries.push(till.clock.now().toString().slice(0, 10))
     }
     expect(tries).toEqual(['2026-11-27', '2026-12-01', '2026-12-08'])
-    await staySignedIn()
+    await days.staySignedIn()
     expect((await buyer.messages()).filter((kind) => kind === 'debit-refused')).toHaveLength(4)
     expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: { proximoIntento: '' } })
     expect(buyer.charged()).toEqual([])

@@ -4,10 +4,11 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { logHappenings } from '../payments/log-happenings.ts'
 import { settle } from '../payments/settle.ts'
 import { isOpenFor } from '../payments/switch.store.ts'
-import { concludeCharges, type SentCharge } from './conclude-charges.ts'
+import { isAnyChargeUnknown } from './charge.store.ts'
+import { concludeCharges, concludeLateMoney, type SentCharge } from './conclude-charges.ts'
 import { planRun } from './plan.store.ts'
-import { pursueCharge } from './pursue-charge.ts'
-import { type ChargingParts, type StartedCharge, startCharges } from './start-charges.ts'
+import { type Pursuit, pursueCharge } from './pursue-charge.ts'
+import { type ChargingParts, type Start, type StartedCharge, startCharges } from './start-charges.ts'
 import { claimTurns, completeRuns, type Turn } from './turn.store.ts'
 
 export type DebitDayOptions = {
@@ -37,39 +38,71 @@ export async function runDebitDay(
   if (await planRun(parts.db, day, parts.shops, now)) {
     parts.log.info({ day: day.toString() }, 'debit day planned')
   }
-  await Promise.all(Array.from({ length: options.lanes }, () => takeTurns(parts, signal, options.atOnce)))
+  await concludeLateMoney(parts)
+  // Where an answer is missing, the provider is tried with one proforma before the others follow.
+  const doubtful = await isAnyChargeUnknown(parts.db)
+  if (doubtful && !(await providerAnswers(parts))) return
+  const lanes = await Promise.allSettled(
+    Array.from({ length: options.lanes }, () => takeTurns(parts, signal, options.atOnce, doubtful)),
+  )
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   await completeRuns(parts.db, parts.clock.now())
 }
 
-async function takeTurns(parts: ChargingParts, signal: AbortSignal, atOnce: number): Promise<void> {
+async function takeTurns(
+  parts: ChargingParts,
+  signal: AbortSignal,
+  atOnce: number,
+  doubtful: boolean,
+): Promise<void> {
+  let size = doubtful ? 1 : atOnce
   while (!signal.aborted && (await isOpenFor(parts.db, 'debit'))) {
-    const turns = await claimTurns(parts.db, parts.clock.now(), atOnce)
+    const turns = await claimTurns(parts.db, parts.clock.now(), size)
     if (turns.length === 0) return
-    const answers = await chargeTurns(parts, turns)
-    if (!answers && !(await providerAnswers(parts))) {
-      parts.log.warn('the provider does not answer: charging goes on later')
+    const { answered, unanswered } = await chargeTurns(parts, turns)
+    if (answered > 0) size = atOnce
+    // Every charge without an answer closes its letra for half an hour, so none is risked in vain.
+    if (unanswered > 0 && (answered === 0 || !(await providerAnswers(parts)))) {
+      parts.log.warn('the provider does not take charges: they go on later')
       return
     }
   }
 }
 
-/** Charges the letras of these turns, one of each at a time, in order. False where an answer stayed out. */
-async function chargeTurns(parts: ChargingParts, turns: readonly Turn[]): Promise<boolean> {
+/** How many charges the provider answered, and of how many nothing is known. */
+type Answers = { readonly answered: number; readonly unanswered: number }
+
+/** Charges the letras of these turns, one of each at a time, in order. */
+async function chargeTurns(parts: ChargingParts, turns: readonly Turn[]): Promise<Answers> {
   let open = turns
-  let answered = true
+  let [answered, unanswered] = [0, 0]
   while (open.length > 0) {
     const { started, unsure, again } = await startCharges(parts, open)
-    const pursuits = await Promise.all(unsure.map(({ turn, charge }) => pursueCharge(parts, turn, charge)))
+    const pursuits = await pursueAll(parts, unsure)
     const resent = pursuits.flatMap((pursuit) => (pursuit.kind === 'again' ? [pursuit.started] : []))
     const ended = pursuits.flatMap((pursuit) =>
       pursuit.kind === 'ended' ? [{ ...pursuit, refusalCode: null }] : [],
     )
-    const withdrawn = pursuits.flatMap((pursuit) => (pursuit.kind === 'withdrawn' ? [pursuit.turn] : []))
+    const over = pursuits.flatMap((pursuit) => (pursuit.kind === 'over' ? [pursuit.turn] : []))
     const sent = await Promise.all([...started, ...resent].map((charge) => send(parts, charge)))
-    answered &&= sent.every((charge) => charge.answered)
-    open = [...again, ...withdrawn, ...(await concludeCharges(parts, [...sent, ...ended]))]
+    answered += sent.filter((charge) => charge.answered).length
+    unanswered += sent.filter((charge) => !charge.answered).length
+    open = [...again, ...over, ...(await concludeCharges(parts, [...sent, ...ended]))]
   }
-  return answered
+  return { answered, unanswered }
+}
+
+/** A pursuit that fails keeps nothing else from being sent: its turn's lease runs out and somebody takes it up. */
+async function pursueAll(parts: ChargingParts, unsure: Start['unsure']): Promise<Pursuit[]> {
+  const results = await Promise.allSettled(
+    unsure.map(({ turn, charge }) => pursueCharge(parts, turn, charge)),
+  )
+  return results.flatMap((result, at) => {
+    if (result.status === 'fulfilled') return [result.value]
+    const error = result.reason instanceof Error ? result.reason.name : 'unknown'
+    parts.log.error({ charge: unsure[at]?.charge.id, error }, 'asking about a charge failed')
+    return []
+  })
 }
 
 /** One charge. Its order says afterwards what came of it; an answer that was lost leaves it unknown. */
@@ -83,7 +116,7 @@ async function send(
     return { ...sent, refusalCode: answer.code }
   if (answer.outcome !== 'answered') {
     parts.log.warn({ order: orderId, ...answer }, 'a charge whose answer is not known')
-    return { ...sent, answered: answer.outcome === 'error' }
+    return { ...sent, answered: false }
   }
   try {
     logHappenings(parts.log, 'browser', orderId, await settle(parts, 'poll', answer.value))

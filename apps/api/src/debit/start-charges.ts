@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isExpiredOn } from '@llave/domain/debit/card-expiry'
 import type { SkipReason } from '@llave/domain/debit/charge-state'
+import { chargedUntil } from '@llave/domain/debit/debit-day'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
@@ -46,7 +47,7 @@ export type Start = {
 /** A letra that somebody may be paying by hand is looked at again after this time. */
 const putOff = { minutes: 5 }
 /** A token that no configured key opens: a person has to look. */
-const putOffUnreadable = { hours: 1 }
+export const putOffUnreadable = { hours: 1 }
 
 /**
  * Commits the intention to charge the next letra of each turn: affiliations, letras and orders
@@ -74,14 +75,14 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     const toSend: { turn: Turn; order: ChargeOrder; started: StartedCharge }[] = []
 
     for (const turn of taken) {
-      const charge = charges.get(turn.affiliationId)
+      const charge = charges.get(turn)
       const affiliation = affiliations.get(turn.affiliationId)
       if (!charge || !affiliation) done.push(turn)
       else if (charge.state !== 'planned') start.unsure.push({ turn, charge })
       else {
         const letra = letras.get(charge.receivableId)
         const stop = stopReason(affiliation, limaDate(now))
-        const skip = skipReason(letra)
+        const skip = affiliation && skipReason(parts, turn, affiliation, letra)
         if (stop) {
           await skipRest(trx, turn, stop, now)
           done.push(turn)
@@ -104,7 +105,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       now,
     )
     for (const { turn, order, started } of toSend) {
-      if (free.has(order.id)) start.started.push(started)
+      if (free.has(order.chargeId)) start.started.push(started)
       else start.again.push(turn)
     }
     await letTurnsGo(trx, done, { state: 'done', nextAt: now })
@@ -123,24 +124,33 @@ async function planRetries(
 ): Promise<Turn[]> {
   const taken: Turn[] = []
   for (const turn of turns) {
-    if (turn.state === 'waiting') {
-      await planRetry(trx, turn, shops, now)
+    if (turn.state !== 'waiting') taken.push(turn)
+    // A worker that slept through its lease finds that another one has planned the try.
+    else if (await planRetry(trx, turn, shops, now)) {
       taken.push({ ...turn, attempt: turn.attempt + 1, state: 'charging' })
-    } else taken.push(turn)
+    }
   }
   return taken
 }
 
 /** What ends the whole turn. */
-function stopReason(affiliation: ChargedAffiliation, today: Temporal.PlainDate): SkipReason | null {
+export function stopReason(affiliation: ChargedAffiliation, today: Temporal.PlainDate): SkipReason | null {
   if (!affiliation.sealed) return 'ended'
   if (affiliation.suspended) return 'suspended'
   return isExpiredOn(affiliation.expiry, today) ? 'card_expired' : null
 }
 
-function skipReason(letra: ChargedLetra | undefined): SkipReason | null {
+/** What keeps one letra from being charged: the developer may have changed it since it was planned. */
+export function skipReason(
+  { shops }: ChargingParts,
+  turn: Turn,
+  affiliation: ChargedAffiliation,
+  letra: ChargedLetra | undefined,
+): SkipReason | null {
   if (!letra || letra.state === 'annulled') return 'annulled'
-  return letra.state === 'paid' || letra.owed.minor <= 0 ? 'paid' : null
+  if (letra.state === 'paid' || letra.owed.minor <= 0) return 'paid'
+  if (Temporal.PlainDate.compare(letra.dueOn, chargedUntil(turn.runDay)) >= 0) return 'put_off'
+  return shops[letra.owed.currency].shopId === affiliation.shop ? null : 'other_account'
 }
 
 /** Null where the token cannot be read: nothing is sent and somebody is told. */

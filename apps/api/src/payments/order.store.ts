@@ -25,6 +25,8 @@ export type Order = {
   readonly notFoundAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
+  /** When it came into its state. */
+  readonly movedAt: Temporal.Instant
 }
 
 export type NewOrder = Pick<
@@ -195,6 +197,7 @@ type Row = {
   not_found_at: Temporal.Instant | null
   next_check_at: Temporal.Instant | null
   created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export function toOrder(row: Row): Order {
@@ -214,5 +217,6 @@ export function toOrder(row: Row): Order {
     notFoundAt: row.not_found_at,
     nextCheckAt: row.next_check_at,
     createdAt: row.created_at,
+    movedAt: row.updated_at,
   }
 }

@@ -1,4 +1,4 @@
-import { formIsOver, isAbsenceProven } from '@llave/domain/payments/form-life'
+import { chargeIsOver, formIsOver, isAbsenceProven } from '@llave/domain/payments/form-life'
 import { isOpen, type OrderState } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { transact } from '../database/database.ts'
@@ -29,13 +29,13 @@ async function reconcile(parts: AskParts, { id, shop }: { readonly id: string; r
   await transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const order = await lockOrder(trx, id)
-    const over = order.formExpiresAt === null || formIsOver(order.formExpiresAt, now)
+    const over = order.formExpiresAt ? formIsOver(order.formExpiresAt, now) : chargeIsOver(order.movedAt, now)
     const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
     if (answer !== 'unsaid') await noteOrder(trx, id, { notFoundAt: firstAbsence })
     const proven = firstAbsence !== null && isAbsenceProven(firstAbsence, now)
     const state = answer === 'unsaid' || !over ? order.state : endOf(order, answer, proven)
     await moveOrder(trx, order, state, now)
-    // A form that is still alive can bring money although its order has ended.
+    // A form that is still alive, or a charge that went out twice, can bring money although its order has ended.
     const next = isOpen(state) || !over ? nextReconciliation(order.createdAt, now) : null
     await letOrderGo(trx, id, next)
   })

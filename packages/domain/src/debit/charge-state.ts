@@ -39,6 +39,7 @@ export function isDecided(state: ChargeState): boolean {
  * ended           the customer took the card off debit
  * suspended       a hard refusal stopped the affiliation
  * card_expired    the card is no longer good on that day
+ * put_off         the developer moved its due date past what that day charges
  * other_account   the card's token belongs to the account of another currency
  * unreachable     the customer has neither e-mail nor phone to be told by
  * earlier_refused an older letra of the proforma was refused; it is tried again with that one
@@ -50,6 +51,7 @@ export const skipReasons = [
   'ended',
   'suspended',
   'card_expired',
+  'put_off',
   'other_account',
   'unreachable',
   'earlier_refused',

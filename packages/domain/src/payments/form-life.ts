@@ -5,7 +5,7 @@ export const formLife = { minutes: 15 } as const
 const graceAfterForm = { minutes: 15 } as const
 
 /** Two answers "no such transaction" this far apart mean that a call is no longer under way (money.md). */
-const twoAnswersApart = { minutes: 15 } as const
+export const twoAnswersApart = { minutes: 15 } as const
 
 export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt.add(formLife)
@@ -19,4 +19,12 @@ export function formIsOver(expiresAt: Temporal.Instant, now: Temporal.Instant): 
 /** Whether "no such transaction", heard at both moments, means that there is none. */
 export function isAbsenceProven(firstHeardAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, firstHeardAt.add(twoAnswersApart)) >= 0
+}
+
+/** A charge that went out twice, or was given up, may be processed after all: so long it is asked about (money.md). */
+const doubtful = { hours: 24 } as const
+
+/** No money is looked for any more on a charge without a form that ended at that moment. */
+export function chargeIsOver(endedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, endedAt.add(doubtful)) >= 0
 }
