@@ -54,3 +54,11 @@ export type DebitAffiliation = {
   readonly charging: boolean
   readonly lastRefusal: LastRefusal | null
 }
+
+/** Why no card can be put on debit now; a card that only takes another's place needs no letra to be owed. */
+export function hindranceOf({
+  card,
+  impediment,
+}: Pick<DebitAffiliation, 'card' | 'impediment'>): AffiliationImpediment | null {
+  return card && impediment === 'nothing-owed' ? null : impediment
+}
