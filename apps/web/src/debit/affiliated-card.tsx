@@ -1,11 +1,12 @@
 import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
+import type { CardStanding } from '@llave/domain/debit/card-standing'
 import { lastFourDigits } from '@llave/domain/payments/card'
-import { Mark } from '../design/mark.tsx'
+import { CardMark } from './card-mark.tsx'
 import { brandName } from './card-words.ts'
 
 /** The card that is on debit, as little of it as says which one it is. */
-export function AffiliatedCardPaper({ card }: { card: AffiliatedCard }) {
+export function AffiliatedCardPaper({ card, standing }: { card: AffiliatedCard; standing: CardStanding }) {
   return (
     <dl className="debit-card">
       <div className="debit-card-brand">
@@ -14,7 +15,9 @@ export function AffiliatedCardPaper({ card }: { card: AffiliatedCard }) {
       </div>
       <div>
         <dt className="vh">Estado</dt>
-        <dd>{card.suspension ? <Mark tone="late">Suspendida</Mark> : <Mark tone="good">Afiliada</Mark>}</dd>
+        <dd>
+          <CardMark standing={standing} />
+        </dd>
       </div>
       <div className="debit-card-number">
         <dt className="vh">Tarjeta terminada en</dt>

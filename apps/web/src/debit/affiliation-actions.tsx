@@ -1,11 +1,11 @@
-import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
-import { type AffiliationImpediment, impedimentText } from '@llave/domain/debit/affiliation-impediment'
+import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ButtonLink } from '../design/button-link.tsx'
-import { confirmationAddress, paymentsAddress } from './addresses.ts'
+import { confirmationAddress } from './addresses.ts'
+import { Hindrance } from './hindrance.tsx'
 import { UnaffiliateDialog } from './unaffiliate-dialog.tsx'
+import { useCardStanding } from './use-card-standing.ts'
 
 /**
  * What can be done about the card of one proforma: put one on debit, put another in its place,
@@ -21,19 +21,24 @@ export function AffiliationActions({
   among?: boolean
   onUnaffiliated?: () => void
 }) {
-  const { proforma, projectName, productName, card, impediment, overdueCount } = affiliation
+  const { proforma, projectName, productName, card } = affiliation
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const place = `${projectName}, ${productName}`
-  // Nothing owed is no hindrance to a card that only takes another's place.
-  const hindrance = card && impediment === 'nothing-owed' ? null : impediment
+  const hindrance = hindranceOf(affiliation)
+  const standing = useCardStanding(affiliation)
   const verb = card ? 'Cambiar tarjeta' : 'Afiliar tarjeta'
-  const leads = !among && (card === null || card.suspension !== null)
+  const leads = !among && standing !== 'good'
 
   return (
     <div className="debit-acts">
       {hindrance && (
-        <Reason id={reasonId} impediment={hindrance} overdue={overdueCount} proforma={proforma} />
+        <Hindrance
+          id={reasonId}
+          of={hindrance}
+          affiliation={affiliation}
+          warned={standing === 'suspended' || standing === 'expired'}
+        />
       )}
       <div className="debit-buttons">
         {hindrance ? (
@@ -66,29 +71,6 @@ export function AffiliationActions({
             onUnaffiliated?.()
           }}
         />
-      )}
-    </div>
-  )
-}
-
-function Reason({
-  id,
-  impediment,
-  overdue,
-  proforma,
-}: {
-  id: string
-  impediment: AffiliationImpediment
-  overdue: number
-  proforma: string
-}) {
-  return (
-    <div className={impediment === 'overdue' ? 'alert' : 'note'}>
-      <p id={id}>{impedimentText(impediment, overdue)}</p>
-      {impediment === 'overdue' && (
-        <Link className="debit-pay" to={paymentsAddress(proforma)}>
-          Ver mis pagos
-        </Link>
       )}
     </div>
   )

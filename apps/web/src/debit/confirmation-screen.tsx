@@ -1,8 +1,7 @@
-import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
-import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
+import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { consentText } from '@llave/domain/debit/consent'
 import { type FormEvent, useId, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { Button } from '../design/button.tsx'
 import { Figure } from '../design/figure.tsx'
@@ -10,9 +9,11 @@ import { PayBar } from '../design/pay-bar.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import { TermsLinks } from '../design/terms-links.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { cardAddress, debitAddress, paymentsAddress } from './addresses.ts'
+import { cardAddress, debitAddress } from './addresses.ts'
 import { cardWords } from './card-words.ts'
+import { nothingToCharge } from './charge-words.ts'
 import './debit.css'
+import { Hindrance } from './hindrance.tsx'
 import { WizardData } from './wizard-data.tsx'
 import { WizardFacts } from './wizard-facts.tsx'
 import { useWayBack, WizardFrame } from './wizard-frame.tsx'
@@ -30,12 +31,12 @@ export function Component() {
 }
 
 function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
-  const { proforma, monthlyAmount, card, impediment, overdueCount } = affiliation
+  const { proforma, card } = affiliation
+  const { sums } = affiliation.nextCharge
   const back = useWayBack(debitAddress(proforma))
   const [accepted, setAccepted] = useState(() => hasConsent(proforma))
   const reasonId = useId()
-  // A card that only takes another's place needs no letra to be owed.
-  const hindrance = card && impediment === 'nothing-owed' ? null : impediment
+  const hindrance = hindranceOf(affiliation)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,18 +50,12 @@ function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
       <form className="task" onSubmit={submit}>
         <div className="task-sum">
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
-          <p className="label">Débito mensual</p>
-          <Figure of={monthlyAmount} lead />
-          {hindrance && (
-            <div className={hindrance === 'overdue' ? 'alert' : 'note'}>
-              <p id={reasonId}>{impedimentText(hindrance, overdueCount)}</p>
-              {hindrance === 'overdue' && (
-                <Link className="debit-pay" to={paymentsAddress(proforma)}>
-                  Ver mis pagos
-                </Link>
-              )}
-            </div>
-          )}
+          {sums.length > 0 && <p className="label">Débito mensual</p>}
+          {sums.map((sum, index) => (
+            <Figure key={sum.currency} of={sum} lead={index === 0} />
+          ))}
+          {!hindrance && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
+          {hindrance && <Hindrance id={reasonId} of={hindrance} affiliation={affiliation} />}
         </div>
         <WizardFacts affiliation={affiliation} />
         <div className="task-form">

@@ -1,4 +1,5 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -9,15 +10,19 @@ import picture from '../assets/illustrations/casas-campo.svg'
 import { BackLink } from '../design/back-link.tsx'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'
-import { Mark } from '../design/mark.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useToday } from '../frame/use-today.ts'
 import { debitAddress } from './addresses.ts'
 import { AffiliationActions } from './affiliation-actions.tsx'
+import { CardMark } from './card-mark.tsx'
 import { cardWords } from './card-words.ts'
+import { nothingToCharge } from './charge-words.ts'
 import './debit.css'
+import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { useCardStanding } from './use-card-standing.ts'
 
 /** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
 export function Component() {
@@ -28,7 +33,7 @@ export function Component() {
       <div>
         <BackLink to="/">Inicio</BackLink>
         <h1 className="t1">Débito automático</h1>
-        <p className="ink2 debit-lead">Tu letra se paga sola el 24 de cada mes.</p>
+        <p className="ink2 debit-lead">Con el débito automático, tu letra se paga sola el 24 de cada mes.</p>
       </div>
       {list.data ? (
         <Properties of={list.data} />
@@ -68,16 +73,15 @@ function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
 
 /** One proforma: what it is, whether a card pays it, and what can be done. */
 function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
-  const { proforma, projectCode, projectName, productName, monthlyAmount, card, nextCharge } = affiliation
+  const { proforma, projectCode, projectName, productName, card } = affiliation
+  const standing = useCardStanding(affiliation)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = `debit-${proforma}`
   return (
     <article className="debit-home" aria-labelledby={headingId}>
       <div className="debit-pic">
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 46vw, 90vw" />
-        {card && (
-          <Mark tone={card.suspension ? 'late' : 'good'}>{card.suspension ? 'Suspendida' : 'Afiliada'}</Mark>
-        )}
+        {standing && <CardMark standing={standing} />}
       </div>
       <div className="debit-words">
         <h2 className="t2" id={headingId} ref={heading} tabIndex={-1}>
@@ -86,16 +90,30 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
         <p className="ink2">
           {productName}, proforma {proforma}
         </p>
-        <p className="debit-sum">
-          <span className="label">
-            {card ? 'Próximo cobro' : 'Primer cobro'}, {formatDate(nextCharge.day)}
-          </span>
-          <span className="figure2">{formatMoney(monthlyAmount)}</span>
-        </p>
+        <NextSum affiliation={affiliation} />
         <p>{card ? cardWords(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
-        {card?.suspension && <p className="alert">{card.suspension}</p>}
       </div>
+      {card && <DebitWarnings affiliation={affiliation} card={card} />}
       <AffiliationActions affiliation={affiliation} among onUnaffiliated={() => heading.current?.focus()} />
     </article>
+  )
+}
+
+/** Day and sum of what is charged next; nothing where no charge is going to be made. */
+function NextSum({ affiliation }: { affiliation: DebitAffiliation }) {
+  const [next] = upcomingCharges(affiliation, useToday())
+  if (!next) return null
+  if (next.letras.length === 0) return <p className="debit-sum">{nothingToCharge(affiliation)}</p>
+  return (
+    <p className="debit-sum">
+      <span className="label">
+        {affiliation.card ? 'Próximo cobro' : 'Primer cobro'}, {formatDate(next.day)}
+      </span>
+      {next.sums.map((sum) => (
+        <span className="figure2" key={sum.currency}>
+          {formatMoney(sum)}
+        </span>
+      ))}
+    </p>
   )
 }

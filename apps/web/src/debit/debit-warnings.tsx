@@ -1,8 +1,11 @@
-import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
-import { isExpiredOn } from '@llave/domain/debit/card-expiry'
+import { type AffiliatedCard, type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { formatExpiry } from '@llave/domain/debit/card-expiry'
+import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
+import { useCardStanding } from './use-card-standing.ts'
+import { useLetraPositions } from './use-letra-positions.ts'
 
 /** What keeps an affiliated card from paying its letras, and what to do about it. */
 export function DebitWarnings({
@@ -12,46 +15,86 @@ export function DebitWarnings({
   affiliation: DebitAffiliation
   card: AffiliatedCard
 }) {
-  const { proforma, lastRefusal, nextCharge } = affiliation
-  if (card.suspension) {
+  const standing = useCardStanding(affiliation)
+  if (standing === 'suspended') {
     return (
       <div className="alert">
         <p>
-          Suspendimos los cobros a esta tarjeta. {card.suspension} Paga tus letras en el portal o cambia la
-          tarjeta para continuar.
+          Suspendimos los cobros a esta tarjeta. {card.suspension}{' '}
+          {wayOn(affiliation, 'Paga tus letras en el portal o cambia la tarjeta para continuar.')}
         </p>
-        <PayByHand proforma={proforma} />
+        <PayByHand affiliation={affiliation} />
       </div>
     )
   }
-  if (lastRefusal) {
-    const { day, reason, advice, nextTryOn } = lastRefusal
+  const change = wayOn(affiliation, 'Cámbiala para que tus letras se sigan pagando solas.')
+  if (standing === 'expired') {
     return (
       <div className="alert">
         <p>
-          El {formatDate(day)} no pudimos cobrar tu letra. {reason} {advice}{' '}
-          {nextTryOn
-            ? `Lo intentaremos otra vez el ${formatDate(nextTryOn)}.`
-            : 'No lo intentaremos otra vez antes del próximo 24.'}
+          Tu tarjeta venció en {formatExpiry(card.expiry)} y ya no le haremos cobros. {change}
         </p>
-        <PayByHand proforma={proforma} />
+        <PayByHand affiliation={affiliation} />
       </div>
     )
   }
-  if (isExpiredOn(card.expiry, nextCharge.day)) {
-    return (
-      <div className="alert">
-        <p>Tu tarjeta vence antes del próximo cobro. Cámbiala para que tus letras se sigan pagando solas.</p>
-      </div>
-    )
-  }
-  return null
+  return (
+    <>
+      {affiliation.lastRefusal && <Refused affiliation={affiliation} refusal={affiliation.lastRefusal} />}
+      {standing === 'expiring' && (
+        <div className="alert">
+          <p>Tu tarjeta vence antes del próximo cobro. {change}</p>
+        </div>
+      )}
+    </>
+  )
 }
 
-function PayByHand({ proforma }: { proforma: string }) {
+function Refused({
+  affiliation,
+  refusal,
+}: {
+  affiliation: DebitAffiliation
+  refusal: NonNullable<DebitAffiliation['lastRefusal']>
+}) {
+  const { positions } = useLetraPositions(affiliation.proforma)
+  const position = positions.get(refusal.letra)
+  const again = retryDay(affiliation)
+  return (
+    <div className="alert">
+      <p>
+        El {formatDate(refusal.day)} no pudimos cobrar tu letra{position ? ` ${position}` : ''}.{' '}
+        {refusal.reason} {refusal.advice}{' '}
+        {again
+          ? `Lo intentaremos otra vez el ${formatDate(again)}.`
+          : 'No lo intentaremos otra vez antes del próximo 24.'}
+      </p>
+      <PayByHand affiliation={affiliation} />
+    </div>
+  )
+}
+
+/** What helps, as far as it is open: no card takes another's place while something stands in the way. */
+function wayOn(affiliation: DebitAffiliation, free: string): string {
+  const hindrance = hindranceOf(affiliation)
+  if (hindrance === null) return free
+  if (hindrance !== 'overdue') return 'Paga tus letras en el portal.'
+  return affiliation.overdueCount === 1
+    ? 'Paga primero tu letra vencida; después podrás cambiar la tarjeta.'
+    : 'Paga primero tus letras vencidas; después podrás cambiar la tarjeta.'
+}
+
+function PayByHand({
+  affiliation: { proforma, projectName, productName },
+}: {
+  affiliation: DebitAffiliation
+}) {
   return (
     <Link className="debit-pay" to={paymentsAddress(proforma)}>
       Pagar ahora
+      <span className="vh">
+        , {projectName}, {productName}
+      </span>
     </Link>
   )
 }

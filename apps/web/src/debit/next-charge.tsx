@@ -1,41 +1,35 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { type UpcomingCharge, upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId } from 'react'
-import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Figure } from '../design/figure.tsx'
+import { Bone } from '../design/skeleton.tsx'
+import { useToday } from '../frame/use-today.ts'
+import { nothingToCharge } from './charge-words.ts'
+import { useLetraPositions } from './use-letra-positions.ts'
 
 /** When the card is charged next, with what, and for which letras; before a card is there, what the first charge would be. */
 export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
-  const { proforma, card, nextCharge, charging } = affiliation
-  const instalments = useCustomerStatement().data?.instalments ?? []
-  const positions = instalmentPositions(instalments.filter((letra) => letra.proforma === proforma))
+  const { proforma, card, charging } = affiliation
+  const [first, then] = upcomingCharges(affiliation, useToday())
   const titleId = useId()
-  const { day, letras, sums } = nextCharge
+  if (!first) return null
+  const isEmpty = first.letras.length === 0
   return (
     <section className="debit-part" aria-labelledby={titleId}>
       <h3 className="debit-label" id={titleId}>
-        {card ? 'Próximo cobro' : 'Si afilias tu tarjeta hoy, el primer cobro será'}
+        {card
+          ? 'Próximo cobro'
+          : isEmpty
+            ? 'Primer cobro'
+            : 'Si afilias tu tarjeta hoy, el primer cobro será'}
       </h3>
-      {letras.length === 0 && <p>No hay letras por cobrar el {formatDate(day)}.</p>}
-      {sums.map((sum, index) => (
-        <Figure key={sum.currency} of={sum} lead={index === 0} />
-      ))}
-      {letras.length > 0 && (
+      {isEmpty ? <p>{nothingToCharge(affiliation)}</p> : <Charge of={first} proforma={proforma} lead />}
+      {then && (
         <>
-          <p className="debit-day">El {formatDate(day)}</p>
-          <ul className="debit-letras">
-            {letras.map(({ code, dueOn, owed }) => (
-              <li key={code}>
-                <span>
-                  Letra {positions.get(code) ?? code}
-                  <span className="ink2 small">vence el {formatDate(dueOn)}</span>
-                </span>
-                <span className="money">{formatMoney(owed)}</span>
-              </li>
-            ))}
-          </ul>
+          <h4 className="debit-label">Después</h4>
+          <Charge of={then} proforma={proforma} />
         </>
       )}
       {charging && <p className="note">Hay un cobro en proceso. Estamos confirmándolo con tu banco.</p>}
@@ -43,5 +37,31 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
         La letra que vence el 24 se cobra ese día. Si pagas una letra antes, ya no se cobra.
       </p>
     </section>
+  )
+}
+
+function Charge({ of, proforma, lead = false }: { of: UpcomingCharge; proforma: string; lead?: boolean }) {
+  const { positions, loading } = useLetraPositions(proforma)
+  return (
+    <>
+      {of.sums.map((sum, index) => (
+        <Figure key={sum.currency} of={sum} lead={lead && index === 0} />
+      ))}
+      <div>
+        <p className="debit-day">El {formatDate(of.day)}</p>
+        {of.isRetry && <p className="small ink2">Intentaremos otra vez el cobro que tu banco no aceptó.</p>}
+      </div>
+      <ul className="debit-letras">
+        {of.letras.map(({ code, dueOn, owed }) => (
+          <li key={code}>
+            <span>
+              Letra {positions.get(code) ?? (loading && <Bone width={20} height={14} />)}
+              <span className="ink2 small">vence el {formatDate(dueOn)}</span>
+            </span>
+            <span className="money">{formatMoney(owed)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

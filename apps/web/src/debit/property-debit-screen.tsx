@@ -1,13 +1,12 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { formatDateTime } from '@llave/domain/time/format-date'
-import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { Fact, Facts } from '../design/facts.tsx'
 import { Failed } from '../design/failed.tsx'
+import { Moment } from '../design/moment.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { AffiliatedCardPaper } from './affiliated-card.tsx'
@@ -17,6 +16,7 @@ import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { NextCharge } from './next-charge.tsx'
 import { useAffiliation } from './use-affiliation.ts'
+import { useCardStanding } from './use-card-standing.ts'
 
 /** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
 export function Component() {
@@ -54,21 +54,24 @@ function Affiliated({
   onUnaffiliated: () => void
 }) {
   const { card, projectName, productName, monthlyAmount } = affiliation
-  if (!card) return null
+  const standing = useCardStanding(affiliation)
+  if (!card || !standing) return null
   return (
     <>
       <DebitWarnings affiliation={affiliation} card={card} />
       <div className="debit-grid">
-        {!card.suspension && <NextCharge affiliation={affiliation} />}
+        <NextCharge affiliation={affiliation} />
         <section className="debit-part" aria-label="Tarjeta afiliada">
-          <AffiliatedCardPaper card={card} />
+          <AffiliatedCardPaper card={card} standing={standing} />
           <Facts>
             <Fact name="Proyecto">
               <span className="lower">{projectName}</span>
             </Fact>
             <Fact name="Ubicación">{productName}</Fact>
-            <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>
-            <Fact name="Fecha de registro">{formatDateTime(limaDateTime(card.registeredAt))}</Fact>
+            {monthlyAmount.minor > 0 && <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>}
+            <Fact name="Fecha de registro">
+              <Moment at={card.registeredAt} />
+            </Fact>
           </Facts>
           <AffiliationActions affiliation={affiliation} onUnaffiliated={onUnaffiliated} />
         </section>
@@ -86,7 +89,7 @@ function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
       <p className="t3">Aún no tienes una tarjeta afiliada</p>
       <div className="debit-grid">
         <div className="debit-column">
-          {affiliation.impediment === null && <NextCharge affiliation={affiliation} />}
+          <NextCharge affiliation={affiliation} />
           <AffiliationActions affiliation={affiliation} />
           <Link className="link" to="#conocer-mas" onClick={explain}>
             Conocer más

@@ -1,7 +1,6 @@
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
-import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
-import { limaDateTime } from '@llave/domain/time/lima-date'
+import { formatDate } from '@llave/domain/time/format-date'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../design/button-link.tsx'
@@ -9,12 +8,14 @@ import { Fact, Facts } from '../design/facts.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Figure } from '../design/figure.tsx'
 import { Mark } from '../design/mark.tsx'
+import { Moment } from '../design/moment.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-words.ts'
+import { nothingToCharge } from './charge-words.ts'
 import './success.css'
 import { useAffiliation } from './use-affiliation.ts'
 
@@ -65,8 +66,8 @@ function Registered({ proforma }: { proforma: string }) {
 }
 
 function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: AffiliatedCard }) {
-  const { proforma, projectCode, projectName, productName, monthlyAmount, customerName, nextCharge } =
-    affiliation
+  const { proforma, projectCode, projectName, productName, customerName } = affiliation
+  const { day, sums } = affiliation.nextCharge
   return (
     <div className="success">
       <div className="success-head">
@@ -83,9 +84,12 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
         </div>
         <div className="in">
-          <p className="label">Débito mensual</p>
+          {sums.length > 0 && <p className="label">Débito mensual</p>}
           <div className="success-sum">
-            <Figure of={monthlyAmount} lead />
+            {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
+            {sums.map((sum, index) => (
+              <Figure key={sum.currency} of={sum} lead={index === 0} />
+            ))}
             <Mark tone="good">Afiliada</Mark>
           </div>
           <Facts>
@@ -93,12 +97,14 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
               <span className="lower">{projectName}</span>
             </Fact>
             <Fact name="Ubicación">{productName}</Fact>
-            <Fact name="Próximo cobro">{formatDate(nextCharge.day)}</Fact>
+            {sums.length > 0 && <Fact name="Próximo cobro">{formatDate(day)}</Fact>}
             <Fact name="Cliente">{customerName}</Fact>
             <Fact name="Tarjeta">
               {brandName(card.maskedCard)} {card.maskedCard}
             </Fact>
-            <Fact name="Fecha y hora de registro">{formatDateTime(limaDateTime(card.registeredAt))}</Fact>
+            <Fact name="Fecha y hora de registro">
+              <Moment at={card.registeredAt} />
+            </Fact>
           </Facts>
         </div>
       </article>

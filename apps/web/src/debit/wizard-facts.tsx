@@ -1,4 +1,4 @@
-import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Fact, Facts } from '../design/facts.tsx'
@@ -6,7 +6,8 @@ import { ProjectStrip } from '../design/project-strip.tsx'
 
 /** What the card is going to pay. */
 export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) {
-  const { projectCode, projectName, productName, proforma, monthlyAmount, nextCharge } = affiliation
+  const { projectCode, projectName, productName, proforma, monthlyAmount, card, nextCharge } = affiliation
+  const isCharged = hindranceOf(affiliation) === null && nextCharge.letras.length > 0
   return (
     <div className="task-side">
       <ProjectStrip projectCode={projectCode} />
@@ -16,8 +17,10 @@ export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) 
         </Fact>
         <Fact name="Ubicación">{productName}</Fact>
         <Fact name="Proforma">{proforma}</Fact>
-        <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>
-        <Fact name="Primer cobro">{formatDate(nextCharge.day)}</Fact>
+        {monthlyAmount.minor > 0 && <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>}
+        {isCharged && (
+          <Fact name={card ? 'Próximo cobro' : 'Primer cobro'}>{formatDate(nextCharge.day)}</Fact>
+        )}
       </Facts>
     </div>
   )

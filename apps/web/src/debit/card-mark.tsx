@@ -1,0 +1,9 @@
+import type { CardStanding } from '@llave/domain/debit/card-standing'
+import { Mark } from '../design/mark.tsx'
+
+/** Whether the card that is on debit pays. */
+export function CardMark({ standing }: { standing: CardStanding }) {
+  if (standing === 'suspended') return <Mark tone="late">Suspendida</Mark>
+  if (standing === 'expired') return <Mark tone="late">Vencida</Mark>
+  return <Mark tone="good">Afiliada</Mark>
+}
