@@ -7,6 +7,11 @@ import { affiliated, changeAffiliation } from './change-affiliations.ts'
 
 const { elena } = personas
 const proforma = '1000311'
+const letra = firstPending(proforma)
+const statement = '**/api/MiCuenta/ConsultaClienteLetra*'
+const overdue = { letrasVencidas: 1, impedimento: 'LETRAS_VENCIDAS' }
+const overdueText =
+  'No puedes realizar la afiliación porque cuentas con 1 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
 
 test('the debit page says what keeps a card from paying, and what to do', async ({
   page,
@@ -39,7 +44,7 @@ test('the debit page says what keeps a card from paying, and what to do', async 
   await test.step('a refusal that is tried again', async () => {
     const refusal = {
       fecha: '2026-10-24',
-      nLETRAField: firstPending(proforma).code,
+      nLETRAField: letra.code,
       motivo: 'La tarjeta no tiene saldo suficiente.',
       consejo: 'Recarga tu tarjeta o usa otra.',
       proximoIntento: '2026-10-27',
@@ -47,7 +52,7 @@ test('the debit page says what keeps a card from paying, and what to do', async 
     await open({ ultimoRechazo: refusal })
     await expect(
       page.getByText(
-        'El 24/10/2026 no pudimos cobrar tu letra. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 27/10/2026.',
+        `El 24/10/2026 no pudimos cobrar tu letra ${letra.position}. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 27/10/2026.`,
       ),
     ).toBeVisible()
     await expect(payNow).toHaveAttribute('href', `/property/${proforma}/payment`)
@@ -66,14 +71,49 @@ test('the debit page says what keeps a card from paying, and what to do', async 
     await expect(payNow).toBeVisible()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
-    await page.goto('/debit-automatic')
-    await expect(page.getByRole('article').filter({ hasText: proforma })).toContainText('Suspendida')
+  })
+  await test.step('suspended with an overdue letra: that one first, then the card', async () => {
+    await open({ motivoSuspension: 'La tarjeta está reportada como perdida.', ...overdue })
+    await expect(
+      page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
+    ).toBeVisible()
+    await expect(payNow).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cambiar tarjeta' })).toHaveAccessibleDescription(
+      overdueText,
+    )
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('a card that pays, beside an overdue letra, which closes the change alone', async () => {
+    await open(overdue)
+    await expect(card).toContainText('Afiliada')
+    await expect(page.locator('.alert')).toContainText(`Para cambiar de tarjeta:${overdueText}`)
+    await expect(page.getByRole('region', { name: 'Próximo cobro' })).toBeVisible()
+    await page.goto(`/debit/${proforma}/confirmation`)
+    await expect(page.getByText('Para cambiar de tarjeta:')).toBeVisible()
     await checkAccessibility(page)
   })
   await test.step('a card that expires before the next charge', async () => {
-    await open({ fechaVencimiento: '01/2020' })
+    await open({ proximoCobro: { fecha: '2090-02-24', letras: [] }, fechaVencimiento: '01/2090' })
     await expect(page.getByText(/^Tu tarjeta vence antes del próximo cobro\./)).toBeVisible()
     await checkAccessibility(page)
+  })
+  await test.step('a card that has expired', async () => {
+    await open({ fechaVencimiento: '01/2020' })
+    await expect(page.getByText(/^Tu tarjeta venció en 01\/2020 y ya no le haremos cobros\./)).toBeVisible()
+    await expect(card).toContainText('Vencida')
+    await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('until the statement says which letra it is, none is called by its code', async () => {
+    await page.route(statement, () => undefined)
+    await open({})
+    const charged = page.getByRole('region', { name: 'Próximo cobro' }).getByRole('listitem').first()
+    await expect(charged).toHaveText(/^Letra vence el /)
+    await page.unroute(statement)
+    await page.reload()
+    await expect(charged).toHaveText(new RegExp(`^Letra ${letra.position}vence el `))
   })
   await test.step('nothing to charge this time', async () => {
     await open({ proximoCobro: { fecha: '2030-01-24', letras: [] }, montoCuotaAprox: 0 })
