@@ -63,7 +63,7 @@ function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
             El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la
             letra. La letra que vence el 24 se cobra ese día.
           </p>
-          {card && (
+          {card && !hindrance && (
             <p className="note">
               La nueva tarjeta reemplaza a tu {cardWords(card.maskedCard)}, que deja de usarse en ese momento.
             </p>
