@@ -2,9 +2,11 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '../access/sign-in.ts'
 import { checkAccessibility } from '../check-accessibility.ts'
+import { todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { type Llave, runLlave } from '../run-llave.ts'
+import { dayText } from '../spanish-figures.ts'
 import { nextDebitDay } from './planned-letras.ts'
 
 const { paola } = personas
@@ -109,7 +111,14 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
       await expectOn(debitPage, () =>
         expect(alert).toContainText('no pudimos cobrar tu letra', { timeout: 2000 }),
       )
-      await expect(alert).toContainText('Lo intentaremos otra vez el')
+      await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
+      // The next 24th takes the letra itself where it comes before the try after three days.
+      const again = todayInLima().add({ days: 3 })
+      await expect(alert).toContainText(
+        Temporal.PlainDate.compare(again, nextDebitDay()) < 0
+          ? `Lo intentaremos otra vez el ${dayText(again)}.`
+          : 'No lo intentaremos otra vez antes del próximo 24.',
+      )
       await expect(card).toContainText('Afiliada')
       await checkAccessibility(page)
       await page.getByRole('link', { name: 'Pagar ahora' }).click()
