@@ -15,6 +15,12 @@ import type { RegistrationEvent } from './registration-stage.ts'
 /** A form went silent: "no card came" counts only when the provider had time to say otherwise. */
 const patience = 20_000
 
+const accepted =
+  'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'
+/** The form may come back within the minute: who left now would not see it. */
+const unknown =
+  'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.'
+
 /**
  * The bank accepted, or nobody knows: asks until the server does. The form's answer may be
  * brought any number of times; after a reload it is gone, and the list says what became of it.
@@ -64,9 +70,7 @@ export function ConfirmingCard({
         {paid ? 'Recibimos tu tarjeta. Estamos confirmándola.' : 'Estamos verificando tu afiliación.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard
-          ? 'No hay conexión. Seguimos intentándolo.'
-          : 'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'}
+        {unheard ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
       </p>
       <div className="confirming-bones" aria-hidden="true">
         <Bone width="100%" height={220} />
