@@ -1,7 +1,7 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Alert } from '../design/alert.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { AlertInView } from '../design/alert-in-view.tsx'
 import { CardForm } from './card-form.tsx'
 import type { FormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'
@@ -13,6 +13,7 @@ const margin = 20_000
 export function CardEntry({
   token,
   purpose,
+  keeps,
   said,
   busy,
   onBusy,
@@ -22,6 +23,8 @@ export function CardEntry({
 }: {
   token: FormToken
   purpose: FormPurpose
+  /** The card goes on automatic debit, so that we keep what says which one it is. */
+  keeps: boolean
   /** With which words this form came. */
   said: string | null
   busy: boolean
@@ -57,24 +60,13 @@ export function CardEntry({
 
   return (
     <>
-      {told && <InView key={told}>{told}</InView>}
+      {told && <AlertInView key={told}>{told}</AlertInView>}
       <CardForm token={token} purpose={purpose} onPaid={onPaid} onFault={onFault} onBusy={onPressed} />
       <p className="small ink2">
-        Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.
+        {keeps
+          ? 'El número completo y el código de seguridad van directamente al proveedor de pagos: no los vemos ni los guardamos. Guardamos los dígitos visibles, el titular y el vencimiento para mostrarte qué tarjeta está afiliada.'
+          : 'Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.'}
       </p>
     </>
-  )
-}
-
-/** Who presses the button at the foot of the form does not see what appears at its head. */
-function InView({ children }: { children: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <div ref={place}>
-      <Alert>{children}</Alert>
-    </div>
   )
 }

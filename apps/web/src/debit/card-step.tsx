@@ -67,6 +67,7 @@ export function CardStep({
             <CardEntry
               token={form.data}
               purpose="registration"
+              keeps
               said={said}
               busy={busy}
               onBusy={setBusy}

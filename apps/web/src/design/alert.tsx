@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
-/** What failed, in one line, announced at once. */
-export function Alert({ children }: { children: ReactNode }) {
+/** What failed, in one line, announced at once. With a `ref` it takes the focus where it is given. */
+export function Alert({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
-    <div className="alert" role="alert">
+    <div className="alert" role="alert" ref={ref} tabIndex={ref ? -1 : undefined}>
       {children}
     </div>
   )

@@ -152,6 +152,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       ) : (
         <PayStep
           token={stage.token}
+          keeps={registerCard}
           total={paying}
           debt={debt}
           said={stage.said}
