@@ -271,7 +271,9 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await leave.click()
     const dialog = page.getByRole('dialog', { name: '¿Quieres desafiliarte del débito automático?' })
     await expect(dialog).toContainText('Mastercard terminada en')
+    await expect(dialog.getByRole('button', { name: 'Mantener mi tarjeta' })).toBeFocused()
     await checkAccessibility(page)
+    await checkDarkAccessibility(page)
     for (let press = 0; press < 4; press++) {
       await page.keyboard.press('Tab')
       const outside = await page.evaluate(
@@ -313,6 +315,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await checkAccessibility(page)
     await bar.getByRole('button', { name: 'Cerrar aviso' }).click()
     await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     await waitForMail(llave, valeria.email, /ya no está en el Débito automático/)
     const mails = await readMails(llave, valeria.email)
     expect(mails.filter(({ subject }) => /ya no está/.test(subject))).toHaveLength(1)

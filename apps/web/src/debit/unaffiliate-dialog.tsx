@@ -3,6 +3,7 @@ import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affil
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
@@ -37,7 +38,8 @@ export function UnaffiliateDialog({
         list?.map((each) => (each.proforma === proforma ? { ...each, card: null, lastRefusal: null } : each)),
       )
       await client.invalidateQueries({ queryKey })
-      if (affiliation.customerEmail !== '') notify('cardUnenrolled')
+      // Drawn at once, so that what takes the focus next is scrolled to below it.
+      if (affiliation.customerEmail !== '') flushSync(() => notify('cardUnenrolled'))
       onDone()
     },
   })
@@ -63,14 +65,14 @@ export function UnaffiliateDialog({
             <Alert>No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.</Alert>
           )}
           <div className="dialog-acts">
+            {/* The first one has the focus when the dialog opens: a key pressed twice changes nothing. */}
+            <Button onClick={close}>Mantener mi tarjeta</Button>
             <Button
+              look="line"
               aria-disabled={leaving.isPending || undefined}
               onClick={() => !leaving.isPending && leaving.mutate()}
             >
               {leaving.isPending ? 'Desafiliando…' : 'Sí, desafiliarme'}
-            </Button>
-            <Button look="line" onClick={close}>
-              Mantener mi tarjeta
             </Button>
           </div>
         </>

@@ -3,7 +3,13 @@ import { Cross } from '../design/icons.tsx'
 import './notification-bar.css'
 import { dismissNotification, shownNotification, subscribeNotification } from './notification-store.ts'
 
-/** A sentence above everything, until it is closed. */
+function close() {
+  dismissNotification()
+  // The button that had the focus is gone.
+  document.querySelector('main')?.focus({ preventScroll: true })
+}
+
+/** A sentence above everything, in view however far down the page is, until it is closed. */
 export function NotificationBar() {
   const sentence = useSyncExternalStore(subscribeNotification, shownNotification, () => null)
   return (
@@ -11,7 +17,7 @@ export function NotificationBar() {
       {sentence && (
         <div className="wrap">
           <span>{sentence}</span>
-          <button type="button" aria-label="Cerrar aviso" onClick={dismissNotification}>
+          <button type="button" aria-label="Cerrar aviso" onClick={close}>
             <Cross />
           </button>
         </div>

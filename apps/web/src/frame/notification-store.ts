@@ -1,3 +1,5 @@
+import { subscribeCustomer } from '../access/subscribe-customer.ts'
+
 /** Every sentence that the bar can say. */
 const sentences = {
   /** Specification, "Global header"; sent when a card left automatic debit. */
@@ -22,6 +24,11 @@ export function notify(sentence: keyof typeof sentences): void {
 
 export function dismissNotification(): void {
   become(null)
+}
+
+/** Called once, where every signed-in page passes: what one customer was told is not for the next one. */
+export function dismissNotificationWithCustomer(): void {
+  subscribeCustomer(dismissNotification)
 }
 
 export function shownNotification(): string | null {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '../access/session.ts'
+import { subscribeCustomer } from '../access/subscribe-customer.ts'
 import { ApiError } from '../api/api-error.ts'
 
 /** Fetched data of the customer that is signed in. */
@@ -16,19 +17,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-let owner = ownerOf()
-
-function ownerOf(): string {
-  const current = session.current()
-  return current ? `${current.document.type} ${current.document.number}` : ''
-}
-
 // Nothing of one customer is left when the next one signs in at the same browser.
-session.subscribe(() => {
-  if (ownerOf() === owner) return
-  owner = ownerOf()
-  queryClient.clear()
-})
+subscribeCustomer(() => queryClient.clear())
 
 // A page that the browser kept while the customer paid elsewhere still says what was owed before.
 addEventListener('pageshow', (event) => {

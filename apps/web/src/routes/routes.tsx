@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
+import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
 import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
 import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
 import { Root } from './root.tsx'
@@ -147,6 +148,7 @@ export function startRouter() {
   return router
 }
 
+dismissNotificationWithCustomer()
 forgetPromoWithSession()
 forgetDraftsWithSession()
 
