@@ -23,9 +23,10 @@ import {
 export function Component() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
+  const back = useWayBack(confirmationAddress(id))
   return (
-    <WizardData proforma={id} title="Afiliación">
-      {(affiliation) => <CardWizard key={id} affiliation={affiliation} />}
+    <WizardData proforma={id} title="Afiliación" step={2} onBack={back}>
+      {(affiliation) => <CardWizard key={id} affiliation={affiliation} onBack={back} />}
     </WizardData>
   )
 }
@@ -36,11 +37,10 @@ function firstStage(proforma: string): RegistrationStage {
     : { at: 'form', said: null, tries: 1 }
 }
 
-function CardWizard({ affiliation }: { affiliation: DebitAffiliation }) {
+function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; onBack: () => void }) {
   const { proforma, owner, card } = affiliation
   const navigate = useNavigate()
   const client = useQueryClient()
-  const back = useWayBack(confirmationAddress(proforma))
   const [stage, tell] = useReducer(nextRegistrationStage, proforma, firstStage)
   // Whatever is registered later than this came from here.
   const [before] = useState(
@@ -68,7 +68,7 @@ function CardWizard({ affiliation }: { affiliation: DebitAffiliation }) {
   }
   if (stage.at === 'form') {
     return (
-      <CardStep affiliation={affiliation} said={stage.said} tries={stage.tries} tell={tell} onBack={back} />
+      <CardStep affiliation={affiliation} said={stage.said} tries={stage.tries} tell={tell} onBack={onBack} />
     )
   }
   return (

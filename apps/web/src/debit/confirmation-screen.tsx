@@ -3,11 +3,14 @@ import { consentText } from '@llave/domain/debit/consent'
 import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
+import { AlertInView } from '../design/alert-in-view.tsx'
 import { Button } from '../design/button.tsx'
 import { Figure } from '../design/figure.tsx'
 import { PayBar } from '../design/pay-bar.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import { TermsLinks } from '../design/terms-links.tsx'
+import { dismissNotification } from '../frame/notification-store.ts'
+import { useOnline } from '../frame/use-online.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { cardAddress, debitAddress } from './addresses.ts'
 import { cardWords } from './card-words.ts'
@@ -23,30 +26,37 @@ import { hasConsent, rememberConsent } from './wizard-memory.ts'
 export function Component() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
+  const back = useWayBack(debitAddress(id))
   return (
-    <WizardData proforma={id} title="Revisa los detalles del proyecto para afiliar">
-      {(affiliation) => <Confirmation key={id} affiliation={affiliation} />}
+    <WizardData proforma={id} title="Revisa los detalles del proyecto para afiliar" step={1} onBack={back}>
+      {(affiliation) => <Confirmation key={id} affiliation={affiliation} onBack={back} />}
     </WizardData>
   )
 }
 
-function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
+function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; onBack: () => void }) {
   const { proforma, card } = affiliation
   const { sums } = affiliation.nextCharge
-  const back = useWayBack(debitAddress(proforma))
   const [accepted, setAccepted] = useState(() => hasConsent(proforma))
+  const online = useOnline()
+  const [pressedOffline, setPressedOffline] = useState(0)
   const reasonId = useId()
   const hindrance = hindranceOf(affiliation)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!accepted || hindrance) return
+    // The next step is a document: without a network the browser would show a page of its own.
+    setPressedOffline(online ? 0 : pressedOffline + 1)
+    if (!online) return
     rememberConsent(proforma)
+    // The browser may keep this page, and show it again after a card was registered.
+    dismissNotification()
     location.assign(cardAddress(proforma))
   }
 
   return (
-    <WizardFrame step={1} onBack={back}>
+    <WizardFrame step={1} onBack={onBack}>
       <form className="task" onSubmit={submit}>
         <div className="task-sum">
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
@@ -88,8 +98,13 @@ function Confirmation({ affiliation }: { affiliation: DebitAffiliation }) {
               </label>
             </div>
           )}
+          {!online && pressedOffline > 0 && (
+            <AlertInView key={pressedOffline}>
+              No hay conexión. No se hizo ningún cobro. Conéctate y vuelve a intentarlo.
+            </AlertInView>
+          )}
           <PayBar total={null}>
-            <Button look="line" onClick={back}>
+            <Button look="line" onClick={onBack}>
               Regresar
             </Button>
             <Button

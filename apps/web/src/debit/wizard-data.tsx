@@ -1,43 +1,61 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
 import { ButtonLink } from '../design/button-link.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import '../design/task.css'
 import { listAddress } from './addresses.ts'
 import { useAffiliation } from './use-affiliation.ts'
+import { WizardFrame } from './wizard-frame.tsx'
 
 /** Waits for the proforma that the address of a step names, and says so where there is none. */
 export function WizardData({
   proforma,
   title,
+  step,
+  onBack,
   children,
 }: {
   proforma: string
   title: string
+  step: 1 | 2
+  onBack: () => void
   children: (affiliation: DebitAffiliation) => ReactNode
 }) {
   const data = useAffiliation(proforma)
   if (data.state === 'here') return children(data.affiliation)
   if (data.state === 'absent') return <NothingToAffiliate />
   return (
-    <>
-      <h1 className="vh">{title}</h1>
-      {data.state === 'failed' ? (
-        <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
-          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
-        </Failed>
-      ) : (
-        <Skeleton words="Cargando los detalles del proyecto…">
-          <div className="task task-bones">
-            <Bone width="60%" height={28} />
-            <Bone width="80%" height={72} />
-            <Bone width="100%" height={96} />
-            <Bone width="100%" height={220} />
-          </div>
-        </Skeleton>
-      )}
-    </>
+    <WizardFrame step={step} onBack={onBack}>
+      <div className="wizard-wait">
+        <h1 className="t2">{title}</h1>
+        {data.state === 'failed' ? (
+          <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
+            No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+          </Failed>
+        ) : (
+          <Skeleton words="Cargando los detalles del proyecto…">
+            <div className="wizard-bones">
+              <div>
+                <Bone width="80%" height={72} />
+                <Bone width="100%" height={96} />
+                <Bone width="100%" height={180} />
+              </div>
+              <div>
+                <Bone width="100%" height={300} />
+                <Bone width="100%" height={160} />
+              </div>
+            </div>
+          </Skeleton>
+        )}
+        <div className="task-back-wide">
+          <Button look="line" onClick={onBack}>
+            Regresar
+          </Button>
+        </div>
+      </div>
+    </WizardFrame>
   )
 }
 

@@ -8,9 +8,15 @@ export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => {
-    if (key === 'default' && window.history.length <= 1) void navigate(otherwise, { replace: true })
-    else void navigate(-1)
+    if (hasPageBefore(key)) void navigate(-1)
+    else void navigate(otherwise, { replace: true })
   }
+}
+
+/** The history's length counts the pages of other sites too; only the Navigation API knows of ours alone. */
+function hasPageBefore(key: string): boolean {
+  if ('navigation' in window) return window.navigation.canGoBack
+  return key !== 'default' || history.length > 1
 }
 
 /** The way back and the two steps of the wizard, above what a step shows. */
