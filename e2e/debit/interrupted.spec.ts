@@ -58,12 +58,85 @@ test('once the form said PAID it never comes back: it is confirmed, also after a
 
   const confirming = page.getByRole('heading', { name: 'Recibimos tu tarjeta. Estamos confirmándola.' })
   await expect(confirming).toBeVisible()
+  await expect(
+    page.getByText(
+      'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.',
+    ),
+  ).toBeVisible()
   await checkAccessibility(page)
   await page.reload()
   await expect(confirming).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible({ timeout: 40_000 })
   await page.goBack()
   await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
+})
+
+test('an answer of the bank that was lost is waited for on the page, and then the form comes back', async ({
+  page,
+  llave,
+}) => {
+  await signIn(page, llave, valeria)
+  await page.goto('/debit/1000332/confirmation')
+  await acceptAndContinue(page)
+  await addProviderFault(llave, { kind: 'error-envelope', service: 'Form/Pay', code: 'PSP_999' })
+  await registerCard(page, cards.approved)
+
+  await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
+  await expect(
+    page.getByText(
+      'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
+  await checkAccessibility(page)
+  const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'No recibimos la respuesta' })
+  await expect(said).toBeFocused({ timeout: 40_000 })
+  await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+})
+
+test('who comes from another site stays here with Regresar, and without a network no step is taken', async ({
+  page,
+  llave,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, llave, valeria)
+  await page.goto('data:text/html,<title>Otro sitio</title>')
+  await page.goto('/debit/1000332/confirmation')
+  const go = page.getByRole('button', { name: 'Continuar afiliación' })
+
+  await test.step('without a network', async () => {
+    await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
+    await context.setOffline(true)
+    await go.click()
+    const said = page.getByRole('main').getByRole('alert')
+    await expect(said).toHaveText(
+      'No hay conexión. No se hizo ningún cobro. Conéctate y vuelve a intentarlo.',
+    )
+    await expect(said).toBeFocused()
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await checkAccessibility(page)
+    await context.setOffline(false)
+    await expect(said).toHaveCount(0)
+    await expect(page).toHaveURL('/debit/1000332/confirmation')
+  })
+  await test.step('back to a page of this portal', async () => {
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/property/1000332/debit')
+  })
+  await test.step('and where the browser does not tell whose pages lie behind, to the page before', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+    await page.goto('/debit-automatic')
+    expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
+    await page
+      .getByRole('link', { name: /^Afiliar tarjeta/ })
+      .last()
+      .click()
+    await expect(go).toBeVisible()
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/debit-automatic')
+  })
 })
 
 test('with the provider down the wizard says that nothing was charged, and goes on once it is back', async ({
@@ -75,27 +148,41 @@ test('with the provider down the wizard says that nothing was charged, and goes 
   await signIn(page, llave, valeria)
   const list = '**/api/MiCuenta/ObtenerProyectoAfiliacion?*'
 
-  for (const [address, failure] of [
-    ['/debit-automatic', 'No pudimos cargar tu débito automático.'],
-    ['/property/1000331/debit', 'No pudimos cargar tu débito automático.'],
-    ['/debit/1000331/confirmation', 'No pudimos traer los datos de tu afiliación.'],
+  for (const [address, failure, title] of [
+    ['/debit-automatic', 'No pudimos cargar tu débito automático.', 'Débito automático'],
+    ['/property/1000331/debit', 'No pudimos cargar tu débito automático.', 'Débito automático'],
+    [
+      '/debit/1000331/confirmation',
+      'No pudimos traer los datos de tu afiliación.',
+      'Revisa los detalles del proyecto para afiliar',
+    ],
   ] as const) {
     await page.route(list, (route) => route.abort())
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText(failure)
     await checkAccessibility(page)
+    if (address.endsWith('confirmation')) {
+      await expect(page.getByRole('list', { name: 'Pasos' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Regresar' })).toBeVisible()
+    }
     await page.unroute(list)
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('alert').filter({ hasText: failure })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
   }
 
+  const step2 = page.getByRole('heading', { name: 'Afiliación', exact: true })
   await test.step('no form token', async () => {
     await addProviderFault(llave, { kind: 'server-error', service: 'Charge/CreateToken' })
     await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
     await page.getByRole('button', { name: 'Continuar afiliación' }).click()
-    await expect(page.getByRole('alert')).toContainText('No se hizo ningún cobro.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
+    )
+    await expect(page.getByText('Revisa tu conexión')).toHaveCount(0)
     await checkAccessibility(page)
     await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(step2).toBeFocused()
     await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
   })
   await test.step('no script', async () => {
@@ -106,6 +193,7 @@ test('with the provider down the wizard says that nothing was charged, and goes 
     await checkAccessibility(page)
     await page.unroute(script)
     await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(step2).toBeFocused()
     await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
   })
 })

@@ -18,12 +18,19 @@ test('a refused card says why and takes another try, an expired form is renewed,
   await acceptAndContinue(page)
   const said = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 
+  await expect(
+    page.getByText(
+      'El número completo y el código de seguridad van directamente al proveedor de pagos: no los vemos ni los guardamos. Guardamos los dígitos visibles, el titular y el vencimiento para mostrarte qué tarjeta está afiliada.',
+    ),
+  ).toBeVisible()
+
   await test.step('refused by the bank', async () => {
     await registerCard(page, cards.withoutFunds)
     await expect(said).toHaveText(
       'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
     )
     await expect(said).toBeInViewport()
+    await expect(said).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Afiliación', exact: true })).toBeVisible()
     await checkAccessibility(page)
   })
@@ -36,6 +43,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     await answerBank(page, 'Rechazar')
     await expect(said).toContainText('No se completó la verificación de tu banco. No se hizo ningún cobro.')
     await expect(said).not.toContainText('el pago')
+    await expect(said).toBeFocused()
   })
 
   await test.step('the last try of a form brings a new form', async () => {
@@ -45,6 +53,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     await expect(said).toContainText('supera el límite de tu tarjeta. No se hizo ningún cobro.')
     const number = page.getByTitle('Número de tarjeta').contentFrame().getByLabel('Número de tarjeta')
     await expect(number).toHaveValue('')
+    await expect(said).toBeFocused()
   })
 
   await test.step('a form that the provider calls expired is renewed', async () => {

@@ -108,9 +108,16 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
     return <Alert>{error.message}</Alert>
   }
   const said = error instanceof ApiError && error.status !== 0 ? error.message : null
+  if (said === null) {
+    return (
+      <Failed title={formWords.registration.failed} retry={retry}>
+        No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+      </Failed>
+    )
+  }
   return (
-    <Failed title={said ?? formWords.registration.failed} retry={retry}>
-      No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+    <Failed title={said} retry={retry}>
+      {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro. Vuelve a intentarlo.'}
     </Failed>
   )
 }

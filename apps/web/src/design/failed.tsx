@@ -5,11 +5,12 @@ import './states.css'
 
 /**
  * Stands where content would be: what did not load, what did not happen (to the money,
- * where there is any), and another try.
+ * where there is any), and another try. Without children the connection is blamed; `null` says
+ * no more than the title.
  */
 export function Failed({
   title,
-  children,
+  children = 'Revisa tu conexión y vuelve a intentarlo.',
   retry,
 }: {
   title: string
@@ -19,10 +20,27 @@ export function Failed({
   return (
     <div className="failed">
       <Alert>{title}</Alert>
-      <p className="ink2">{children ?? 'Revisa tu conexión y vuelve a intentarlo.'}</p>
-      <Button look="line" small onClick={retry}>
+      {children !== null && <p className="ink2">{children}</p>}
+      <Button
+        look="line"
+        small
+        onClick={({ currentTarget }) => {
+          focusTitleAbove(currentTarget)
+          retry()
+        }}
+      >
         Reintentar
       </Button>
     </div>
   )
+}
+
+/** The button is gone as soon as it is pressed: the focus goes to the title of what is tried again. */
+function focusTitleAbove(button: HTMLElement) {
+  const above = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)')].findLast(
+    (title) => title.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  if (!above) return
+  above.tabIndex = -1
+  above.focus()
 }
