@@ -6,14 +6,14 @@ export function Bone({ width, height }: { width: number | string; height: number
   return <span className="bone" style={{ width, height }} />
 }
 
-/** Bones with the line of words that says what is being fetched. */
+/** Bones below the line of words that says what is being fetched: bones may be longer than the screen. */
 export function Skeleton({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <div aria-hidden="true">{children}</div>
-      <p className="small ink2" role="status">
+      <p className="small ink2 skeleton-words" role="status">
         {words}
       </p>
+      <div aria-hidden="true">{children}</div>
     </div>
   )
 }
