@@ -126,6 +126,13 @@ test('the loading overlay, the notification bar and the debit promo each show an
       'href',
       '/property/1000310/debit',
     )
+    const menu = await page.getByRole('navigation', { name: 'Propiedad' }).boundingBox()
+    const place = await promo.boundingBox()
+    expect((place?.y ?? 0) - ((menu?.y ?? 0) + (menu?.height ?? 0))).toBeGreaterThanOrEqual(24)
+    await promo.getByRole('link', { name: 'Me interesa' }).click()
+    await expect(page.getByRole('heading', { name: 'Débito automático', level: 2 })).toBeVisible()
+    await expect(promo).toHaveCount(0)
+    await page.goBack()
     await promo.getByRole('button', { name: 'Cerrar' }).click()
     await expect(promo).toHaveCount(0)
     await page.reload()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../access/use-session.ts'
 import { useAffiliations } from '../api/affiliations.ts'
 import { Cross } from '../design/icons.tsx'
@@ -13,23 +13,27 @@ export function DebitPromo({ proforma }: { proforma: string }) {
   const desktop = useDesktop()
   // The end of a session opens the promo again, a moment before the guard leads away.
   const signedIn = useSession() !== null
-  return signedIn && desktop && !closed ? <Invitation proforma={proforma} /> : null
+  // There it would lead to the page that it stands on.
+  const atDebit = useLocation().pathname.endsWith('/debit')
+  return signedIn && desktop && !closed && !atDebit ? <Invitation proforma={proforma} /> : null
 }
 
-/** Asked only where it would be shown. It waits for the answer, so that it never invites and then withdraws. */
+/** Asked only where it would be shown. It waits for the answer, so that it never invites to what cannot be had, or is had. */
 function Invitation({ proforma }: { proforma: string }) {
-  const { data, isPending } = useAffiliations()
-  const affiliated = data?.some((each) => each.proforma === proforma && each.card !== null) ?? false
-  if (isPending || affiliated) return null
+  const own = useAffiliations().data?.find((each) => each.proforma === proforma)
+  // Who owes nothing has no row.
+  if (!own || own.card || own.impediment) return null
   return (
-    <aside className="promo" aria-label="Débito automático">
-      <button type="button" aria-label="Cerrar" onClick={closePromo}>
-        <Cross />
-      </button>
-      <p>¿Quieres afiliarte al pago automático?</p>
-      <Link className="link" to={`/property/${encodeURIComponent(proforma)}/debit`}>
-        Me interesa
-      </Link>
-    </aside>
+    <div className="promo-room">
+      <aside className="promo" aria-label="Débito automático">
+        <button type="button" aria-label="Cerrar" onClick={closePromo}>
+          <Cross />
+        </button>
+        <p>¿Quieres afiliarte al pago automático?</p>
+        <Link className="link" to={`/property/${encodeURIComponent(proforma)}/debit`}>
+          Me interesa
+        </Link>
+      </aside>
+    </div>
   )
 }
