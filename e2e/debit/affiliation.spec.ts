@@ -163,6 +163,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     const body = (await reported).postDataJSON()
     expect(body).toMatchObject({ proforma, estado: true, tarjetaRegistrada: '497010******0055' })
     expect(body.token).toMatch(/^\w{20,}$/)
+    expect(body.fechaRegistro).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(JSON.parse(body.krAnswer)).toMatchObject({ orderStatus: 'PAID' })
     await expect(page).toHaveURL('/success/debit')
   })

@@ -24,7 +24,11 @@ test("checkout's box puts the card that pays on debit, and the receipt says so",
 
   const asked = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
   await acceptAndPay(page)
-  expect((await asked).postDataJSON()).toMatchObject({ formAction: 'REGISTER_PAY' })
+  expect((await asked).postDataJSON()).toMatchObject({
+    formAction: 'REGISTER_PAY',
+    currency: letra.currency,
+  })
+  await expect(page.getByText('Guardamos los dígitos visibles, el titular y el vencimiento')).toBeVisible()
   await payByCard(page, cards.approved)
   await expect(
     page.getByRole('heading', { name: 'Tu pago y afiliación se ha realizado con éxito' }),

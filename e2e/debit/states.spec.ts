@@ -145,3 +145,24 @@ test('the debit page says what keeps a card from paying, and what to do', async 
     await page.unrouteAll({ behavior: 'wait' })
   })
 })
+
+test('whatever the unaffiliation is answered is ignored: the card is off, and the list is asked again', async ({
+  page,
+  llave,
+}) => {
+  await signIn(page, llave, elena)
+  await changeAffiliation(page, proforma, affiliated)
+  await page.goto(`/property/${proforma}/debit`)
+  await page.route('**/api/MiCuenta/DesafiliacionDebitoAutomatico', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"estado": tal vez' }),
+  )
+  await page.getByRole('button', { name: /^Desafiliarme/ }).click()
+  await changeAffiliation(page, proforma, {})
+  const askedAgain = page.waitForResponse('**/api/MiCuenta/ObtenerProyectoAfiliacion?*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, desafiliarme' }).click()
+  await askedAgain
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Te enviamos un correo/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
