@@ -6,7 +6,7 @@ import { expect, test } from '../journey.ts'
 import { countSms, readCode } from '../messaging/read-sms.ts'
 import { downloadReport } from '../receivables/download-report.ts'
 
-const { pedro, liam, rosa } = personas
+const { elena, liam, rosa } = personas
 
 test('the header has the logo, and who is signed in alone sees Salir and the menu', async ({
   page,
@@ -97,21 +97,21 @@ test('the loading overlay, the notification bar and the debit promo each show an
       await route.continue()
     })
     await page.route('**/api/Account/ObtenerUsuario?*', (route) => route.fulfill({ status: 500, json: {} }))
-    const before = await countSms(llave, pedro.phone.number)
+    const before = await countSms(llave, elena.phone.number)
     await page.goto(letterEntry)
     await expect(overlay).toHaveCount(0)
-    const filled = fillSignIn(page, pedro)
+    const filled = fillSignIn(page, elena)
     await expect(overlay).toHaveText('Ingresando…')
     mayEnter.resolve()
     await filled
     await expect(overlay).toHaveCount(0)
-    await typeCode(page, await readCode(llave, pedro.phone.number, before))
+    await typeCode(page, await readCode(llave, elena.phone.number, before))
   })
 
   await test.step('the bar says what failed until it is closed', async () => {
     const bar = page.getByRole('status').filter({ hasText: 'Lo sentimos. Ocurrio un error.' })
     await expect(bar).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hola, ${pedro.name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hola, ${elena.name}`)
     await checkAccessibility(page)
     await bar.getByRole('button', { name: 'Cerrar aviso' }).click()
     await expect(bar).toHaveCount(0)
@@ -120,11 +120,11 @@ test('the loading overlay, the notification bar and the debit promo each show an
 
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
   await test.step('the promo leads to automatic debit, and is gone for the session once closed', async () => {
-    await page.goto('/property/1000310/payment')
+    await page.goto('/property/1000311/payment')
     await expect(promo).toContainText('¿Quieres afiliarte al pago automático?')
     await expect(promo.getByRole('link', { name: 'Me interesa' })).toHaveAttribute(
       'href',
-      '/property/1000310/debit',
+      '/property/1000311/debit',
     )
     const menu = await page.getByRole('navigation', { name: 'Propiedad' }).boundingBox()
     const place = await promo.boundingBox()
@@ -143,8 +143,8 @@ test('the loading overlay, the notification bar and the debit promo each show an
   await test.step('the next session is asked again', async () => {
     await signOut(page, isMobile)
     await expect(page).toHaveURL('/login?type=letter')
-    await signIn(page, llave, pedro)
-    await page.goto('/property/1000310/payment')
+    await signIn(page, llave, elena)
+    await page.goto('/property/1000311/payment')
     await expect(promo).toBeVisible()
   })
 })

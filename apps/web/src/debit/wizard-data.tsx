@@ -44,7 +44,7 @@ export function WizardData({
               </div>
               <div>
                 <Bone width="100%" height={300} />
-                <Bone width="100%" height={160} />
+                <Bone width="100%" height={72} />
               </div>
             </div>
           </Skeleton>

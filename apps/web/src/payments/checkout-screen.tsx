@@ -49,7 +49,7 @@ function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }
     )
   }
   return (
-    <>
+    <div className="task-wait">
       <h1 className="vh">Pago</h1>
       <Skeleton words="Cargando los detalles de tu pago…">
         <div className="task task-bones">
@@ -59,7 +59,7 @@ function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }
           <Bone width="100%" height={220} />
         </div>
       </Skeleton>
-    </>
+    </div>
   )
 }
 
