@@ -58,14 +58,14 @@ test('once the form said PAID it never comes back: it is confirmed, also after a
 
   const confirming = page.getByRole('heading', { name: 'Recibimos tu tarjeta. Estamos confirmándola.' })
   await expect(confirming).toBeVisible()
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(confirming).toBeVisible()
   await expect(
     page.getByText(
       'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.',
     ),
   ).toBeVisible()
-  await checkAccessibility(page)
-  await page.reload()
-  await expect(confirming).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible({ timeout: 40_000 })
   await page.goBack()
   await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
