@@ -18,11 +18,11 @@ export function DebitPromo({ proforma }: { proforma: string }) {
   return signedIn && desktop && !closed && !atDebit ? <Invitation proforma={proforma} /> : null
 }
 
-/** Asked only where it would be shown. It waits for the answer, so that it never invites to what cannot be had, or is had. */
+/** Asked only where it would be shown. It waits for the answer, so that it never invites and then withdraws. */
 function Invitation({ proforma }: { proforma: string }) {
   const own = useAffiliations().data?.find((each) => each.proforma === proforma)
-  // Who owes nothing has no row.
-  if (!own || own.card || own.impediment) return null
+  // Who owes nothing has no row. What else stands in the way the debit's own page says, with what to do about it.
+  if (!own || own.card) return null
   return (
     <div className="promo-room">
       <aside className="promo" aria-label="Débito automático">
