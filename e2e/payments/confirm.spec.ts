@@ -142,6 +142,13 @@ test('a letra in soles offers no currency; a later one says what comes first; a 
   await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 
+  await test.step('who came from another site stays here with Regresar', async () => {
+    await page.goto('data:text/html,<title>Otro sitio</title>')
+    await page.goto(`/checkout/${first?.code}`)
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
   await page.goto(`/checkout/${later?.code}`)
   await expect(page.getByText('Primero paga la letra más antigua de esta propiedad.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeDisabled()

@@ -4,6 +4,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { affiliations } from '../api/affiliations.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useWayBack } from '../frame/use-way-back.ts'
 import { confirmationAddress, successAddress } from './addresses.ts'
 import { CardStep } from './card-step.tsx'
 import { ConfirmingCard } from './confirming-card.tsx'
@@ -11,7 +12,6 @@ import './debit.css'
 import { DeclinedCard } from './declined-card.tsx'
 import { nextRegistrationStage, type RegistrationStage } from './registration-stage.ts'
 import { WizardData } from './wizard-data.tsx'
-import { useWayBack } from './wizard-frame.tsx'
 import {
   forgetConsent,
   forgetRegistration,

@@ -7,13 +7,14 @@ import { orderTimestamp } from '@llave/domain/payments/order-id'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { ArrowLeft } from '../design/icons.tsx'
 import { Steps } from '../design/steps.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { useWayBack } from '../frame/use-way-back.ts'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
@@ -35,7 +36,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const { document, receivable, owed, exchange, customer, product } = debt
   const session = useCustomerSession()
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const leave = useWayBack('/')
   const [stage, tell] = useReducer(nextStage, document, firstStage)
   const [paying, setPaying] = useState<Money>(owed)
   const [draft, setDraft] = useState(() => openConfirm(owed.currency))
@@ -100,11 +101,6 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
     rememberPayment(document, stage.token.orderId)
     tell({ kind: 'sent', orderId: stage.token.orderId, paid: true })
     report.mutate(answer)
-  }
-  function leave() {
-    // A page that was opened at this address has nothing behind it.
-    if (key === 'default' && window.history.length <= 1) void navigate('/')
-    else void navigate(-1)
   }
 
   const withdrawn = form.error instanceof ApiError && form.error.code === 'no_pagable'
