@@ -1,3 +1,4 @@
+import type { OwnCode } from '@llave/domain/debit/charge-refusal'
 import { equalMoney } from '@llave/domain/money/money'
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { isUnderWay } from '@llave/domain/payments/order-state'
@@ -7,7 +8,7 @@ import { transact } from '../database/database.ts'
 import { askOrder } from '../payments/ask-order.ts'
 import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/order.store.ts'
 import { lockAffiliations, lockLetras, type OpenCharge, writeFates } from './charge.store.ts'
-import { endUncharged } from './end-uncharged.ts'
+import { type AfterUncharged, endUncharged } from './end-uncharged.ts'
 import {
   type ChargingParts,
   describeCharge,
@@ -48,17 +49,14 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
     const letra = (await lockLetras(trx, [charge.receivableId], now, orderId)).get(charge.receivableId)
     const order = await lockOrder(trx, orderId)
     if (!isUnderWay(order.state)) return ended
+    async function endAs(code: OwnCode, next: AfterUncharged): Promise<Pursuit> {
+      const goesOn = await endUncharged(trx, { turn, chargeId: charge.id, code }, next, now)
+      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+    }
     if (await hasQuarantine(trx, orderId)) {
       await moveOrder(trx, order, 'refused', now)
       // Money that nobody asked for is no ground to take more, but of a letra that was withdrawn.
-      const next = letra?.state === 'pending' ? 'stop' : 'go-on'
-      const goesOn = await endUncharged(
-        trx,
-        { turn, chargeId: charge.id, code: 'LLAVE_QUARANTINED' },
-        next,
-        now,
-      )
-      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+      return endAs('LLAVE_QUARANTINED', letra?.state === 'pending' ? 'stop' : 'go-on')
     }
     const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
     if (answer !== 'unsaid') await noteOrder(trx, orderId, { notFoundAt: firstAbsence })
@@ -69,17 +67,16 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
       await letTurnsGo(trx, [turn], { state: 'charging', nextAt })
       return { kind: 'later' }
     }
-    const owed =
-      affiliation && letra && !stopReason(affiliation, limaDate(now))
-        ? !skipReason(parts, turn, affiliation, letra)
-        : false
-    if (!owed || !affiliation || !letra || letra.inUse || !equalMoney(letra.owed, order.amount)) {
+    const isOff =
+      !affiliation ||
+      !letra ||
+      stopReason(affiliation, limaDate(now)) !== null ||
+      skipReason(parts, turn, affiliation, letra) !== null
+    if (isOff || letra.inUse || !equalMoney(letra.owed, order.amount)) {
       await moveOrder(trx, order, 'unknown', now)
       // It may be processed after all: it is asked about for a day more.
       await moveOrder(trx, { ...order, state: 'unknown' }, 'expired', now)
-      const withdrawn = { turn, chargeId: charge.id, code: 'LLAVE_WITHDRAWN' } as const
-      const goesOn = await endUncharged(trx, withdrawn, owed ? 'again' : 'go-on', now)
-      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+      return endAs('LLAVE_WITHDRAWN', isOff ? 'go-on' : 'again')
     }
     const started = describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
     if (!started) {

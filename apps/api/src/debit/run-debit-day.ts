@@ -85,8 +85,9 @@ async function chargeTurns(parts: ChargingParts, turns: readonly Turn[]): Promis
     )
     const over = pursuits.flatMap((pursuit) => (pursuit.kind === 'over' ? [pursuit.turn] : []))
     const sent = await Promise.all([...started, ...resent].map((charge) => send(parts, charge)))
-    answered += sent.filter((charge) => charge.answered).length
-    unanswered += sent.filter((charge) => !charge.answered).length
+    const heard = sent.filter((charge) => charge.answered).length
+    answered += heard
+    unanswered += sent.length - heard
     open = [...again, ...over, ...(await concludeCharges(parts, [...sent, ...ended]))]
   }
   return { answered, unanswered }

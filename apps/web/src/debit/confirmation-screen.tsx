@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { AlertInView } from '../design/alert-in-view.tsx'
 import { Button } from '../design/button.tsx'
-import { Figure } from '../design/figure.tsx'
 import { PayBar } from '../design/pay-bar.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import { TermsLinks } from '../design/terms-links.tsx'
@@ -18,6 +17,7 @@ import { cardWords } from './card-words.ts'
 import { nothingToCharge } from './charge-words.ts'
 import './debit.css'
 import { Hindrance } from './hindrance.tsx'
+import { Sums } from './sums.tsx'
 import { WizardData } from './wizard-data.tsx'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -62,9 +62,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
         <div className="task-sum">
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
           {sums.length > 0 && <p className="label">Débito mensual</p>}
-          {sums.map((sum, index) => (
-            <Figure key={sum.currency} of={sum} lead={index === 0} />
-          ))}
+          <Sums of={sums} lead />
           {!hindrance && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
           {hindrance && <Hindrance id={reasonId} of={hindrance} affiliation={affiliation} />}
         </div>

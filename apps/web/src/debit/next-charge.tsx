@@ -3,10 +3,10 @@ import { type UpcomingCharge, upcomingCharges } from '@llave/domain/debit/upcomi
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId } from 'react'
-import { Figure } from '../design/figure.tsx'
 import { Bone } from '../design/skeleton.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { nothingToCharge } from './charge-words.ts'
+import { Sums } from './sums.tsx'
 import { useLetraPositions } from './use-letra-positions.ts'
 
 /** When the card is charged next, with what, and for which letras; before a card is there, what the first charge would be. */
@@ -44,9 +44,7 @@ function Charge({ of, proforma, lead = false }: { of: UpcomingCharge; proforma: 
   const { positions, loading } = useLetraPositions(proforma)
   return (
     <>
-      {of.sums.map((sum, index) => (
-        <Figure key={sum.currency} of={sum} lead={lead && index === 0} />
-      ))}
+      <Sums of={of.sums} lead={lead} />
       <div>
         <p className="debit-day">El {formatDate(of.day)}</p>
         {of.isRetry && <p className="small ink2">Intentaremos otra vez el cobro que tu banco no aceptó.</p>}

@@ -6,7 +6,6 @@ import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../design/button-link.tsx'
 import { Fact, Facts } from '../design/facts.tsx'
 import { Failed } from '../design/failed.tsx'
-import { Figure } from '../design/figure.tsx'
 import { Mark } from '../design/mark.tsx'
 import { Moment } from '../design/moment.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
@@ -17,6 +16,7 @@ import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-words.ts'
 import { nothingToCharge } from './charge-words.ts'
 import './success.css'
+import { Sums } from './sums.tsx'
 import { useAffiliation } from './use-affiliation.ts'
 
 /**
@@ -87,9 +87,7 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           {sums.length > 0 && <p className="label">Débito mensual</p>}
           <div className="success-sum">
             {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
-            {sums.map((sum, index) => (
-              <Figure key={sum.currency} of={sum} lead={index === 0} />
-            ))}
+            <Sums of={sums} lead />
             <Mark tone="good">Afiliada</Mark>
           </div>
           <Facts>

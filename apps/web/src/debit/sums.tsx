@@ -1,0 +1,7 @@
+import type { Money } from '@llave/domain/money/money'
+import { Figure } from '../design/figure.tsx'
+
+/** What is charged on one day, a figure a currency. */
+export function Sums({ of: sums, lead = false }: { of: readonly Money[]; lead?: boolean }) {
+  return sums.map((sum, index) => <Figure key={sum.currency} of={sum} lead={lead && index === 0} />)
+}
