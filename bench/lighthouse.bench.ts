@@ -5,8 +5,8 @@ import { personas } from '@llave/testkit/personas'
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
-import { cashEntry, fillSignIn, letterEntry, signIn } from '../e2e/access/sign-in.ts'
-import { type Llave, runLlave } from '../e2e/run-llave.ts'
+import { cashEntry, fillSignIn, letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
+import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
@@ -88,8 +88,8 @@ async function enter(llave: Llave, person: keyof typeof screens, profile: string
   })
   try {
     const [page = await browser.newPage()] = browser.pages()
-    if (person === 'customer') await signIn(page, llave, personas.lucia)
-    if (person === 'cashCustomer') await signIn(page, llave, personas.sofia, cashEntry)
+    if (person === 'customer') await signInByForm(page, llave, personas.lucia)
+    if (person === 'cashCustomer') await signInByForm(page, llave, personas.sofia, cashEntry)
     if (person === 'newcomer') {
       await page.goto(letterEntry)
       await fillSignIn(page, personas.mateo)

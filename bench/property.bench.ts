@@ -1,7 +1,7 @@
 import { personas } from '@llave/testkit/personas'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { letterEntry, signIn } from '../e2e/access/sign-in.ts'
-import { type Llave, runLlave } from '../e2e/run-llave.ts'
+import { letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
+import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
@@ -26,7 +26,7 @@ async function openPhone(browser: Browser, llave: Llave, url: string): Promise<P
     timezoneId: 'America/Lima',
   })
   const page = await context.newPage()
-  await signIn(page, llave, personas.lucia, letterEntry)
+  await signInByForm(page, llave, personas.lucia, letterEntry)
   await page.locator(`a[href="/property/${proforma}/payment"]`).last().waitFor()
   await page.waitForLoadState('networkidle')
   return page

@@ -1,6 +1,6 @@
-import { cashEntry, letterEntry } from '../e2e/access/sign-in.ts'
-import { cashDebt } from '../e2e/demo-cash.ts'
-import { firstPending } from '../e2e/demo-letras.ts'
+import { cashEntry, letterEntry } from '../e2e/journeys/access/sign-in.ts'
+import { cashDebt } from '../e2e/journeys/demo-cash.ts'
+import { firstPending } from '../e2e/journeys/demo-letras.ts'
 
 const proforma = '1000234'
 

@@ -5,27 +5,33 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: '.',
-  // Each worker has a Llave of its own; most of a journey is waiting.
+  globalSetup: './journeys/shared-llave.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails is walked once more, on a new Llave, and told as flaky where it passes then.
+  // What fails is tried once more, a journey on a Llave of its own, and told as flaky where it passes then.
   retries: process.env.CI ? 1 : 0,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // No test is decided by real time: these only end what hangs.
+  timeout: 15 * 60_000,
+  expect: { timeout: 2 * 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
   ],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 2 * 60_000,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // A test runs on a phone, unless its tag says that the desktop's width decides something in it too, or alone.
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', grep: /@desktop|@every-width/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

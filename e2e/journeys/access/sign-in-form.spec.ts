@@ -1,0 +1,207 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { expect, test } from '../journey.ts'
+import { fillSignIn, letterEntry } from './sign-in.ts'
+
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the width decides nothing'))
+
+test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  await page.goto(letterEntry)
+  const type = page.getByLabel('Tipo de documento')
+  await expect(type.getByRole('option')).toHaveText(['DNI', 'C.E', 'RUC', 'P.S', 'P.NAC'])
+  await expect(type.getByRole('option', { selected: true })).toHaveText('DNI')
+  const country = page.getByLabel('Código de país')
+  await expect(country.getByRole('option', { selected: true })).toHaveText('Perú +51')
+  await expect.poll(() => country.getByRole('option').count()).toBeGreaterThan(190)
+  await expect(page.getByText('0/8')).toBeVisible()
+  await expect(page.getByText('0/9')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+})
+
+test('a document number says what is wrong with it as it is typed', { tag: '@every-width' }, async ({
+  page,
+}) => {
+  await page.goto(letterEntry)
+  const number = page.getByLabel('Número de documento')
+  await number.fill('4455a')
+  await expect(number).toHaveAccessibleDescription('El número de documento debe contener solo dígitos')
+  await number.fill('')
+  await expect(number).toHaveAccessibleDescription('El número de documento es requerido')
+  await number.fill('4455667')
+  await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
+  await expect(page.getByText('7/8')).toBeVisible()
+  await checkAccessibility(page)
+  await number.fill('44556677')
+  await expect(number).toHaveAccessibleDescription('')
+  await page.getByLabel('Tipo de documento').selectOption('RUC')
+  await expect(number).toHaveAccessibleDescription('El número de RUC es incorrecto')
+  await expect(page.getByText('8/11')).toBeVisible()
+  await number.fill('20512345678')
+  await expect(number).toHaveAccessibleDescription('')
+})
+
+test('the document number takes no more than its type allows and is cut when the type changes', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  await page.goto(letterEntry)
+  const type = page.getByLabel('Tipo de documento')
+  const number = page.getByLabel('Número de documento')
+  for (const [abbreviation, longest] of [
+    ['DNI', 8],
+    ['C.E', 12],
+    ['RUC', 11],
+    ['P.S', 12],
+    ['P.NAC', 15],
+  ] as const) {
+    await type.selectOption(abbreviation)
+    await number.fill('')
+    await number.pressSequentially('1234567890123456')
+    await expect(number).toHaveValue('1234567890123456'.slice(0, longest))
+    await expect(page.getByText(`${longest}/${longest}`)).toBeVisible()
+  }
+  await type.selectOption('RUC')
+  await expect(number).toHaveValue('12345678901')
+  await type.selectOption('DNI')
+  await expect(number).toHaveValue('12345678')
+})
+
+test('a mobile number says what is wrong with it, and counts its digits for Peru alone', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  await page.goto(letterEntry)
+  const phone = page.getByLabel('Número de celular')
+  await phone.fill('99a')
+  await expect(phone).toHaveAccessibleDescription('El número de celular debe contener solo dígitos')
+  await phone.fill('')
+  await expect(phone).toHaveAccessibleDescription('El número de celular es requerido')
+  await phone.pressSequentially('99988877')
+  await expect(phone).toHaveAccessibleDescription('El número de celular es incorrecto')
+  await expect(page.getByText('8/9')).toBeVisible()
+  await phone.pressSequentially('765')
+  await expect(phone).toHaveValue('999888777')
+  await expect(phone).toHaveAccessibleDescription('')
+  await page.getByLabel('Código de país').selectOption({ label: 'España +34' })
+  await expect(page.getByText('9/9')).toBeHidden()
+  await phone.fill('61234567')
+  await expect(phone).toHaveAccessibleDescription('')
+})
+
+test('Continuar opens only while the form is valid, and a submit all the same says what is missing', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  await page.goto(letterEntry)
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await page
+    .getByLabel('Número de documento')
+    .evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+  await expect(page.getByText('El número de documento es requerido')).toBeVisible()
+  await expect(page.getByText('El número de celular es requerido')).toBeVisible()
+  const proceed = page.getByRole('button', { name: 'Continuar' })
+  await page.getByLabel('Número de documento').fill('44556677')
+  await expect(proceed).toBeDisabled()
+  await page.getByLabel('Número de celular').fill('999888777')
+  await expect(proceed).toBeEnabled()
+  await page.getByLabel('Número de celular').fill('99988877')
+  await expect(proceed).toBeDisabled()
+})
+
+test('a login that does not match says Datos no encontrados in the alert and stays', {
+  tag: '@every-width',
+}, async ({ page, complaints }) => {
+  complaints.expect(/status of 404/)
+  await page.goto(letterEntry)
+  await page.getByLabel('Número de documento').fill('44556677')
+  await page.getByLabel('Número de celular').fill('999000111')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Datos no encontrados')
+  await expect(alert).toHaveCSS('border-left-color', 'rgb(140, 28, 19)')
+  await expect(page).toHaveURL(letterEntry)
+  await checkAccessibility(page)
+})
+
+test('a failure of the country list shows the alert and leaves the built-in list', {
+  tag: '@every-width',
+}, async ({ page, complaints }) => {
+  complaints.expect(/CargarPaises/)
+  await page.route('**/api/Account/CargarPaises', (route) => route.abort())
+  await page.goto(letterEntry)
+  await expect(page.getByRole('alert')).toContainText('Datos no encontrados')
+  await expect.poll(() => page.getByLabel('Código de país').getByRole('option').count()).toBeGreaterThan(190)
+})
+
+test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', {
+  tag: '@every-width',
+}, async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/assets/calls-*.js', (route) => route.abort())
+  await page.goto(letterEntry)
+  await expect(page.getByRole('alert')).toContainText('No pudimos actualizar la lista de países')
+  await page.getByLabel('Número de documento').fill(personas.lucia.document.number)
+  await page.getByLabel('Número de celular').fill(personas.lucia.phone.number)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert')).toContainText('No hay conexión. Revisa tu internet')
+  await page.unrouteAll({ behavior: 'wait' })
+  await fillSignIn(page, personas.lucia)
+})
+
+test('the login call goes without authorization, says the mode, and covers the page meanwhile', {
+  tag: '@every-width',
+}, async ({ page }) => {
+  await page.goto(letterEntry)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/Account/Login', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/Account/Login')
+  const { document, phone } = personas.carmen
+  await page.getByLabel('Número de documento').fill(document.number)
+  await page.getByLabel('Número de celular').fill(phone.number)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const request = await sent
+  expect(await request.headerValue('authorization')).toBeNull()
+  expect(request.postDataJSON()).toEqual({
+    documentoPago: 'LT',
+    tipoDocumento: document.type,
+    nroDocumento: document.number,
+    countryCode: '51',
+    nroCellphone: phone.number,
+  })
+  await expect(page.getByText('Ingresando…')).toBeVisible()
+  answer.resolve()
+  await expect(page).toHaveURL('/verification')
+})
+
+test.describe('where the browser tells its location', () => {
+  test.use({ geolocation: { latitude: 40.4168, longitude: -3.7038 }, permissions: ['geolocation'] })
+
+  test('the country of the browser replaces Peru as the dial code', { tag: '@every-width' }, async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest('**/api/Account/ObtenerPaisPorUbicacion?*')
+    await page.goto(letterEntry)
+    const address = new URL((await asked).url())
+    expect(Object.fromEntries(address.searchParams)).toEqual({ Latitud: '40.4', Longitud: '-3.7' })
+    const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
+    await expect(chosen).toHaveText('España +34')
+  })
+})
+
+test('without a location Peru stays, and only the console hears of it', { tag: '@every-width' }, async ({
+  page,
+}) => {
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 2, message: '' } as GeolocationPositionError)
+  })
+  await page.goto(letterEntry)
+  await page.getByLabel('Número de documento').press('4')
+  expect((await warned).text()).toBe('La ubicación no está disponible')
+  const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
+  await expect(chosen).toHaveText('Perú +51')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

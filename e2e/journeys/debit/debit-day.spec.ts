@@ -1,0 +1,143 @@
+import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { dayText } from '../../spanish-figures.ts'
+import { signIn } from '../access/sign-in.ts'
+import { todayInLima } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { waitForMail } from '../messaging/read-mails.ts'
+import { type Llave, runLlave } from '../run-llave.ts'
+import { nextDebitDay } from './planned-letras.ts'
+
+const { paola } = personas
+const proforma = '1000350'
+/** Eight of her letras were paid when the data came in. */
+const [first, second] = [9, 10]
+
+type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
+
+/**
+ * Lets the last 24th come once more, for a card that was on debit by then and one letra that is
+ * due: within seconds Llave finds a run that it owes and charges it.
+ */
+async function letDebitDayCome(db: TestDb, position: number): Promise<void> {
+  const until = nextDebitDay()
+  const dueOn = until.subtract({ days: 1 }).toString()
+  const { id } = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('proforma', '=', proforma)
+    .where('kind', '=', 'instalment')
+    .orderBy('due_on')
+    .offset(position - 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('receivable').set({ due_on: dueOn }).where('id', '=', id).execute()
+  const before = until.subtract({ months: 1, days: 5 }).toString()
+  await db.updateTable('affiliation').set({ created_at: before }).where('proforma', '=', proforma).execute()
+  for (const table of ['debit_turn', 'debit_charge', 'debit_run'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}
+
+/** What Llave would ask in a minute, it asks now. */
+async function letMinutePass(db: TestDb): Promise<void> {
+  const now = new Date().toISOString()
+  await db.updateTable('debit_turn').set({ next_at: now }).where('state', '=', 'charging').execute()
+  await db.updateTable('payment_order').set({ next_check_at: now }).where('state', '=', 'unknown').execute()
+}
+
+async function switchFault(llave: Llave, fault: { kind: string; code?: string; ms?: number }): Promise<void> {
+  const service = 'Charge/CreatePayment'
+  await fetch(`${llave.at().cardProvider}/emulator/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ ...fault, service }),
+  })
+}
+
+test('a debit day on screen: under way, paid, refused, and a card that is charged no more', async ({
+  browser,
+}) => {
+  test.skip(!(await postgresAnswers()), 'the embedded database lets nobody move its days')
+  const database = await createTestDatabase()
+  const { db, url } = database
+  const llave = await runLlave({ DATABASE_URL: url ?? '' })
+  try {
+    const context = await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })
+    const page = await context.newPage()
+    const debitPage = `/property/${proforma}/debit`
+    const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
+    const alert = page.locator('.alert')
+    async function expectOn(address: string, look: () => Promise<void>) {
+      await expect(async () => {
+        await page.goto(address)
+        await look()
+      }).toPass()
+    }
+    await signIn(page, llave, paola)
+
+    await test.step('while nothing is known of the charge, its letra says so and cannot be paid by hand', async () => {
+      await switchFault(llave, { kind: 'process-later', ms: 3000 })
+      await letDebitDayCome(db, first)
+      await expectOn(debitPage, () =>
+        expect(page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')).toBeVisible({
+          timeout: 2000,
+        }),
+      )
+      await checkAccessibility(page)
+      await page.goto(`/property/${proforma}/payment`)
+      await expect(page.getByText('Pago en proceso. Estamos confirmándolo.')).toBeVisible()
+      await expect(page.getByRole('button', { name: `Pagar letra ${first}` })).toBeDisabled()
+      await checkAccessibility(page)
+    })
+
+    await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
+      await letMinutePass(db)
+      await expectOn(`/property/${proforma}/historic`, () =>
+        expect(page.getByRole('listitem').filter({ hasText: `Letra ${first}` })).toContainText(
+          'Débito automático',
+          { timeout: 2000 },
+        ),
+      )
+      const mail = await waitForMail(llave, paola.email, /^Cobramos .* por Débito automático$/)
+      expect(mail.attachments).toHaveLength(1)
+    })
+
+    await test.step('refused, the page gives the reason, the next try and the way to pay by hand', async () => {
+      await switchFault(llave, { kind: 'refuse', code: '51' })
+      await letDebitDayCome(db, second)
+      await expectOn(debitPage, () =>
+        expect(alert).toContainText('no pudimos cobrar tu letra', { timeout: 2000 }),
+      )
+      await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
+      // The next 24th takes the letra itself where it comes before the try after three days.
+      const again = todayInLima().add({ days: 3 })
+      await expect(alert).toContainText(
+        Temporal.PlainDate.compare(again, nextDebitDay()) < 0
+          ? `Lo intentaremos otra vez el ${dayText(again)}.`
+          : 'No lo intentaremos otra vez antes del próximo 24.',
+      )
+      await expect(card).toContainText('Afiliada')
+      await checkAccessibility(page)
+      await page.getByRole('link', { name: 'Pagar ahora' }).click()
+      await expect(page.getByRole('link', { name: `Pagar letra ${second}` })).toBeVisible()
+      await waitForMail(llave, paola.email, /No pudimos cobrar tu letra/)
+    })
+
+    await test.step('a card reported as stolen is charged no more, and another one takes its place', async () => {
+      await switchFault(llave, { kind: 'refuse', code: '43' })
+      await letDebitDayCome(db, second)
+      await expectOn(debitPage, () =>
+        expect(alert).toContainText('Suspendimos los cobros', { timeout: 2000 }),
+      )
+      await expect(card).toContainText('Suspendida')
+      await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
+      await waitForMail(llave, paola.email, /[Ss]uspend/)
+      await checkAccessibility(page)
+    })
+    await context.close()
+  } finally {
+    await llave.end()
+    await database.drop()
+  }
+})

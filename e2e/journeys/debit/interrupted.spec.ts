@@ -1,0 +1,190 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { expect, test } from '../journey.ts'
+import { cards } from '../payments/pay-by-card.ts'
+import { addProviderFault } from '../payments/provider-faults.ts'
+import { acceptAndContinue, registerCard } from './affiliate-by-card.ts'
+
+const { valeria } = personas
+const proforma = '1000334'
+
+test('a direct address, the back button and a reload lead somewhere sensible at every step', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
+  await signIn(page, llave, valeria)
+
+  await test.step('the form without a consent leads to the consent', async () => {
+    await page.goto(`/debit/${proforma}/payment`)
+    await expect(page).toHaveURL(`/debit/${proforma}/confirmation`)
+    await expect(page.getByRole('button', { name: 'Continuar afiliación' })).toBeDisabled()
+  })
+  await test.step('a success of nothing leads to the list', async () => {
+    await page.goto('/success/debit')
+    await expect(page).toHaveURL('/debit-automatic')
+    await expect(page.getByRole('article')).toHaveCount(5)
+  })
+  await test.step("somebody else's proforma is nobody's", async () => {
+    await page.goto('/debit/1000301/confirmation')
+    await expect(page.getByRole('heading', { name: 'No hay nada que afiliar' })).toBeVisible()
+    await page.goto('/property/1000301/debit')
+    await expect(page.getByRole('heading', { name: 'No encontramos esta propiedad' })).toBeVisible()
+  })
+  await test.step('back from the form to step 1, and forward again', async () => {
+    await page.goto(`/debit/${proforma}/confirmation`)
+    await acceptAndContinue(page)
+    await page.goBack()
+    await expect(
+      page.getByRole('heading', { name: 'Revisa los detalles del proyecto para afiliar' }),
+    ).toBeVisible()
+    await page.goForward()
+    await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+  })
+})
+
+test('once the form said PAID it never comes back: it is confirmed, also after a reload and without the browser', {
+  tag: '@every-width',
+}, async ({ page, llave, complaints }) => {
+  complaints.expect(/AfiliacionDebitoAutomatico/)
+  await signIn(page, llave, valeria)
+  await page.goto(`/debit/${proforma}/confirmation`)
+  await acceptAndContinue(page)
+  await addProviderFault(llave, { kind: 'ipn-delay', ms: 12_000 })
+  await page.route('**/api/MiCuenta/AfiliacionDebitoAutomatico', (route) => route.abort())
+  await registerCard(page, cards.approved)
+
+  const confirming = page.getByRole('heading', { name: 'Recibimos tu tarjeta. Estamos confirmándola.' })
+  await expect(confirming).toBeVisible()
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(confirming).toBeVisible()
+  await expect(
+    page.getByText(
+      'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible({ timeout: 40_000 })
+  await page.goBack()
+  await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
+})
+
+test('an answer of the bank that was lost is waited for on the page, and then the form comes back', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
+  await signIn(page, llave, valeria)
+  await page.goto('/debit/1000332/confirmation')
+  await acceptAndContinue(page)
+  await addProviderFault(llave, { kind: 'error-envelope', service: 'Form/Pay', code: 'PSP_999' })
+  await registerCard(page, cards.approved)
+
+  await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
+  await expect(
+    page.getByText(
+      'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
+  await checkAccessibility(page)
+  const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'No recibimos la respuesta' })
+  await expect(said).toBeFocused({ timeout: 40_000 })
+  await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+})
+
+test('who comes from another site stays here with Regresar, and without a network no step is taken', {
+  tag: '@every-width',
+}, async ({ page, llave, context, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, llave, valeria)
+  await page.goto('data:text/html,<title>Otro sitio</title>')
+  await page.goto('/debit/1000332/confirmation')
+  const go = page.getByRole('button', { name: 'Continuar afiliación' })
+
+  await test.step('without a network', async () => {
+    await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
+    await context.setOffline(true)
+    await go.click()
+    const said = page.getByRole('main').getByRole('alert')
+    await expect(said).toHaveText(
+      'No hay conexión. No se hizo ningún cobro. Conéctate y vuelve a intentarlo.',
+    )
+    await expect(said).toBeFocused()
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await checkAccessibility(page)
+    await context.setOffline(false)
+    await expect(said).toHaveCount(0)
+    await expect(page).toHaveURL('/debit/1000332/confirmation')
+  })
+  await test.step('back to a page of this portal', async () => {
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/property/1000332/debit')
+  })
+  await test.step('and where the browser does not tell whose pages lie behind, to the page before', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+    await page.goto('/debit-automatic')
+    expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
+    await page
+      .getByRole('link', { name: /^Afiliar tarjeta/ })
+      .last()
+      .click()
+    await expect(go).toBeVisible()
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/debit-automatic')
+  })
+})
+
+test('with the provider down the wizard says that nothing was charged, and goes on once it is back', {
+  tag: '@every-width',
+}, async ({ page, llave, complaints }) => {
+  complaints.expect(/status of 50[0-9]|kr-payment-form|ObtenerProyectoAfiliacion/)
+  await signIn(page, llave, valeria)
+  const list = '**/api/MiCuenta/ObtenerProyectoAfiliacion?*'
+
+  for (const [address, failure, title] of [
+    ['/debit-automatic', 'No pudimos cargar tu débito automático.', 'Débito automático'],
+    ['/property/1000331/debit', 'No pudimos cargar tu débito automático.', 'Débito automático'],
+    [
+      '/debit/1000331/confirmation',
+      'No pudimos traer los datos de tu afiliación.',
+      'Revisa los detalles del proyecto para afiliar',
+    ],
+  ] as const) {
+    await page.route(list, (route) => route.abort())
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText(failure)
+    await checkAccessibility(page)
+    if (address.endsWith('confirmation')) {
+      await expect(page.getByRole('list', { name: 'Pasos' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Regresar' })).toBeVisible()
+    }
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
+  }
+
+  const step2 = page.getByRole('heading', { name: 'Afiliación', exact: true })
+  await test.step('no form token', async () => {
+    await addProviderFault(llave, { kind: 'server-error', service: 'Charge/CreateToken' })
+    await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
+    await page.getByRole('button', { name: 'Continuar afiliación' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
+    )
+    await expect(page.getByText('Revisa tu conexión')).toHaveCount(0)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(step2).toBeFocused()
+    await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+  })
+  await test.step('no script', async () => {
+    const script = /kr-payment-form\.min\.js/
+    await page.route(script, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el formulario de tu tarjeta.')
+    await checkAccessibility(page)
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(step2).toBeFocused()
+    await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
+  })
+})

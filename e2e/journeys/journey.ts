@@ -1,0 +1,39 @@
+import { expect, test as plain } from '@playwright/test'
+import { type Complaints, hearComplaints } from '../complaints.ts'
+import { type Llave, type OwnLlave, runLlave } from './run-llave.ts'
+import { shareLlave } from './shared-llave.ts'
+
+type Fixtures = { llave: Llave; complaints: Complaints }
+
+/**
+ * A journey through a whole Llave, which it shares with the journeys that its worker walked before,
+ * and a page that must not complain. A second try gets a new one: what the first did is done.
+ */
+export const test = plain.extend<Fixtures, { shared: Llave }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
+    async ({}, use, { parallelIndex }) => use(await shareLlave(parallelIndex)),
+    { scope: 'worker', timeout: 0 },
+  ],
+  llave: async ({ shared }, use, { retry }) => {
+    if (retry === 0) return use(shared)
+    const own = await runLlave()
+    await use(own)
+    await own.end()
+  },
+  baseURL: async ({ llave }, use) => use(llave.at().portal),
+  complaints: [async ({ context }, use) => hearComplaints(context, use), { auto: true }],
+})
+
+/** A journey that stops its Llave or does with it what the next would stumble over. */
+export const testAlone = test.extend<{ alone: OwnLlave }>({
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
+  alone: async ({}, use) => {
+    const own = await runLlave()
+    await use(own)
+    await own.end()
+  },
+  llave: async ({ alone }, use) => use(alone),
+})
+
+export { expect }

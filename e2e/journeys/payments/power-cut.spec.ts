@@ -1,0 +1,28 @@
+import { personas } from '@llave/testkit/personas'
+import { signIn } from '../access/sign-in.ts'
+import { firstPending } from '../demo-letras.ts'
+import { expect, testAlone } from '../journey.ts'
+import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
+
+const { elena } = personas
+
+testAlone(
+  'a letra stays paid when everything is killed right after, and started again',
+  async ({ page, alone, complaints }) => {
+    // The receipt's page may be asking for the statement at that moment.
+    complaints.expect(/net::ERR_CONNECTION_(RESET|REFUSED)/)
+    const letra = firstPending('1000311')
+    await signIn(page, alone, elena)
+    await page.goto(`/checkout/${letra.code}`)
+    await acceptAndPay(page)
+    await payByCard(page, cards.approved)
+    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+    await alone.killAndRestart()
+
+    // The session outlives the cut as well.
+    await page.goto('/property/1000311/payment?tab=paid')
+    await expect(page.getByText(`Letras pagadas: ${letra.position} de 24`)).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: `Letra ${letra.position}` })
+    await expect(row).toContainText('Pago online')
+  },
+)

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { readPdf } from '@llave/testkit/pdf/read-pdf'
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { amountText, dayText } from '../../spanish-figures.ts'
+import { signIn } from '../access/sign-in.ts'
+import { demoLetras, firstPending, todayInLima } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { readAttachment, waitForMail } from '../messaging/read-mails.ts'
+import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
+
+const { maria } = personas
+
+/** What the page handed to the phone's own sheets. */
+type Handed = { printed: number; shared: { name: string; type: string; size: number }[] }
+
+test('the receipt shows the payment, is printed on one A4 page, shared by a phone, saved and sent', {
+  tag: '@every-width',
+}, async ({ page, llave, isMobile, complaints }) => {
+  complaints.expect(/GenerarRecibo/)
+  const letra = firstPending('1000309')
+  const amount = amountText('PEN', letra.amount)
+  await page.addInitScript(() => {
+    const handed: Handed = { printed: 0, shared: [] }
+    Object.assign(window, { handed })
+    window.print = () => {
+      handed.printed += 1
+    }
+    navigator.canShare = (data) => data?.files?.length === 1
+    navigator.share = async ({ files = [] } = {}) => {
+      handed.shared.push(...files.map(({ name, type, size }) => ({ name, type, size })))
+    }
+  })
+  await signIn(page, llave, maria)
+  await page.goto(`/checkout/${letra.code}`)
+  await acceptAndPay(page)
+  await payByCard(page, cards.approved)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toBeVisible()
+
+  await test.step('every field', async () => {
+    const receipt = page.getByRole('article', { name: 'Recibo' })
+    await expect(receipt.getByRole('paragraph').first()).toHaveText(amount)
+    const today = dayText(todayInLima())
+    await expect(receipt.getByText(new RegExp(`^${today} ([01]\\d|2[0-3]):[0-5]\\d (AM|PM)$`))).toBeVisible()
+    const facts = {
+      'Operación Nro.': /^\w{6}$/,
+      Tarjeta: '497010******0055',
+      Pedido: /^\d{12}-\w{4}$/,
+      Cliente: maria.name,
+      'Número de documento': letra.code,
+      Letra: `${letra.position} de ${demoLetras('1000309').length}`,
+      'Fecha de vencimiento': dayText(letra.dueOn),
+    }
+    for (const [name, value] of Object.entries(facts)) {
+      const row = receipt.getByText(name, { exact: true }).locator('..')
+      await expect(row.getByRole('definition')).toHaveText(value)
+    }
+    for (const name of ['Políticas de Privacidad', 'Términos y condiciones']) {
+      await expect(receipt.getByRole('link', { name })).toHaveAttribute('href', /^\/legal\/.*\.pdf$/)
+    }
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+
+  await test.step('Imprimir: one A4 page', async () => {
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    expect(await page.evaluate(() => (window as unknown as { handed: Handed }).handed.printed)).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+    await expect(page.getByRole('article', { name: 'Recibo' })).toBeVisible()
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    await page.emulateMedia({ media: null })
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
+  })
+
+  await test.step('Compartir: a phone that shares files', async () => {
+    const share = page.getByRole('button', { name: 'Compartir' })
+    await expect(share).toHaveCount(isMobile ? 1 : 0)
+    if (!isMobile) return
+    await expect(share).toBeEnabled()
+    await share.click()
+    const shared = () => page.evaluate(() => (window as unknown as { handed: Handed }).handed.shared)
+    await expect
+      .poll(shared)
+      .toEqual([{ name: 'Recibo_de_pago.pdf', type: 'application/pdf', size: expect.any(Number) }])
+  })
+
+  await test.step('Descargar recibo: a failure says so', async () => {
+    await page.route('**/api/MiCuenta/GenerarRecibo', (route) => route.abort())
+    await page.getByRole('button', { name: 'Descargar recibo' }).click()
+    await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
+    await page.unroute('**/api/MiCuenta/GenerarRecibo')
+  })
+
+  await test.step('Descargar recibo: the PDF says the same', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar recibo' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`Recibo_de_pago_${letra.code}.pdf`)
+    expectReceipt(readFileSync(await download.path()))
+  })
+
+  await test.step('the e-mail carries it too', async () => {
+    const mail = await waitForMail(llave, maria.email, /^Recibimos tu pago de/)
+    expect(mail.attachments[0]?.contentType).toBe('application/pdf')
+    expectReceipt(await readAttachment(llave, mail))
+  })
+
+  await test.step('Continuar goes home', async () => {
+    await page.getByRole('link', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  function expectReceipt(bytes: Uint8Array) {
+    const text = readPdf(bytes).texts.join(' ').replaceAll('\u00a0', ' ')
+    for (const part of [letra.code, amount, maria.name, '497010******0055', dayText(letra.dueOn)]) {
+      expect(text).toContain(part)
+    }
+  }
+})
+
+test('a phone that cannot share files has no Compartir, and only the console hears of it', async ({
+  page,
+  llave,
+}) => {
+  const letra = demoLetras('1000309')[firstPending('1000309').position]
+  await page.addInitScript(() => {
+    Object.assign(navigator, { canShare: undefined })
+  })
+  await signIn(page, llave, maria)
+  await page.goto(`/checkout/${letra?.code}`)
+  await acceptAndPay(page)
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await payByCard(page, cards.approved)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+  expect((await warned).text()).toBe('Este dispositivo no comparte archivos')
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compartir' })).toHaveCount(0)
+})

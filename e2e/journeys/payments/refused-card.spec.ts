@@ -1,0 +1,58 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { firstPending } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { acceptAndPay, answerBank, cards, payByCard, pressPay, typeCard } from './pay-by-card.ts'
+import { moneyHeld, providerTransactions } from './provider-books.ts'
+
+const { rosa } = personas
+
+test('a refused card says why in Spanish and takes another try, until a challenged one is authorised', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
+  const letra = firstPending('1000302')
+  await signIn(page, llave, rosa, '/MiCuenta/IngresoPin')
+  await page.getByRole('link', { name: /^Pagar la letra/ }).click()
+  await acceptAndPay(page)
+  const said = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
+
+  await test.step('refused by the bank', async () => {
+    await payByCard(page, cards.withoutFunds)
+    await expect(said).toHaveText(
+      'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
+    )
+    await expect(said).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('rejected on the page of the bank', async () => {
+    await payByCard(page, cards.challenged)
+    await expect(page.getByRole('dialog', { name: 'Verificación de tu banco' })).toBeVisible()
+    await checkAccessibility(page)
+    await answerBank(page, 'Rechazar')
+    await expect(said).toContainText('No se completó la verificación de tu banco. No se hizo ningún cobro.')
+  })
+
+  await test.step('the last try of a form brings a new form', async () => {
+    const renewed = page.waitForResponse('**/api/MiCuenta/GenerarTokenIziPago')
+    await payByCard(page, cards.overLimit)
+    expect((await renewed).status()).toBe(200)
+    await expect(said).toContainText('El pago supera el límite de tu tarjeta. No se hizo ningún cobro.')
+    const number = page.getByTitle('Número de tarjeta').contentFrame().getByLabel('Número de tarjeta')
+    await expect(number).toHaveValue('')
+  })
+
+  await test.step('authorised on the page of the bank', async () => {
+    await typeCard(page, cards.challenged)
+    await pressPay(page)
+    await answerBank(page, 'Autorizar')
+    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('497011******1003')
+    await checkDarkAccessibility(page)
+  })
+
+  const transactions = await providerTransactions(llave, letra.code, rosa.document.number)
+  expect(moneyHeld(transactions)).toBe(Math.round(Number(letra.amount) * 100))
+})

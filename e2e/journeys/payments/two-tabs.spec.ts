@@ -1,0 +1,38 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { firstPending } from '../demo-letras.ts'
+import { expect, test } from '../journey.ts'
+import { waitForMail } from '../messaging/read-mails.ts'
+import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
+import { moneyHeld, providerTransactions } from './provider-books.ts'
+
+const { mateo } = personas
+
+test('a letra paid from two tabs is paid once, and the second payment goes back by itself', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
+  const letra = firstPending('1000301')
+  await signIn(page, llave, mateo)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/checkout/${letra.code}`)
+    await acceptAndPay(tab)
+  }
+  await payByCard(other, cards.approved)
+  await expect(other.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+
+  await page.bringToFront()
+  await payByCard(page, cards.approved)
+  await expect(page.getByRole('heading', { name: 'Esta letra ya estaba pagada' })).toBeVisible()
+  await checkAccessibility(page)
+
+  const mail = await waitForMail(llave, mateo.email, /^Te (estamos devolviendo|devolvimos) S\/\s1,420\.90$/)
+  expect(mail.text).toContain(letra.code)
+  await expect
+    .poll(async () => moneyHeld(await providerTransactions(llave, letra.code, mateo.document.number)))
+    .toBe(Math.round(Number(letra.amount) * 100))
+
+  await page.goto('/property/1000301/payment?tab=paid')
+  await expect(page.getByText(`Letras pagadas: ${letra.position} de 36`)).toBeVisible()
+})

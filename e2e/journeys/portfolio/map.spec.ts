@@ -1,0 +1,163 @@
+import { personas } from '@llave/testkit/personas'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { expect, test } from '../journey.ts'
+import { runLlave } from '../run-llave.ts'
+
+const property = '/property/1000234/notices'
+const waze = 'https://waze.com/ul?ll=-11.89021%2C-76.66487&navigate=yes'
+const maps = 'https://www.google.com/maps/search/?api=1&query=-11.89021%2C-76.66487'
+
+function openMap(page: Page) {
+  return page.getByRole('button', { name: 'Google maps', exact: true }).click()
+}
+
+/** What stands with a map and without one. */
+async function expectWaysOut(page: Page) {
+  await expect(page.getByText('Carretera a Santa Eulalia, km 14')).toBeVisible()
+  await expect(page.getByText('Santa Eulalia / Huarochirí / Lima')).toBeVisible()
+  await expect(page.getByText('-11.89021, -76.66487')).toBeVisible()
+  for (const [name, address] of [
+    [/^Ir con Waze/, waze],
+    [/^Abrir en Google Maps/, maps],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', address)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+}
+
+test('without a maps key the map is drawn from tiles at zoom 16 around a marker, moves and zooms', {
+  tag: '@every-width',
+}, async ({ page, llave, isMobile }) => {
+  await signIn(page, llave, personas.lucia)
+  const host = llave.at().maps
+  const tiles: string[] = []
+  page.on('request', (request) => request.url().startsWith(host) && tiles.push(request.url()))
+  const mayCome = Promise.withResolvers<void>()
+  await page.route(`${host}/**`, async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.goto(property)
+  await expect(page.getByRole('group', { name: /^Fotos/ })).toBeVisible()
+  expect(tiles, 'nothing of the map before its tab opens').toEqual([])
+
+  await openMap(page)
+  await expect(page.getByText('Cargando...')).toBeVisible()
+  await checkAccessibility(page)
+  mayCome.resolve()
+  await expect(page.getByText('Cargando...')).toBeHidden()
+  for (const tile of tiles) expect(tile).toContain('/16/')
+  const map = page.getByRole('application', { name: /^Mapa del proyecto/ })
+  const pin = map.getByRole('img', { name: 'Ubicación del proyecto' })
+  const middle = async () => {
+    const [ground, place] = await Promise.all([map.boundingBox(), pin.boundingBox()])
+    if (!ground || !place) throw new Error('The map is not seen')
+    return {
+      x: Math.round(place.x + place.width / 2 - ground.x - ground.width / 2),
+      y: Math.round(place.y + place.height - 1 - ground.y - ground.height / 2),
+    }
+  }
+  const close = (n: number) => expect(Math.abs(n)).toBeLessThanOrEqual(1)
+
+  await test.step('the marker stands in the middle', async () => {
+    const { x, y } = await middle()
+    close(x)
+    close(y)
+  })
+  await expectWaysOut(page)
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+
+  await test.step('the arrow keys move it, and a button brings it back', async () => {
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await middle()).x).toBeLessThan(-70)
+    await page.getByRole('button', { name: 'Centrar en el proyecto' }).click()
+    await expect.poll(async () => Math.abs((await middle()).x)).toBeLessThanOrEqual(1)
+  })
+
+  await test.step('the buttons zoom, and the marker stays on its place', async () => {
+    await page.getByRole('button', { name: 'Acercar' }).click()
+    await expect.poll(() => tiles.some((tile) => tile.includes('/17/'))).toBe(true)
+    await page.getByRole('button', { name: 'Alejar' }).click()
+    await page.getByRole('button', { name: 'Alejar' }).click()
+    await expect.poll(() => tiles.some((tile) => tile.includes('/15/'))).toBe(true)
+    close((await middle()).x)
+  })
+
+  if (!isMobile) {
+    await test.step('the mouse drags it', async () => {
+      const ground = await map.boundingBox()
+      if (!ground) throw new Error('The map is not seen')
+      await page.mouse.move(ground.x + 200, ground.y + 200)
+      await page.mouse.down()
+      await page.mouse.move(ground.x + 300, ground.y + 260, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(middle).toEqual({ x: 100, y: 60 })
+    })
+  }
+})
+
+test('without tiles the address, the coordinates and both ways out stand', async ({
+  page,
+  llave,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource.*\/16\//)
+  await signIn(page, llave, personas.lucia)
+  await page.route(`${llave.at().maps}/**`, (route) => route.abort())
+  await page.goto(property)
+  await openMap(page)
+  await expect(page.getByText('No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.')).toBeVisible()
+  await expectWaysOut(page)
+  await checkAccessibility(page)
+})
+
+test('with a maps key the script of the maps service draws at zoom 16 with a marker, in a frame that cannot reach the page', async ({
+  browser,
+}) => {
+  const llave = await runLlave({ MAPS_KEY: 'emulated-maps-key' })
+  try {
+    const context = await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })
+    const page = await context.newPage()
+    const scripts: string[] = []
+    page.on('request', (request) => request.url().includes('/maps/api/js') && scripts.push(request.url()))
+    await signIn(page, llave, personas.lucia)
+    await page.goto(property)
+    await expect(page.getByRole('group', { name: /^Fotos/ })).toBeVisible()
+    expect(scripts, 'nothing of the map before its tab opens').toEqual([])
+
+    await openMap(page)
+    const frame = page.frameLocator('iframe[title="Mapa del proyecto"]')
+    await expect(frame.getByText('Mapa del emulador, -11.89021, -76.66487, zoom 16')).toBeVisible()
+    await expect(frame.getByRole('img', { name: 'Ubicación del proyecto' })).toBeVisible()
+    await expect(page.getByText('Cargando...')).toBeHidden()
+    expect(scripts).toHaveLength(1)
+    expect(scripts[0]).toContain('key=emulated-maps-key')
+    await expectWaysOut(page)
+    await checkAccessibility(page)
+
+    await test.step('the frame has no origin, and the page lets in no script of the service', async () => {
+      const inside = page.frames().find((each) => each.url().includes('/mapa?'))
+      expect(await inside?.evaluate(() => self.origin)).toBe('null')
+      const policy = (await page.request.get(property)).headers()['content-security-policy']
+      expect(policy).toContain("script-src 'self';")
+    })
+
+    await test.step('without the script the address, the coordinates and both ways out stand', async () => {
+      await page.route('**/maps/api/js?*', (route) => route.abort())
+      await page.reload()
+      await openMap(page)
+      await expect(page.getByText('No pudimos cargar el mapa.')).toBeVisible()
+      await expectWaysOut(page)
+      await checkAccessibility(page)
+    })
+    await context.close()
+  } finally {
+    await llave.end()
+  }
+})

@@ -1,0 +1,304 @@
+import { personas } from '@llave/testkit/personas'
+import type { Locator, Page } from '@playwright/test'
+import { projects } from '../../../demo/projects.ts'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { expect, test } from '../journey.ts'
+import { swipe } from './menu-slides.ts'
+
+const valle = '/property/1000234/notices'
+const productCall = '**/api/MiCuenta/ConsultaClienteLetra_TProductosField?*'
+const project = projects[0]
+const photos = project.gallery.length
+
+function toggle(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Ver' }).getByRole('button', { name })
+}
+
+/** The photos of the project, each a way into the lightbox. */
+function gallery(page: Page): Locator {
+  return page.getByRole('group', { name: `Fotos de ${project.name.toLowerCase()}` })
+}
+
+async function seen(picture: Locator): Promise<number> {
+  return picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+}
+
+test('the product detail has the project in lower case, the product beneath, and three toggles of which one is open', {
+  tag: '@every-width',
+}, async ({ page, llave }) => {
+  await signIn(page, llave, personas.lucia)
+  await page.goto(valle)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('valle sereno')
+  await expect(title.locator('+ p')).toHaveText('Lote C-2')
+  const toggles = page.getByRole('group', { name: 'Ver' }).getByRole('button')
+  await expect(toggles).toHaveText(['Fotos', 'Mapa', 'Google maps'])
+  const parts = {
+    Fotos: gallery(page),
+    Mapa: page.getByRole('button', { name: 'Ampliar: Plano de valle sereno' }),
+    'Google maps': page.getByRole('application', { name: /^Mapa del proyecto/ }),
+  }
+
+  async function expectOpen(open: string | null) {
+    for (const [name, part] of Object.entries(parts)) {
+      await expect(toggle(page, name)).toHaveAttribute('aria-pressed', String(name === open))
+      await expect(part).toHaveCount(name === open ? 1 : 0)
+    }
+  }
+  await expectOpen('Fotos')
+  for (const name of ['Mapa', 'Google maps', 'Fotos']) {
+    await toggle(page, name).click()
+    await expectOpen(name)
+    await checkAccessibility(page)
+  }
+  await toggle(page, 'Fotos').click()
+  await expectOpen(null)
+
+  await test.step('the notices stand below', async () => {
+    await toggle(page, 'Fotos').click()
+    const [above, below] = await Promise.all([
+      gallery(page).boundingBox(),
+      page.getByRole('region', { name: 'Avisos' }).boundingBox(),
+    ])
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + 400)
+  })
+  await checkDarkAccessibility(page)
+
+  await test.step('its documents are an entry of the menu away', async () => {
+    await page
+      .getByRole('navigation', { name: 'Propiedad' })
+      .getByRole('link', { name: 'Documentos' })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/property/1000234/documents')
+  })
+})
+
+test('Fotos shows one large photo and two small ones, 400 px high, and counts those behind them', {
+  tag: '@every-width',
+}, async ({ page, llave, isMobile }) => {
+  await signIn(page, llave, personas.lucia)
+  await page.goto(valle)
+  const shown = gallery(page).getByRole('button')
+  await expect(shown).toHaveCount(3)
+  await expect(shown.nth(2)).toContainText(`+${photos - 3} Ver más fotos`)
+  for (const img of await shown.locator('img').all()) await expect.poll(() => seen(img)).toBeGreaterThan(0)
+  expect((await gallery(page).boundingBox())?.height).toBe(400)
+  const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
+  if (!large || !second || !third) throw new Error('A photo is not seen')
+  expect(large.width * large.height).toBeGreaterThan(2 * second.width * second.height)
+  if (isMobile) expect([second.y === third.y, second.y > large.y]).toEqual([true, true])
+  else expect([second.x === third.x, second.x > large.x, third.y > second.y]).toEqual([true, true, true])
+
+  await test.step('no photo is larger than the screen needs, and the place of each is kept', async () => {
+    for (const img of await shown.locator('img').all()) {
+      expect(await img.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(
+        /\?w=(320|480|750|1100)$/,
+      )
+      await expect(img).toHaveAttribute('width', '1200')
+      await expect(img).toHaveAttribute('height', '900')
+    }
+  })
+})
+
+test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus and gives it back', {
+  tag: '@every-width',
+}, async ({ page, llave, isMobile }) => {
+  await signIn(page, llave, personas.lucia)
+  await page.goto(valle)
+  const opener = gallery(page).getByRole('button').nth(1)
+  await opener.press('Enter')
+  const box = page.getByRole('dialog', { name: 'Fotos de valle sereno' })
+  const count = box.getByRole('status')
+  const shown = (at: number) => box.getByRole('img', { name: `Foto ${at} de valle sereno` })
+
+  async function expectPhoto(at: number) {
+    await expect(count).toHaveText(`${at} de ${photos}`)
+    await expect(shown(at)).toBeInViewport({ ratio: 0.9 })
+    await expect.poll(() => seen(shown(at))).toBeGreaterThan(0)
+  }
+
+  await test.step('it opens at the photo that was pressed, and the page behind does not scroll', async () => {
+    await expectPhoto(2)
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+  })
+  await checkAccessibility(page)
+
+  await test.step('arrows, Home and End', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expectPhoto(3)
+    await page.keyboard.press('ArrowLeft')
+    await expectPhoto(2)
+    await page.keyboard.press('End')
+    await expectPhoto(photos)
+    await expect(box.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
+    await page.keyboard.press('Home')
+    await expectPhoto(1)
+    await expect(box.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+  })
+
+  await test.step('the buttons', async () => {
+    await box.getByRole('button', { name: 'Siguiente' }).click()
+    await expectPhoto(2)
+    await box.getByRole('button', { name: 'Anterior' }).click()
+    await expectPhoto(1)
+  })
+
+  if (isMobile) {
+    await test.step('a finger', async () => {
+      await swipe(page, box, -220)
+      await expectPhoto(2)
+      await swipe(page, box, 220)
+      await expectPhoto(1)
+    })
+  }
+
+  await test.step('zoom makes the photo larger and is undone by moving on', async () => {
+    const width = async () => (await shown(1).boundingBox())?.width ?? 0
+    const before = await width()
+    await box.getByRole('button', { name: 'Acercar' }).click()
+    await expect.poll(width).toBeGreaterThan(before * 2)
+    await page.keyboard.press('-')
+    await expect.poll(width).toBe(before)
+    await page.keyboard.press('+')
+    await box.getByRole('button', { name: 'Siguiente' }).click()
+    await expect(box.getByRole('button', { name: 'Acercar' })).toHaveAttribute('aria-pressed', 'false')
+    await expectPhoto(2)
+  })
+
+  await test.step('the focus stays inside', async () => {
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement === document.body
+          ? 'browser'
+          : activeElement?.closest('dialog')
+            ? 'inside'
+            : 'page'
+      })
+      expect(place).not.toBe('page')
+    }
+  })
+
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+})
+
+test('Mapa shows the plan of the project as a picture, and enlarges it', async ({ page, llave }) => {
+  await signIn(page, llave, personas.lucia)
+  await page.goto(valle)
+  await toggle(page, 'Mapa').click()
+  const plan = page.getByRole('button', { name: 'Ampliar: Plano de valle sereno' })
+  await expect.poll(() => seen(plan.locator('img'))).toBeGreaterThan(0)
+  await plan.click()
+  const box = page.getByRole('dialog', { name: 'Plano de valle sereno' })
+  await expect(box.getByRole('img', { name: 'Plano de valle sereno' })).toBeVisible()
+  await checkAccessibility(page)
+  await box.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(plan).toBeFocused()
+})
+
+test('a toggle works only where there is something to show, and says so', async ({ page, llave }) => {
+  await signIn(page, llave, personas.mateo)
+  await page.goto('/property/1000301/notices')
+  await expect(toggle(page, 'Mapa: no disponible')).toBeDisabled()
+  for (const name of ['Fotos', 'Google maps']) await expect(toggle(page, name)).toBeEnabled()
+
+  await test.step('nothing at all, and long names', async () => {
+    await page.route(productCall, async (route) => {
+      const answer = await route.fetch()
+      const [product] = await answer.json()
+      const none = { Map: '', MapImagen: null, GalleryItems: '', GalleryImagenes: [], GoogleMap: '' }
+      await route.fulfill({ response: answer, json: [{ ...product, ...none }] })
+    })
+    await page.reload()
+    for (const name of ['Fotos', 'Mapa', 'Google maps']) {
+      await expect(toggle(page, `${name}: no disponible`)).toBeDisabled()
+    }
+    await expect(page.getByText('Este proyecto todavía no tiene fotos ni mapa.')).toBeVisible()
+    await checkAccessibility(page)
+  })
+})
+
+test('bones stand while the detail loads; a failure leaves the rest of the page and offers Reintentar', async ({
+  page,
+  llave,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await signIn(page, llave, personas.lucia)
+  const mayFail = Promise.withResolvers<void>()
+  await page.route(productCall, async (route) => {
+    await mayFail.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto(valle)
+  await expect(page.getByRole('group', { name: 'Ver' })).toHaveAttribute('aria-busy', 'true')
+  await checkAccessibility(page)
+  mayFail.resolve()
+  await expect(page.getByText('No pudimos cargar las fotos ni el mapa.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Avisos' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute(productCall)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(gallery(page)).toBeVisible()
+})
+
+test('a photo that does not load leaves words in its place, and the others stand', async ({
+  page,
+  llave,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await signIn(page, llave, personas.lucia)
+  await page.route(productCall, async (route) => {
+    const answer = await route.fetch()
+    const [product] = await answer.json()
+    const [first, ...others] = product.GalleryImagenes
+    const missing = { ...first, url: '/media/00000000-0000-0000-0000-000000000000.jpg' }
+    await route.fulfill({ response: answer, json: [{ ...product, GalleryImagenes: [missing, ...others] }] })
+  })
+  await page.goto(valle)
+  await expect(gallery(page).getByRole('button').first()).toHaveText('Foto no disponible')
+  await expect.poll(() => seen(gallery(page).locator('img').first())).toBeGreaterThan(0)
+  await checkAccessibility(page)
+})
+
+test('a gallery of sixty loads only what is seen', async ({ page, llave }) => {
+  const asked = new Set<string>()
+  await signIn(page, llave, personas.lucia)
+  const sixty = Array.from({ length: 60 }, (_, at) => ({
+    url: `/media/foto-${at}.jpg`,
+    ancho: 2048,
+    alto: 1536,
+  }))
+  await page.route(productCall, async (route) => {
+    const answer = await route.fetch()
+    const [product] = await answer.json()
+    await route.fulfill({ response: answer, json: [{ ...product, GalleryImagenes: sixty }] })
+  })
+  await page.route('**/media/foto-*.jpg*', async (route) => {
+    asked.add(new URL(route.request().url()).pathname)
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30H0z"/></svg>'
+    await route.fulfill({ contentType: 'image/svg+xml', body: drawing })
+  })
+  await page.goto(valle)
+  await expect(gallery(page).getByText('+57 Ver más fotos')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.size).toBe(3)
+  await gallery(page).getByText('+57 Ver más fotos').click()
+  const count = page.getByRole('dialog').getByRole('status')
+  await expect(count).toHaveText('3 de 60')
+  await page.waitForLoadState('networkidle')
+  expect(asked.size).toBe(4)
+  await checkAccessibility(page)
+  await page.keyboard.press('End')
+  await expect(count).toHaveText('60 de 60')
+  await page.waitForLoadState('networkidle')
+  expect(asked.size).toBe(6)
+})

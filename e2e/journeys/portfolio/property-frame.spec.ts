@@ -1,0 +1,190 @@
+import { personas } from '@llave/testkit/personas'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { signIn } from '../access/sign-in.ts'
+import { expect, test } from '../journey.ts'
+import { expectSlide, swipe } from './menu-slides.ts'
+
+const { mateo } = personas
+const property = '/property/1000301'
+const screens = [
+  ['Mis pagos', 'payment'],
+  ['Débito automático', 'debit'],
+  ['Historial de pago', 'historic'],
+  ['Avances de obra', 'advance'],
+  ['Documentos', 'documents'],
+  ['Avisos', 'notices'],
+] as const
+
+test('a property has six screens in its menu, a way back, the customer and its name', {
+  tag: '@every-width',
+}, async ({ page, llave, isMobile }) => {
+  await signIn(page, llave, mateo)
+  await page.goto(`${property}/payment`)
+  const menu = page.getByRole('navigation', { name: 'Propiedad' })
+
+  await test.step('its title is the project in lower case, the product beneath', async () => {
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('quinta ficus')
+    await expect(title.locator('+ p')).toHaveText('Departamento 304')
+    for (const toggle of ['Fotos', 'Mapa', 'Google maps']) {
+      await expect(page.getByRole('button', { name: toggle })).toHaveCount(0)
+    }
+  })
+
+  await test.step('six links in their order', async () => {
+    const links = menu.getByRole('link')
+    await expect(links).toHaveText(screens.map(([label]) => new RegExp(`^${label}( \\d+ sin leer)?$`)))
+    for (const [label, path] of screens) {
+      await expect(menu.getByRole('link', { name: label })).toHaveAttribute('href', `${property}/${path}`)
+    }
+    await expect(menu.getByRole('link', { name: 'Mis pagos' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('a slider on a mobile, a list on a desktop', async () => {
+    const [first, second] = await Promise.all(
+      [0, 1].map((index) => menu.getByRole('link').nth(index).boundingBox()),
+    )
+    if (!first || !second) throw new Error('The menu is not seen')
+    if (isMobile) {
+      expect(second.y).toBe(first.y)
+      expect(second.x).toBeGreaterThan(first.x)
+      await expect(menu.getByRole('button', { name: 'Siguiente' })).toBeVisible()
+    } else {
+      expect(second.x).toBe(first.x)
+      expect(second.y).toBeGreaterThan(first.y)
+      await expect(menu.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
+    }
+  })
+
+  await test.step('initial and name of the customer', async () => {
+    const profile = page.locator('.who')
+    if (isMobile) await expect(profile).toBeHidden()
+    else await expect(profile).toHaveText(`${mateo.name.charAt(0)}${mateo.name}`)
+  })
+  await checkAccessibility(page)
+
+  await test.step('each screen is reached by its link and marked in the menu', async () => {
+    for (const [label, path] of isMobile ? screens.slice(-1) : screens.toReversed()) {
+      const link = menu.getByRole('link', { name: label })
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`${property}/${path}`)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  await page.getByRole('main').getByRole('link', { name: 'Inicio', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('on a mobile the menu slides one link at a time in 500 ms, without end, by button, keys and finger', async ({
+  page,
+  llave,
+}) => {
+  await signIn(page, llave, mateo)
+  await page.goto(`${property}/payment`)
+  const menu = page.getByRole('navigation', { name: 'Propiedad' })
+  const labels = screens.map(([label]) => label)
+  await expectSlide(page, 'Mis pagos')
+
+  await test.step('one is seen whole, the next in part at most', async () => {
+    const whole = await page.locator('.prop-slides').evaluate((frame) => {
+      const { left, right } = frame.getBoundingClientRect()
+      return [...frame.querySelectorAll('li')]
+        .map((slide) => slide.getBoundingClientRect())
+        .filter((slide) => slide.left >= left && slide.right <= right).length
+    })
+    expect(whole).toBe(1)
+  })
+
+  await test.step('Siguiente moves it by one in 500 ms', async () => {
+    const lasts = await menu.getByRole('button', { name: 'Siguiente' }).evaluate((button: HTMLElement) => {
+      button.click()
+      const [move] = (button.parentElement as HTMLElement).getAnimations({ subtree: true })
+      return move?.effect?.getComputedTiming().duration
+    })
+    expect(lasts).toBe(500)
+    await expectSlide(page, 'Débito automático')
+  })
+
+  await test.step('and on, round to the first again', async () => {
+    for (const label of [...labels.slice(2), 'Mis pagos']) {
+      await menu.getByRole('button', { name: 'Siguiente' }).click()
+      await expectSlide(page, label)
+    }
+  })
+
+  await test.step('arrow keys, from the first back to the last and on again', async () => {
+    await menu.getByRole('link', { name: 'Mis pagos' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(menu.getByRole('link', { name: 'Avisos' })).toBeFocused()
+    await expectSlide(page, 'Avisos')
+    await page.keyboard.press('ArrowRight')
+    await expect(menu.getByRole('link', { name: 'Mis pagos' })).toBeFocused()
+    await expectSlide(page, 'Mis pagos')
+  })
+
+  await test.step('a swipe to the left brings the next, to the right the one before, and opens neither', async () => {
+    await swipe(page, menu, -60)
+    await expectSlide(page, 'Débito automático')
+    await swipe(page, menu, 60)
+    await expectSlide(page, 'Mis pagos')
+    await expect(page).toHaveURL(`${property}/payment`)
+  })
+})
+
+test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a browser', {
+  tag: '@desktop',
+}, async ({ page, llave }) => {
+  await signIn(page, llave, mateo)
+  const burger = page.getByRole('button', { name: 'Abrir menú' })
+  const leave = page.getByRole('button', { name: 'Salir' })
+  const siguiente = page.getByRole('button', { name: 'Siguiente' })
+  const promo = page.getByRole('complementary', { name: 'Débito automático' })
+
+  async function columnsOf(selector: string): Promise<number> {
+    const columns = await page
+      .locator(selector)
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns)
+    return columns.split(' ').length
+  }
+  const widths = [
+    { width: 640, mobile: true, cards: 1, sheet: 1 },
+    { width: 768, mobile: true, cards: 2, sheet: 1 },
+    { width: 1023, mobile: true, cards: 2, sheet: 1 },
+    { width: 1024, mobile: false, cards: 3, sheet: 1 },
+    { width: 1280, mobile: false, cards: 3, sheet: 2 },
+  ]
+  for (const { width, cards } of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => columnsOf('.homes'), `cards at ${width}`).toBe(cards)
+  }
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /Departamento 304/ })
+    .click()
+  await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
+  for (const { width, mobile, sheet } of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(burger, `at ${width}`).toBeVisible({ visible: mobile })
+    await expect(leave, `at ${width}`).toBeVisible({ visible: !mobile })
+    await expect(siguiente, `at ${width}`).toBeVisible({ visible: mobile })
+    await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
+    await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
+    const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(spilled, `nothing is wider than ${width}`).toBeLessThanOrEqual(0)
+    const cramped = () =>
+      page
+        .getByRole('navigation', { name: 'Propiedad' })
+        .getByRole('link')
+        .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)
+    await expect.poll(cramped, `no entry is wider than its place at ${width}`).toBe(0)
+  }
+})
+
+test('a property of somebody else is not found', async ({ page, llave }) => {
+  await signIn(page, llave, mateo)
+  await page.goto('/property/1000304/payment')
+  await expect(page.getByRole('heading', { name: 'No encontramos esta propiedad' })).toBeVisible()
+  await checkAccessibility(page)
+})

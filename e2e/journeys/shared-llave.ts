@@ -1,0 +1,47 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answers, freePort, type Llave, readAddresses, start } from './run-llave.ts'
+
+// Playwright ends a worker with the first journey that fails in it. The Llave of a worker's place
+// among the others outlives it, so that the next worker in that place need not start one.
+
+type Running = { readonly pid: number; readonly port: number }
+
+/** Called once before all workers: makes the folder in which they find what runs. */
+export default function openPool(): () => Promise<void> {
+  const pool = mkdtempSync(join(tmpdir(), 'llave-pool-'))
+  process.env.LLAVE_POOL = pool
+  return async () => {
+    const all = globSync(join(pool, '*/running.json')).map(readRunning)
+    await Promise.all(all.map(({ pid }) => stop(pid)))
+    rmSync(pool, { recursive: true, force: true })
+  }
+}
+
+/** The Llave of one place among the workers: the one that runs already, or a new one. */
+export async function shareLlave(place: number): Promise<Llave> {
+  const dataDir = join(process.env.LLAVE_POOL ?? '', String(place))
+  const file = join(dataDir, 'running.json')
+  if (!existsSync(file) || !(await answers(readRunning(file).port))) {
+    mkdirSync(dataDir, { recursive: true })
+    const port = await freePort()
+    const llave = await start(port, dataDir, {})
+    llave.unref()
+    writeFileSync(file, JSON.stringify({ pid: llave.pid, port }))
+  }
+  return { at: () => readAddresses(dataDir) }
+}
+
+function readRunning(file: string): Running {
+  return JSON.parse(readFileSync(file, 'utf8')) as Running
+}
+
+async function stop(pid: number): Promise<void> {
+  try {
+    for (process.kill(pid, 'SIGTERM'); ; await wait(50)) process.kill(pid, 0)
+  } catch {
+    // Nobody has that number any more.
+  }
+}

@@ -1,0 +1,52 @@
+import type { LoginMode } from '@llave/domain/access/login-mode'
+import type { Page } from '@playwright/test'
+
+/** What the portal keeps of who is signed in (apps/web, session-vault.ts). */
+export type KeptSession = {
+  readonly token: string
+  readonly verified: boolean
+  readonly document: { readonly type: string; readonly number: string }
+  readonly phone: { readonly dialCode: string; readonly number: string }
+  readonly name: string
+  readonly email: string | null
+}
+
+/**
+ * Puts a session into the browser as the portal keeps it, sealed in IndexedDB, so that a test
+ * whose matter is not signing in begins behind it. Leaves the page on an empty one of the origin.
+ */
+export async function putSession(page: Page, session: KeptSession, mode: LoginMode): Promise<void> {
+  await page.route(
+    '/behind-sign-in',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    {
+      times: 1,
+    },
+  )
+  await page.goto('/behind-sign-in')
+  await page.evaluate(seal, { session, mode })
+}
+
+async function seal({ session, mode }: { session: KeptSession; mode: LoginMode }): Promise<void> {
+  localStorage.setItem('llave.mode', mode)
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(session))
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('llave')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('session')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const db = opening.result
+      const work = db.transaction('session', 'readwrite')
+      work.objectStore('session').put(key, 'session-key')
+      work.objectStore('session').put({ iv, data }, 'session')
+      work.onerror = () => reject(work.error)
+      work.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}

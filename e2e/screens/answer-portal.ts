@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import type { Session } from '@llave/api/access/session'
+import { answerErrors } from '@llave/api/http/answer-errors'
+import { ApiError } from '@llave/api/http/api-error'
+import { readJson } from '@llave/api/http/read-json'
+import { type CallInput, callRegistrar } from '@llave/api/http/register-call'
+import { setSecurityHeaders } from '@llave/api/http/security-headers'
+import { servePortal } from '@llave/api/http/serve-portal'
+import type { AnswerOf, Call } from '@llave/contract/call'
+import { calls } from '@llave/contract/calls'
+import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
+import Fastify from 'fastify'
+import { customer, token } from './household.ts'
+import { drawPicture } from './picture.ts'
+
+/** What a call is answered: a value, or what makes one from what was asked. */
+export type Given<C extends Call> =
+  | AnswerOf<C>
+  | ((input: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>)
+
+/** The built portal, and behind its calls nothing but what a test says that they answer. */
+export type AnsweredPortal = {
+  readonly address: string
+  answer<C extends Call>(call: C, given: Given<C>): void
+  refuse(call: Call, code: ErrorCode, details?: ErrorDetails): void
+  /** Keeps a call waiting until the function that it gives back is called. */
+  hold(call: Call): () => void
+  /** What was asked of a call so far, decoded. */
+  asked<C extends Call>(call: C): readonly CallInput<C>[]
+  /** The calls that nobody answered for. */
+  readonly unanswered: readonly string[]
+  /** Forgets everything that was said and asked. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const session: Session = {
+  tokenHash: new Uint8Array(),
+  customerId: 1,
+  document: customer.document,
+  phone: customer.phone,
+  mode: 'letter',
+  verified: true,
+}
+
+/**
+ * Serves the built portal as Llave does, and answers its calls through the contract's codecs:
+ * with the checks of token, owner and body, and without a database, a provider or a clock.
+ */
+export async function answerPortal(): Promise<AnsweredPortal> {
+  const given = new Map<string, (input: unknown) => unknown>()
+  const held = new Map<string, Promise<void>>()
+  const heard = new Map<string, unknown[]>()
+  const unanswered: string[] = []
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  answerErrors(app)
+  readJson(app)
+  await setSecurityHeaders(app, false)
+  const register = callRegistrar(app, async (presented) => (presented === token ? session : null))
+  for (const call of calls) {
+    register(call, async (input) => {
+      heard.set(call.name, [...(heard.get(call.name) ?? []), input])
+      await held.get(call.name)
+      const answer = given.get(call.name)
+      if (answer) return (await answer(input)) as never
+      unanswered.push(call.name)
+      throw new ApiError('error_interno')
+    })
+  }
+  app.get('/media/*', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
+  await servePortal(app, {
+    folder: join(import.meta.dirname, '../../apps/web/dist'),
+    https: false,
+    card: { script: 'http://127.0.0.1:9', frames: [], calls: [] },
+    settings: {},
+    map: { pictures: [], frames: [] },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  return {
+    // localhost, because only there a browser seals what it keeps without https.
+    address: `http://localhost:${port}`,
+    answer: (call, value) => {
+      given.set(call.name, typeof value === 'function' ? (value as never) : () => value)
+    },
+    refuse: (call, code, details) => {
+      given.set(call.name, () => {
+        throw new ApiError(code, details)
+      })
+    },
+    hold: (call) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(call.name, promise)
+      return () => {
+        held.delete(call.name)
+        resolve()
+      }
+    },
+    asked: (call) => (heard.get(call.name) ?? []) as never,
+    unanswered,
+    reset() {
+      for (const kept of [given, held, heard]) kept.clear()
+      unanswered.length = 0
+    },
+    close: () => app.close(),
+  }
+}

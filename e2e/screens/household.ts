@@ -1,0 +1,166 @@
+import type { Customer } from '@llave/domain/access/customer'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { money } from '@llave/domain/money/money'
+import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+
+// One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
+// is drawn from these; what a journey sees comes from the demonstration instead.
+
+/** The day of every screen in Lima, and the moment: 15:20:05. */
+export const today = Temporal.PlainDate.from('2026-11-21')
+export const now = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
+export const token = 'a-token-of-the-screens-household'
+
+export const customer: Customer = {
+  name: 'Lucía Paredes Vargas',
+  document: { type: '01', number: '44556677' },
+  phone: { dialCode: '51', number: '999888777' },
+  email: 'lucia.paredes@correo.example',
+}
+
+/** In dollars, the project that the screens show most. */
+export const lot: Product = {
+  proforma: '1000234',
+  projectCode: 'P01',
+  projectName: 'Valle Sereno',
+  name: 'MZ A LT 4',
+  currency: 'USD',
+  plaza: 'LIM',
+  soldOn: Temporal.PlainDate.from('2025-03-14'),
+}
+/** In soles. */
+export const flat: Product = {
+  ...lot,
+  proforma: '1000235',
+  projectCode: 'P02',
+  projectName: 'Quinta Ficus',
+  name: 'Departamento 502',
+  currency: 'PEN',
+}
+
+export const locations: readonly ProjectLocation[] = [
+  {
+    projectCode: 'P01',
+    address: 'Km 42 de la Panamericana Sur',
+    district: 'Chilca',
+    province: 'Cañete',
+    department: 'Lima',
+  },
+  {
+    projectCode: 'P02',
+    address: 'Calle Los Ficus 145',
+    district: 'Miraflores',
+    province: 'Lima',
+    department: 'Lima',
+  },
+]
+
+/** A letra of a product; `position` from 1 makes its code, and its due date where none is given. */
+export function letra(product: Product, position: number, changes: Partial<Instalment> = {}): Instalment {
+  const number = String(position).padStart(4, '0')
+  return {
+    code: `${product.projectCode}-L-${number}`,
+    proforma: product.proforma,
+    projectCode: product.projectCode,
+    projectName: product.projectName,
+    productName: product.name,
+    plaza: product.plaza,
+    accounting: { number: `190000${number}`, company: 'PE01', year: '2026' },
+    amount: money(35_050, product.currency),
+    paidAmount: money(0, product.currency),
+    dueOn: today.add({ months: position - 1, days: 14 }),
+    state: 'pending',
+    paymentUnderWay: false,
+    payment: null,
+    ...changes,
+  }
+}
+
+/** A letra that was paid here on a day, by card. */
+export function paidLetra(
+  product: Product,
+  position: number,
+  paidOn: Temporal.PlainDate,
+  changes: Partial<ReceivablePayment> = {},
+): Instalment {
+  const pending = letra(product, position, { dueOn: paidOn })
+  return { ...pending, state: 'paid', paidAmount: pending.amount, payment: payment(pending, paidOn, changes) }
+}
+
+function payment(
+  { amount }: Instalment,
+  paidOn: Temporal.PlainDate,
+  changes: Partial<ReceivablePayment>,
+): ReceivablePayment {
+  return {
+    paidOn,
+    operationOn: paidOn,
+    system: 'IZIP',
+    amount,
+    maskedCard: '497010******0055',
+    authorizationNumber: '3fe1a9',
+    hasReceipt: true,
+    ...changes,
+  }
+}
+
+/** A reservation (R1) or, of any other class, an initial payment. */
+export function cashItem(product: Product, number: string, changes: Partial<CashItem> = {}): CashItem {
+  const { code: _, ...debt } = letra(product, 1)
+  return {
+    ...debt,
+    accounting: { number, company: 'PE01', year: '2026' },
+    documentClass: 'R1',
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerDocument: customer.document.number,
+    ...changes,
+  }
+}
+
+/** How a product stands with automatic debit: no card yet, nothing against one. */
+export function affiliation(product: Product, changes: Partial<DebitAffiliation> = {}): DebitAffiliation {
+  const owed = money(35_050, product.currency)
+  return {
+    owner: customer.document,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    phoneNumber: customer.phone.number,
+    projectCode: product.projectCode,
+    projectName: product.projectName,
+    proforma: product.proforma,
+    productName: product.name,
+    soldOn: product.soldOn,
+    currency: product.currency,
+    monthlyAmount: owed,
+    card: null,
+    overdueCount: 0,
+    impediment: null,
+    keptWhenPaidIn: [product.currency],
+    nextCharge: {
+      day: Temporal.PlainDate.from('2026-11-24'),
+      letras: [{ code: `${product.projectCode}-L-0001`, dueOn: today.add({ days: 14 }), owed }],
+      sums: [owed],
+    },
+    charging: false,
+    lastRefusal: null,
+    ...changes,
+  }
+}
+
+/** What the detail of a product shows: five photos, a plan and a position. */
+export function detailOf(product: Product, changes: Partial<ProductDetail> = {}): ProductDetail {
+  return {
+    ...product,
+    banner: `/media/${product.projectCode}/banner.jpg`,
+    map: { source: `/media/${product.projectCode}/plan.png`, width: 1200, height: 900 },
+    gallery: [1, 2, 3, 4, 5].map((n) => ({
+      source: `/media/${product.projectCode}/photo-${n}.jpg`,
+      width: 1200,
+      height: 900,
+    })),
+    position: { latitude: -12.5231, longitude: -76.7372 },
+    ...changes,
+  }
+}

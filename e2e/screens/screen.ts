@@ -1,0 +1,75 @@
+import { readUser } from '@llave/contract/access/read-user'
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readProducts } from '@llave/contract/portfolio/read-products'
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import type { LoginMode } from '@llave/domain/access/login-mode'
+import { expect, type Page, test as plain } from '@playwright/test'
+import { type Complaints, hearComplaints } from '../complaints.ts'
+import { putSession } from '../put-session.ts'
+import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
+import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './household.ts'
+
+/** A screen of the portal without a Llave behind it: what its calls answer, the test says. */
+export type Screens = AnsweredPortal & {
+  /** Opens an address for the customer of the household, signed in. */
+  open(path: string, mode?: LoginMode): Promise<void>
+}
+
+type Fixtures = { screens: Screens; complaints: Complaints }
+
+export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
+    async ({}, use) => {
+      const portal = await answerPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+  complaints: [async ({ context }, use) => hearComplaints(context, use), { auto: true }],
+  screens: async ({ portal, page }, use) => {
+    portal.reset()
+    answerUsual(portal)
+    await stopClock(page)
+    let mode: LoginMode | null = null
+    await use({
+      ...portal,
+      async open(path, wanted = 'letter') {
+        if (mode !== wanted) await putSession(page, { ...customer, token, verified: true }, wanted)
+        mode = wanted
+        await page.goto(path)
+      },
+    })
+    expect([...new Set(portal.unanswered)], 'calls for which the test says no answer').toEqual([])
+  },
+})
+
+export { expect }
+
+/** What nearly every screen asks for: a household with two properties, one of them with letras. */
+function answerUsual(portal: AnsweredPortal): void {
+  const instalments = [1, 2, 3].flatMap((position) => [letra(lot, position), letra(flat, position)])
+  portal.answer(readUser, customer)
+  portal.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+  portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
+  portal.answer(listProjectLocations, [...locations])
+  portal.answer(searchNotices, [])
+  portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])
+  portal.answer(readProducts, ({ body }) =>
+    body.map(({ proforma }) => detailOf(proforma === flat.proforma ? flat : lot)),
+  )
+}
+
+/** The page's day is that of the household; its timers run. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.setFixedTime(now.epochMilliseconds)
+  await page.addInitScript(() => {
+    // The clock that stands in for the browser's knows Date alone.
+    Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
+  })
+}
