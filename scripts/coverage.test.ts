@@ -1,31 +1,47 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-
-type Row = { id: string; requirement: string; file: string; test: string }
+import { judgeCoverage, readStatements } from './judge-coverage.ts'
+import type { RanTest } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
-const rows = parse(readFileSync(join(root, 'docs/coverage.csv')), { columns: true }) as Row[]
+const statements = readStatements(root)
 
 test('the coverage table carries every statement of the specification, as it was written', () => {
-  expect(rows).toHaveLength(557)
-  expect(new Set(rows.map((row) => row.id)).size).toBe(557)
-  const statements = rows.map((row) => `${row.id}\t${row.requirement}`).join('\n')
-  const fingerprint = createHash('sha256').update(statements).digest('hex')
+  expect(statements).toHaveLength(557)
+  expect(new Set(statements.map(({ id }) => id)).size).toBe(557)
+  const written = statements.map(({ id, requirement }) => `${id}\t${requirement}`).join('\n')
+  const fingerprint = createHash('sha256').update(written).digest('hex')
   expect(fingerprint).toBe('11556d35ecfbe25d641f5c5c720c180a24300bfddb0df7ec0d1154cfcc431f0f')
 })
 
-test('every statement is held by a test that exists, or names the issue that will bring it', () => {
-  const sources = new Map<string, string>()
-  const faults = rows.flatMap((row) => {
-    if (/^issue \d+$/.test(row.file)) return row.test === '' ? [] : [`${row.id}: an issue holds no test`]
-    const path = join(root, row.file)
-    if (!existsSync(path)) return [`${row.id}: there is no ${row.file}`]
-    const source = sources.get(path) ?? readFileSync(path, 'utf8').replaceAll("\\'", "'")
-    sources.set(path, source)
-    return row.test !== '' && source.includes(row.test) ? [] : [`${row.id}: ${row.file} has no "${row.test}"`]
-  })
+test('every statement names a file of tests, and what was decided otherwise the decision that says why', () => {
+  const faults = statements.flatMap(({ id, file, test, decision }) => [
+    ...(test === '' || !existsSync(join(root, file)) ? [`${id}: no test in "${file}"`] : []),
+    ...(decision !== '' && !existsSync(join(root, 'docs/decisions', decision))
+      ? [`${id}: there is no ${decision}`]
+      : []),
+  ])
   expect(faults).toEqual([])
+})
+
+test('a statement is held only by a test that ran and passed under that very title', () => {
+  const statement = { id: 'a', file: 'x.test.ts', test: 'holds' }
+  const ran = (outcome: RanTest['outcome'], title = 'holds', file = 'x.test.ts'): RanTest => ({
+    file,
+    title,
+    outcome,
+    flaky: false,
+  })
+  expect(judgeCoverage([statement], [ran('passed'), ran('skipped')])).toEqual([])
+  expect(judgeCoverage([statement], [])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(judgeCoverage([statement], [ran('skipped')])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(judgeCoverage([statement], [ran('passed', 'holds more')])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(judgeCoverage([statement], [ran('passed', 'holds', 'y.test.ts')])).toEqual([
+    'a: not run: x.test.ts: holds',
+  ])
+  expect(judgeCoverage([statement], [ran('passed'), ran('failed')])).toEqual([
+    'a: failed in x.test.ts: holds',
+  ])
 })

@@ -1,77 +1,154 @@
-// Everything that must hold. `npm test`. Ends with one line: N passed, N failed.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Everything that must hold: `npm test`. One part of it, and of that one file or title:
+// `npm test -- unit|api|screens|e2e [FILE] [-t TITLE]`. Ends with one line: N passed, N failed.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { findChromium } from './find-chromium.ts'
+import { judgeCoverage, readStatements } from './judge-coverage.ts'
+import { type RanTest, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
-type Count = { passed: number; failed: number }
+const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'llave-test-'))
-const total: Count = { passed: 0, failed: 0 }
+const ran: RanTest[] = []
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return status === 0
+/** What each part is: projects of vitest.config.ts, or a folder of e2e. */
+const parts = {
+  unit: { projects: ['domain', 'contract', 'web', 'emulators', 'repository'] },
+  api: { projects: ['api', 'browser'] },
+  screens: { folder: 'screens' },
+  e2e: { folder: 'journeys' },
+} as const
+
+type Filter = { readonly files: readonly string[]; readonly title: string | undefined }
+
+try {
+  await main()
+} finally {
+  rmSync(reports, { recursive: true })
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { title: { type: 'string', short: 't' } },
+    allowPositionals: true,
+  })
+  const [name, ...files] = positionals
+  const filter = { files, title: values.title }
+  if (name === undefined && filter.title === undefined) await testEverything()
+  else if (name !== undefined && Object.hasOwn(parts, name))
+    await testPart(name as keyof typeof parts, filter)
+  else {
+    process.stderr.write('npm test [-- unit|api|screens|e2e [FILE] [-t TITLE]]\n')
+    process.exitCode = 2
+    return
+  }
+  sumUp()
+}
+
+async function testEverything(): Promise<void> {
+  await requirePostgres()
+  haveChromium()
+  // First: the API reads the pages of the portal, and those of an older build may lack some.
+  await step('the portal is built', ['node', 'scripts/build-portal.ts'])
+  const everything = { files: [], title: undefined }
+  await Promise.all([
+    step('npm run check', ['node', 'scripts/check.ts']),
+    vitest([...parts.unit.projects, ...parts.api.projects], everything),
+  ])
+  await playwright('', everything)
+  const unheld = judgeCoverage(readStatements(root), ran)
+  for (const fault of unheld) process.stdout.write(`docs/coverage.csv: ${fault}\n`)
+  note('every statement of the specification is held by a test that passed', unheld.length === 0)
+}
+
+async function testPart(name: keyof typeof parts, filter: Filter): Promise<void> {
+  if (name === 'api') await requirePostgres()
+  if (name !== 'unit') haveChromium()
+  if (name !== 'unit') await step('the portal is built', ['node', 'scripts/build-portal.ts'])
+  const part = parts[name]
+  if ('projects' in part) await vitest(part.projects, filter)
+  else await playwright(part.folder, filter)
+}
+
+/** Before anything asks for it, so that one process installs it where none is there. */
+function haveChromium(): void {
+  const path = findChromium()
+  if (path !== '') process.env.CHROMIUM_PATH = path
+}
+
+async function requirePostgres(): Promise<void> {
+  if (await postgresAnswers()) return
+  process.stdout.write(
+    'PostgreSQL does not answer: the API is tested on the embedded database, without what needs two connections.\n',
+  )
+  // Where a landing is decided, nothing may be left out.
+  if (process.env.CI) note('with CI set, PostgreSQL answers', false)
+}
+
+async function vitest(projects: readonly string[], { files, title }: Filter): Promise<void> {
+  const report = join(reports, 'vitest.json')
+  const ok = await run([
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ...(title === undefined ? [] : ['-t', title]),
+    ...files,
+  ])
+  add('vitest', ok, () => readVitestReport(report, root))
+}
+
+async function playwright(folder: string, { files, title }: Filter): Promise<void> {
+  const report = join(reports, 'playwright.json')
+  const wanted = files.length > 0 ? files : folder === '' ? [] : [`e2e/${folder}/`]
+  const ok = await run(
+    ['playwright', 'test', '-c', 'e2e', ...(title === undefined ? [] : ['-g', title]), ...wanted],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  add('playwright', ok, () => readPlaywrightReport(report, 'e2e'))
+}
+
+async function step(title: string, command: readonly string[]): Promise<void> {
+  note(title, await run(command))
+}
+
+function run([program = '', ...args]: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', cwd: root, env: { ...process.env, ...env } })
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+function note(title: string, ok: boolean): void {
+  ran.push({ file: 'scripts/test.ts', title, outcome: ok ? 'passed' : 'failed', flaky: false })
 }
 
 /** A run that failed without naming a failed test failed all the same. */
-function add(count: Count, ok: boolean): void {
-  total.passed += count.passed
-  total.failed += count.failed > 0 || ok ? count.failed : 1
-}
-
-function readVitest(file: string): Count {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-function readPlaywright(file: string): Count {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: Record<'expected' | 'unexpected' | 'flaky', number>
-  }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-}
-
-function countOf(read: (file: string) => Count, file: string): Count {
+function add(name: string, ok: boolean, read: () => RanTest[]): void {
+  let all: RanTest[] = []
   try {
-    return read(file)
+    all = read()
   } catch {
-    return { passed: 0, failed: 0 }
+    // It ended before it wrote its report.
   }
+  ran.push(...all)
+  if (!ok && !all.some(({ outcome }) => outcome === 'failed')) note(`${name} ran to its end`, false)
 }
 
-if (!(await postgresAnswers())) {
-  const left =
-    'PostgreSQL does not answer: the API is tested on the embedded database, without what needs two connections.'
-  if (process.env.CI) {
-    process.stdout.write(`${left} With CI set that is a failure.\n0 passed, 1 failed\n`)
-    process.exit(1)
+function sumUp(): void {
+  const count = (outcome: RanTest['outcome']) => ran.filter((test) => test.outcome === outcome).length
+  for (const { file, title } of ran.filter(({ outcome }) => outcome === 'failed')) {
+    process.stdout.write(`failed: ${file}: ${title}\n`)
   }
-  process.stdout.write(`${left}\n`)
+  const flaky = ran.filter((test) => test.flaky).map(({ file, title }) => `${file}: ${title}`)
+  const named = flaky.length > 0 ? `, ${flaky.length} flaky: ${flaky.join('; ')}` : ''
+  process.stdout.write(`${count('passed')} passed, ${count('failed')} failed${named}\n`)
+  process.exitCode = count('failed') > 0 ? 1 : 0
 }
-
-const checked = run('node', ['scripts/check.ts'])
-add({ passed: checked ? 1 : 0, failed: 0 }, checked)
-
-const chromium = findChromium()
-const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
-
-// First: the API reads the pages of the portal, and those of an older build may lack some.
-const built = run('node', ['scripts/build-portal.ts'])
-const unit = join(reports, 'vitest.json')
-const tested = run(
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  browser,
-)
-add(countOf(readVitest, unit), tested)
-
-const journeys = join(reports, 'playwright.json')
-const walked =
-  built && run('playwright', ['test', '-c', 'e2e'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeys })
-add(countOf(readPlaywright, journeys), walked)
-
-rmSync(reports, { recursive: true })
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'llave-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(name: string, report: object): string {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('a report of Vitest gives each test by file and title, and a file that did not load as a failure', () => {
+  const report = written('vitest.json', {
+    testResults: [
+      {
+        name: '/root/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { title: 'one', status: 'passed' },
+          { title: 'two', status: 'failed' },
+          { title: 'three', status: 'pending' },
+        ],
+      },
+      { name: '/root/b.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/root/empty.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  })
+  expect(readVitestReport(report, '/root')).toEqual([
+    { file: 'a.test.ts', title: 'one', outcome: 'passed', flaky: false },
+    { file: 'a.test.ts', title: 'two', outcome: 'failed', flaky: false },
+    { file: 'a.test.ts', title: 'three', outcome: 'skipped', flaky: false },
+    { file: 'b.test.ts', title: 'the file can be loaded', outcome: 'failed', flaky: false },
+  ])
+})
+
+test('a report of Playwright gives each project of each test, those within a group too, and names what needed its second try', () => {
+  const report = written('playwright.json', {
+    suites: [
+      {
+        specs: [
+          { title: 'one', file: 'screens/a.spec.ts', tests: [{ status: 'expected' }, { status: 'flaky' }] },
+        ],
+        suites: [{ specs: [{ title: 'two', file: 'screens/a.spec.ts', tests: [{ status: 'unexpected' }] }] }],
+      },
+    ],
+  })
+  expect(readPlaywrightReport(report, 'e2e')).toEqual([
+    { file: 'e2e/screens/a.spec.ts', title: 'one', outcome: 'passed', flaky: false },
+    { file: 'e2e/screens/a.spec.ts', title: 'one', outcome: 'passed', flaky: true },
+    { file: 'e2e/screens/a.spec.ts', title: 'two', outcome: 'failed', flaky: false },
+  ])
+})
