@@ -1,5 +1,5 @@
 import type { Customer } from '@llave/domain/access/customer'
-import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
@@ -161,6 +161,19 @@ export function detailOf(product: Product, changes: Partial<ProductDetail> = {})
       height: 900,
     })),
     position: { latitude: -12.5231, longitude: -76.7372 },
+    ...changes,
+  }
+}
+
+/** A card that is on debit and good for years. */
+export function cardOnDebit(changes: Partial<AffiliatedCard> = {}): AffiliatedCard {
+  return {
+    maskedCard: '520000******0007',
+    holder: 'LUCIA PAREDES',
+    expiry: { month: 12, year: 2099 },
+    registeredAt: Temporal.Instant.from('2026-01-15T15:20:05-05:00'),
+    device: 'mobile',
+    suspension: null,
     ...changes,
   }
 }

@@ -1,3 +1,4 @@
+import { listCountries } from '@llave/contract/access/list-countries'
 import { readUser } from '@llave/contract/access/read-user'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
@@ -16,6 +17,8 @@ import { affiliation, customer, detailOf, flat, letra, locations, lot, now, toke
 export type Screens = AnsweredPortal & {
   /** Opens an address for the customer of the household, signed in. */
   open(path: string, mode?: LoginMode): Promise<void>
+  /** The browser was signed out: the next `open` signs in again. */
+  forget(): void
 }
 
 type Fixtures = { screens: Screens; complaints: Complaints }
@@ -44,6 +47,9 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
         mode = wanted
         await page.goto(path)
       },
+      forget() {
+        mode = null
+      },
     })
     expect([...new Set(portal.unanswered)], 'calls for which the test says no answer').toEqual([])
   },
@@ -55,6 +61,7 @@ export { expect }
 function answerUsual(portal: AnsweredPortal): void {
   const instalments = [1, 2, 3].flatMap((position) => [letra(lot, position), letra(flat, position)])
   portal.answer(readUser, customer)
+  portal.answer(listCountries, [{ name: 'Perú', dialCode: '51', code: 'PE' }])
   portal.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])

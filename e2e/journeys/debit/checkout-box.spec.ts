@@ -9,9 +9,7 @@ import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 const { valeria } = personas
 const proforma = '1000332'
 
-test("checkout's box puts the card that pays on debit, and the receipt says so", {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test("checkout's box puts the card that pays on debit, and the receipt says so", async ({ page, llave }) => {
   const letra = firstPending(proforma)
   await signIn(page, llave, valeria)
   await page.goto(`/checkout/${letra.code}`)

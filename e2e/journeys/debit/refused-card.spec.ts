@@ -9,9 +9,10 @@ import { acceptAndContinue, pressRegister, registerCard } from './affiliate-by-c
 const { valeria } = personas
 const proforma = '1000331'
 
-test('a refused card says why and takes another try, an expired form is renewed, and a challenged card is registered', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('a refused card says why and takes another try, an expired form is renewed, and a challenged card is registered', async ({
+  page,
+  llave,
+}) => {
   await signIn(page, llave, valeria)
   await page.goto(`/debit/${proforma}/confirmation`)
   await acceptAndContinue(page)

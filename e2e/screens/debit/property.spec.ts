@@ -1,28 +1,28 @@
-import { personas } from '@llave/testkit/personas'
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
+import { unaffiliateCard } from '@llave/contract/debit/unaffiliate-card'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { signIn } from '../access/sign-in.ts'
-import { firstPending } from '../demo-letras.ts'
-import { expect, test } from '../journey.ts'
-import { affiliated, changeAffiliation } from './change-affiliations.ts'
+import { affiliation, cardOnDebit, lot } from '../household.ts'
+import { expect, test } from '../screen.ts'
 
-const { elena } = personas
-const proforma = '1000311'
-const letra = firstPending(proforma)
-const statement = '**/api/MiCuenta/ConsultaClienteLetra*'
-const overdue = { letrasVencidas: 1, impedimento: 'LETRAS_VENCIDAS' }
+const address = `/property/${lot.proforma}/debit`
+const overdue = { overdueCount: 1, impediment: 'overdue' as const }
 const overdueText =
   'No puedes realizar la afiliación porque cuentas con 1 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
+const lost = 'La tarjeta está reportada como perdida.'
+const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('the debit page says what keeps a card from paying, and what to do', { tag: '@every-width' }, async ({
-  page,
-  llave,
-  complaints,
-}) => {
+test('the debit page says what keeps a card from paying, and what to do', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
   complaints.expect(/DesafiliacionDebitoAutomatico/)
-  await signIn(page, llave, elena)
-  const open = async (changes: object) => {
-    await changeAffiliation(page, proforma, { ...affiliated, ...changes })
-    await page.goto(`/property/${proforma}/debit`)
+  const answer = (changes: Partial<DebitAffiliation>) =>
+    screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit(), ...changes })])
+  const open = async (changes: Partial<DebitAffiliation>) => {
+    answer(changes)
+    await screens.open(address)
   }
   const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
   const change = page.getByRole('link', { name: /^Cambiar tarjeta/ })
@@ -31,10 +31,9 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
   await test.step('a card of another brand', async () => {
     await open({})
     await expect(card).toContainText('Mastercard')
-    await expect(card).toContainText('VALERIA NUNEZ CAMPOS')
   })
   await test.step('a charge under way', async () => {
-    await open({ cobroEnProceso: true })
+    await open({ charging: true })
     await expect(page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')).toBeVisible()
     await checkAccessibility(page)
     await page.getByRole('button', { name: /^Desafiliarme/ }).click()
@@ -42,26 +41,26 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
     await page.keyboard.press('Escape')
   })
   await test.step('a refusal that is tried again', async () => {
-    const refusal = {
-      fecha: '2026-10-24',
-      nLETRAField: letra.code,
-      motivo: 'La tarjeta no tiene saldo suficiente.',
-      consejo: 'Recarga tu tarjeta o usa otra.',
-      proximoIntento: '2026-10-27',
+    const lastRefusal = {
+      day: day('2026-10-24'),
+      letra: 'P01-L-0001',
+      reason: 'La tarjeta no tiene saldo suficiente.',
+      advice: 'Recarga tu tarjeta o usa otra.',
+      nextTryOn: day('2026-11-23'),
     }
-    await open({ ultimoRechazo: refusal })
+    await open({ lastRefusal })
     await expect(
       page.getByText(
-        `El 24/10/2026 no pudimos cobrar tu letra ${letra.position}. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 27/10/2026.`,
+        'El 24/10/2026 no pudimos cobrar tu letra 1. La tarjeta no tiene saldo suficiente. Recarga tu tarjeta o usa otra. Lo intentaremos otra vez el 23/11/2026.',
       ),
     ).toBeVisible()
-    await expect(payNow).toHaveAttribute('href', `/property/${proforma}/payment`)
+    await expect(payNow).toHaveAttribute('href', `/property/${lot.proforma}/payment`)
     await checkAccessibility(page)
-    await open({ ultimoRechazo: { ...refusal, proximoIntento: '' } })
+    await open({ lastRefusal: { ...lastRefusal, nextTryOn: null } })
     await expect(page.getByText('No lo intentaremos otra vez antes del próximo 24.')).toBeVisible()
   })
   await test.step('suspended until another card takes its place', async () => {
-    await open({ motivoSuspension: 'La tarjeta está reportada como perdida.' })
+    await open({ card: cardOnDebit({ suspension: lost }) })
     await expect(
       page.getByText(/^Suspendimos los cobros a esta tarjeta\. La tarjeta está reportada/),
     ).toBeVisible()
@@ -73,7 +72,7 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
     await checkDarkAccessibility(page)
   })
   await test.step('suspended with an overdue letra: that one first, then the card', async () => {
-    await open({ motivoSuspension: 'La tarjeta está reportada como perdida.', ...overdue })
+    await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
     await expect(
       page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
     ).toBeVisible()
@@ -89,45 +88,49 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
     await expect(card).toContainText('Afiliada')
     await expect(page.locator('.alert')).toContainText(`Para cambiar de tarjeta:${overdueText}`)
     await expect(page.getByRole('region', { name: 'Próximo cobro' })).toBeVisible()
-    await page.goto(`/debit/${proforma}/confirmation`)
+    await screens.open(`/debit/${lot.proforma}/confirmation`)
     await expect(page.getByText('Para cambiar de tarjeta:')).toBeVisible()
     await checkAccessibility(page)
   })
   await test.step('a card that expires before the next charge', async () => {
-    await open({ proximoCobro: { fecha: '2090-02-24', letras: [] }, fechaVencimiento: '01/2090' })
+    await open({
+      card: cardOnDebit({ expiry: { month: 11, year: 2026 } }),
+      nextCharge: { day: day('2026-12-24'), letras: [], sums: [] },
+    })
     await expect(page.getByText(/^Tu tarjeta vence antes del próximo cobro\./)).toBeVisible()
     await checkAccessibility(page)
   })
   await test.step('a card that has expired', async () => {
-    await open({ fechaVencimiento: '01/2020' })
-    await expect(page.getByText(/^Tu tarjeta venció en 01\/2020 y ya no le haremos cobros\./)).toBeVisible()
+    await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
+    await expect(page.getByText(/^Tu tarjeta venció en 10\/2026 y ya no le haremos cobros\./)).toBeVisible()
     await expect(card).toContainText('Vencida')
     await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
   await test.step('until the statement says which letra it is, none is called by its code', async () => {
-    await page.route(statement, () => undefined)
+    const release = screens.hold(readCustomerStatement)
     await open({})
     const charged = page.getByRole('region', { name: 'Próximo cobro' }).getByRole('listitem').first()
     await expect(charged).toHaveText(/^Letra vence el /)
-    await page.unroute(statement)
-    await page.reload()
-    await expect(charged).toHaveText(new RegExp(`^Letra ${letra.position}vence el `))
+    release()
+    await expect(charged).toHaveText(/^Letra 1vence el 05\/12\/2026/)
   })
   await test.step('nothing to charge this time', async () => {
-    await open({ proximoCobro: { fecha: '2030-01-24', letras: [] }, montoCuotaAprox: 0 })
-    await expect(page.getByText('No hay letras por cobrar el 24/01/2030.')).toBeVisible()
+    await open({
+      nextCharge: { day: day('2026-12-24'), letras: [], sums: [] },
+      monthlyAmount: money(0, 'USD'),
+    })
+    await expect(page.getByText('No hay letras por cobrar el 24/12/2026.')).toBeVisible()
+    await expect(card).not.toContainText('Débito mensual')
     await checkAccessibility(page)
   })
   await test.step('unaffiliation that fails says so and can be tried again', async () => {
     await open({})
     const keys: string[] = []
-    let answered = 0
     await page.route('**/api/MiCuenta/DesafiliacionDebitoAutomatico', (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '')
-      answered += 1
-      return answered === 1 ? route.abort() : route.fulfill({ status: 204 })
+      return keys.length === 1 ? route.abort() : route.fulfill({ status: 204 })
     })
     await page.getByRole('button', { name: /^Desafiliarme/ }).click()
     const dialog = page.getByRole('dialog')
@@ -136,7 +139,7 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
       'No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.',
     )
     await checkAccessibility(page)
-    await changeAffiliation(page, proforma, {})
+    answer({ card: null })
     await dialog.getByRole('button', { name: 'Sí, desafiliarme' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
@@ -146,17 +149,17 @@ test('the debit page says what keeps a card from paying, and what to do', { tag:
   })
 })
 
-test('whatever the unaffiliation is answered is ignored: the card is off, and the list is asked again', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
-  await signIn(page, llave, elena)
-  await changeAffiliation(page, proforma, affiliated)
-  await page.goto(`/property/${proforma}/debit`)
+test('whatever the unaffiliation is answered is ignored: the card is off, and the list is asked again', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() })])
+  await screens.open(address)
   await page.route('**/api/MiCuenta/DesafiliacionDebitoAutomatico', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"estado": tal vez' }),
   )
   await page.getByRole('button', { name: /^Desafiliarme/ }).click()
-  await changeAffiliation(page, proforma, {})
+  screens.answer(listAffiliations, [affiliation(lot)])
   const askedAgain = page.waitForResponse('**/api/MiCuenta/ObtenerProyectoAfiliacion?*')
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, desafiliarme' }).click()
   await askedAgain
@@ -164,4 +167,31 @@ test('whatever the unaffiliation is answered is ignored: the card is off, and th
   await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Te enviamos un correo/ })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('unaffiliation asks first, holds the focus, and can be left as it was', async ({ page, screens }) => {
+  screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() })])
+  screens.answer(unaffiliateCard, undefined)
+  await screens.open('/debit-automatic')
+  const leave = page.getByRole('button', { name: /^Desafiliarme al débito automático/ })
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: '¿Quieres desafiliarte del débito automático?' })
+  await expect(dialog).toContainText('Mastercard terminada en')
+  await expect(dialog.getByRole('button', { name: 'Mantener mi tarjeta' })).toBeFocused()
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(leave).toBeFocused()
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Mantener mi tarjeta' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(screens.asked(unaffiliateCard)).toEqual([])
 })
