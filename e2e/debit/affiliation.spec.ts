@@ -219,7 +219,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     for (const [name, value] of Object.entries({
       Marca: 'Visa',
       'Tarjeta terminada en': /0055$/,
-      Titular: 'PRUEBA LLAVE',
+      Cliente: valeria.name,
       Vence: '12/2030',
       Proyecto: 'Valle Sereno',
       Ubicación: 'Lote G-5',

@@ -76,7 +76,7 @@ async function settleTransaction(
   // Told before in this very state, and acted on then: most of what is asked and repeated. A card
   // that stays behind may not have been named the first time.
   const told = known?.detailedStatus === transaction.detailedStatus && decision.kind === 'ignore'
-  if (told && !transaction.keepsCard) return nothing
+  if (told && transaction.newToken === null) return nothing
   const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
   await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
   await writeMessage(trx, source, snapshot.shop, transaction, now)
@@ -90,10 +90,10 @@ async function settleTransaction(
 /** The provider's own box was ticked, or the payment that was to keep the card does not stand. */
 function leavesUnwantedCard(
   { order }: Place,
-  { keepsCard }: ReportedTransaction,
+  { newToken }: ReportedTransaction,
   { kind }: Decision,
 ): boolean {
-  if (!keepsCard || order.source === 'debit') return false
+  if (newToken === null || order.source === 'debit') return false
   return !order.registersCard || kind === 'surplus' || kind === 'quarantine'
 }
 

@@ -6,7 +6,15 @@ import { CardMark } from './card-mark.tsx'
 import { brandName } from './card-words.ts'
 
 /** The card that is on debit, as little of it as says which one it is. */
-export function AffiliatedCardPaper({ card, standing }: { card: AffiliatedCard; standing: CardStanding }) {
+export function AffiliatedCardPaper({
+  card,
+  customerName,
+  standing,
+}: {
+  card: AffiliatedCard
+  customerName: string
+  standing: CardStanding
+}) {
   return (
     <dl className="debit-card">
       <div className="debit-card-brand">
@@ -27,8 +35,9 @@ export function AffiliatedCardPaper({ card, standing }: { card: AffiliatedCard; 
         </dd>
       </div>
       <div>
-        <dt className="label">Titular</dt>
-        <dd>{card.holder || 'Sin nombre'}</dd>
+        {/* The provider names no cardholder; who affiliated the card is known. */}
+        <dt className="label">{card.holder ? 'Titular' : 'Cliente'}</dt>
+        <dd>{card.holder || customerName}</dd>
       </div>
       <div>
         <dt className="label">Vence</dt>
