@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail } from '../access/mask-email.ts'
 import { money } from '../money/money.ts'
+import { isProvenRefusal } from '../payments/proven-refusal.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import { affiliationImpediment, impedimentText, overdueCount } from './affiliation-impediment.ts'
 import { formatExpiry, isExpiredOn, parseExpiry } from './card-expiry.ts'
-import { chargeRefusal, isCertainRefusal } from './charge-refusal.ts'
+import { chargeRefusal } from './charge-refusal.ts'
 import { chargeStates, isDecided, mayChargeBecome } from './charge-state.ts'
 import { consentText } from './consent.ts'
 import { chargedUntil, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
@@ -173,13 +174,13 @@ describe('a refusal', () => {
     'a token that the provider does not know (%s) is hard, and certain',
     (code) => {
       expect(chargeRefusal(code).hard).toBe(true)
-      expect(isCertainRefusal(code)).toBe(true)
+      expect(isProvenRefusal(code)).toBe(true)
     },
   )
 
   test.each(['PSP_010', 'PSP_106', 'PSP_677', 'PSP_679', 'PSP_999', 'INT_905', 'NEW_001'])(
     'the error %s does not say that nothing was charged',
-    (code) => expect(isCertainRefusal(code)).toBe(false),
+    (code) => expect(isProvenRefusal(code)).toBe(false),
   )
 
   test('without a code that anybody knows it says in Spanish that the bank refused', () => {
