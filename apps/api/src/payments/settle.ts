@@ -124,13 +124,12 @@ async function act(
 
 function decide(place: Place | null, snapshot: PaymentSnapshot, transaction: ReportedTransaction): Decision {
   const { uuid, operation, detailedStatus, amountMinor, currency } = transaction
-  if (!isOurs(currency)) return { kind: 'quarantine', reason: 'other-amount' }
   const report = {
     uuid,
     shop: snapshot.shop,
     operation,
     detailedStatus,
-    amount: money(amountMinor, currency),
+    amount: isOurs(currency) ? money(amountMinor, currency) : null,
     orderCycle: snapshot.orderCycle,
   }
   return decideSettlement(place?.snapshot ?? null, place?.receivable ?? null, report)
