@@ -2,7 +2,7 @@ import { anyDate, anyMoney } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail } from '../access/mask-email.ts'
-import { money } from '../money/money.ts'
+import { type Money, money } from '../money/money.ts'
 import { isProvenRefusal } from '../payments/proven-refusal.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import { affiliationImpediment, impedimentText, overdueCount } from './affiliation-impediment.ts'
@@ -11,7 +11,7 @@ import { chargeRefusal } from './charge-refusal.ts'
 import { chargeStates, isDecided, mayChargeBecome } from './charge-state.ts'
 import { consentText } from './consent.ts'
 import { chargedUntil, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
-import { type ChargeableLetra, nextCharge, planCharges } from './plan-charges.ts'
+import { type ChargeableLetra, monthlySums, nextCharge, planCharges } from './plan-charges.ts'
 import { mostAttempts, nextTryOn } from './retry-days.ts'
 
 const at = (text: string) => Temporal.PlainDateTime.from(text)
@@ -92,6 +92,35 @@ describe('what a debit day charges', () => {
     expect(charge.day.toString()).toBe('2026-11-24')
     expect(charge.letras).toHaveLength(5)
     expect(charge.sums).toEqual([money(5000, 'PEN'), money(35050 * 3 + 100, 'USD')])
+  })
+
+  describe('the sum of an ordinary month', () => {
+    const sumsOf = (...due: readonly [string, Money][]) =>
+      monthlySums({ letras: due.map(([dueOn, owed]) => ({ code: dueOn, dueOn: day(dueOn), owed })) })
+    const owed = money(35050, 'USD')
+
+    test('leaves out what an earlier month left unpaid, so that a refusal does not double it', () => {
+      expect(sumsOf(['2026-12-05', owed], ['2027-01-05', owed])).toEqual([owed])
+      expect(sumsOf(['2026-09-05', owed], ['2026-11-23', owed], ['2026-11-24', owed])).toEqual([owed])
+    })
+
+    test('takes all letras of that month, from a 24th to the day before the next', () => {
+      expect(sumsOf(['2026-12-24', owed], ['2027-01-05', owed], ['2027-01-23', owed])).toEqual([
+        money(3 * 35050, 'USD'),
+      ])
+    })
+
+    test('is that of the last month where no younger one is charged, and none where nothing is', () => {
+      expect(sumsOf(['2026-10-05', owed], ['2026-11-05', owed])).toEqual([owed])
+      expect(sumsOf()).toEqual([])
+    })
+
+    test('stands apart in each currency', () => {
+      expect(sumsOf(['2026-12-05', money(5000, 'PEN')], ['2027-01-05', owed])).toEqual([
+        money(5000, 'PEN'),
+        owed,
+      ])
+    })
   })
 
   test('nothing of amount 0 is charged', () => {
