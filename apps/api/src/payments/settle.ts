@@ -87,7 +87,7 @@ async function settleTransaction(
   return returned ?? act(trx, cards, place, snapshot.shop, transaction, decision, now)
 }
 
-/** The provider's own box was ticked, or the payment that was to keep the card does not stand. */
+/** The provider kept a card that nobody asked it to, or the payment that was to keep it does not stand. */
 function leavesUnwantedCard(
   { order }: Place,
   { newToken }: ReportedTransaction,
