@@ -77,6 +77,16 @@ async function writeEverything() {
   merchant.provider.faults.add({ kind: 'refuse', code: '51', orderId: 'debit-2' })
   written.chargeRefused = await merchant.call('Charge/CreatePayment', { ...silent, orderId: 'debit-2' })
 
+  for (const formAction of ['PAYMENT', 'REGISTER_PAY']) {
+    const token = await merchant.formToken({ formAction, customer })
+    const readable = JSON.parse(Buffer.from(token.slice(27, -4), 'base64').toString())
+    written[`form token of ${formAction}`] = { ...readable, _type: 'form token' }
+  }
+  const { fields } = await merchant.pay(await merchant.formToken({ orderId: 'told' }), cards.notEnrolled)
+  written.browser = { ...fields, _type: 'kr fields' }
+  const notification = merchant.notifications.at(-1) ?? new URLSearchParams()
+  written.notification = { ...Object.fromEntries(notification), _type: 'kr fields' }
+
   const uuidOf = (answer: Json) => ({ uuid: answer.transactions[0].uuid })
   written.cancelled = await merchant.call('Transaction/CancelOrRefund', uuidOf(written.paidNotEnrolled))
   const early = { ...uuidOf(written.paid), resolutionMode: 'REFUND_ONLY' }

@@ -318,4 +318,28 @@ export const evidence: Readonly<Record<string, Readonly<Record<string, Member>>>
     riskAssessments: seenNull,
   },
   'V4/PaymentMethod/Details/SubscriptionDetails': { subscriptionId: seenNull },
+  // What the browser can read out of a form token. The lists and rules inside were seen to be longer.
+  'form token': {
+    amount: seen,
+    currency: seen,
+    mode: { TEST: seen },
+    version: { '4': seen },
+    orderId: seen,
+    shopName: ours,
+    formAction: { REGISTER_PAY: documented, PAYMENT: documented },
+    brandPriority: ours,
+    categories: ours,
+    cards: ours,
+    smartForm: ours,
+    apiRestVersion: { '4.0': seen },
+    country: { PE: ours },
+    jSessionId: seen,
+  },
+  'kr fields': {
+    'kr-hash': seen,
+    'kr-hash-algorithm': { sha256_hmac: seen },
+    'kr-hash-key': { password: seen, sha256_hmac: documented },
+    'kr-answer-type': { 'V4/Payment': seen },
+    'kr-answer': seen,
+  },
 }
