@@ -3,7 +3,7 @@ import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import type { CardStanding } from '@llave/domain/debit/card-standing'
 import { lastFourDigits } from '@llave/domain/payments/card'
 import { CardMark } from './card-mark.tsx'
-import { brandName } from './card-words.ts'
+import { brandName, cardOwner } from './card-words.ts'
 
 /** The card that is on debit, as little of it as says which one it is. */
 export function AffiliatedCardPaper({
@@ -15,6 +15,7 @@ export function AffiliatedCardPaper({
   customerName: string
   standing: CardStanding
 }) {
+  const owner = cardOwner(card, customerName)
   return (
     <dl className="debit-card">
       <div className="debit-card-brand">
@@ -35,9 +36,8 @@ export function AffiliatedCardPaper({
         </dd>
       </div>
       <div>
-        {/* The provider names no cardholder; who affiliated the card is known. */}
-        <dt className="label">{card.holder ? 'Titular' : 'Cliente'}</dt>
-        <dd>{card.holder || customerName}</dd>
+        <dt className="label">{owner.name}</dt>
+        <dd>{owner.value}</dd>
       </div>
       <div>
         <dt className="label">Vence</dt>
