@@ -7,7 +7,7 @@ import { expect, test } from '../journey.ts'
 import { readMails, waitForMail } from '../messaging/read-mails.ts'
 import { cards } from '../payments/pay-by-card.ts'
 import { acceptAndContinue, registerCard } from './affiliate-by-card.ts'
-import { nextDebitDay, plannedLetras } from './planned-letras.ts'
+import { monthlyLetras, nextDebitDay, plannedLetras } from './planned-letras.ts'
 
 const { valeria } = personas
 const proforma = '1000330'
@@ -19,7 +19,9 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   llave,
 }) => {
   const planned = plannedLetras(proforma)
-  const monthly = amountText('USD', planned.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2))
+  const sumOf = (letras: typeof planned) =>
+    amountText('USD', letras.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2))
+  const [first, monthly] = [sumOf(planned), sumOf(monthlyLetras(planned))]
   const charge = dayText(nextDebitDay())
   await page.addInitScript(() => {
     const handed = { printed: 0 }
@@ -56,7 +58,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
         .getByRole('main')
         .getByRole('paragraph')
         .filter({ hasText: /^US\$\s/ }),
-    ).toHaveText(monthly)
+    ).toHaveText(first)
     await expect(page.getByText('La letra que vence el 24 se cobra ese día.').first()).toBeVisible()
     await page.getByRole('link', { name: 'Conocer más' }).click()
     const how = page.getByRole('region', { name: 'Cómo funciona' })
@@ -77,7 +79,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     for (const [name, value] of Object.entries({
       Proyecto: 'Valle Sereno',
       Proforma: proforma,
-      'Primer cobro': charge,
+      'Primer cobro': first === monthly ? charge : `${charge}, ${first}`,
     })) {
       await expect(page.getByText(name, { exact: true }).locator('..').getByRole('definition')).toHaveText(
         value,
@@ -218,7 +220,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     for (const [name, value] of Object.entries({
       Marca: 'Visa',
       'Tarjeta terminada en': /0055$/,
-      Titular: 'PRUEBA LLAVE',
+      Cliente: valeria.name,
       Vence: '12/2030',
       Proyecto: 'Valle Sereno',
       Ubicación: 'Lote G-5',

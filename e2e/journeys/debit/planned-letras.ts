@@ -10,6 +10,17 @@ export function nextDebitDay(): Temporal.PlainDate {
     .add({ months: begun ? 1 : 0 })
 }
 
+/** Of those letras the ones of the youngest month: what an ordinary month takes. */
+export function monthlyLetras(planned: readonly DemoLetra[]): readonly DemoLetra[] {
+  const last = planned
+    .map(({ dueOn }) => dueOn)
+    .toSorted(Temporal.PlainDate.compare)
+    .at(-1)
+  if (!last) return []
+  const from = last.subtract({ days: 23 }).with({ day: 24 })
+  return planned.filter(({ dueOn }) => Temporal.PlainDate.compare(dueOn, from) >= 0)
+}
+
 /** Letras of the demonstration that the next 24th would charge. */
 export function plannedLetras(proforma: string): readonly DemoLetra[] {
   const until = nextDebitDay().add({ months: 1 })

@@ -151,6 +151,10 @@ test('a letra in soles offers no currency; a later one says what comes first; a 
   await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeDisabled()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await checkAccessibility(page)
+  await page.getByRole('link', { name: 'la letra más antigua' }).click()
+  await expect(page).toHaveURL(`/checkout/${first?.code}`)
+  await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeVisible()
+  await expect(page.getByText('Primero paga')).toHaveCount(0)
 
   await page.goto(`/checkout/${paid?.code}`)
   await expect(page.getByRole('alert')).toHaveText('El número de documento ya se encuentra pagado.')

@@ -59,7 +59,6 @@ export async function fillDebtors(
         brand: 'VISA',
         expiryMonth: 12,
         expiryYear: 2099,
-        holderName: 'TITULAR',
       },
       initialIssuerTransactionIdentifier: '3398451138180000',
       createdAt: 0,

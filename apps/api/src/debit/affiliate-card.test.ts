@@ -1,6 +1,7 @@
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { admit, openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
+import { realRegistration } from '@llave/testkit/payments/real-registration'
 import { afterAll, expect, test } from 'vitest'
 import { reconcileRegistrations } from './reconcile-registrations.ts'
 import { revokeTokens } from './revoke-tokens.ts'
@@ -45,6 +46,11 @@ async function payUnnoticed(buyer: Buyer) {
   return { form, answer: await buyer.pay(form) }
 }
 
+/** So that what other tests left is not counted. */
+async function revokeAll() {
+  while ((await revokeTokens(till.jobs)) > 0);
+}
+
 const tokens = () => [...till.card.state.tokens.values()]
 
 test('a card that the form registered is on debit, with masked number, holder, expiry and the next charge', async () => {
@@ -72,11 +78,57 @@ test('a card that the form registered is on debit, with masked number, holder, e
     dispositivo: 'Mobile',
     tarjetaRegistrada: '497010******0055',
     fechaVencimiento: '12/2030',
-    titularTarjeta: 'TITULAR DE PRUEBA',
+    titularTarjeta: '',
     proximoCobro: { fecha: '2026-11-24', letras: [{ nLETRAField: buyer.code, iMPORTEField: 350.5 }] },
   })
   expect(await buyer.affiliation()).toEqual(body.afiliacion)
 })
+
+test('a registration in the words of the real provider puts the card on debit, and what it keeps opens', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.registrationForm()
+  const { token, uuid, ...answer } = realRegistration(usdShop, form)
+  const { status, body } = await buyer.affiliate(answer)
+  expect([status, body.resultado]).toEqual([200, 'AFILIADA'])
+  const [row] = await rowsOf(buyer.proforma)
+  const bytes = row?.encrypted_token ?? new Uint8Array()
+  expect(till.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token)
+  expect(row).toMatchObject({ card_holder: '', chain_id: '3398451138180000' })
+})
+
+test.each([
+  ['without an expiry', { expiryYear: null }],
+  ['without a number', { pan: null }],
+])(
+  'a card that came %s cannot be kept: it says so, and its token is cancelled at the provider',
+  async (_what, change) => {
+    await revokeAll()
+    const buyer = await newBuyer(till)
+    const form = await buyer.registrationForm()
+    const { token, uuid, ...answer } = realRegistration(usdShop, form, change)
+    // The provider keeps the card from now on, whatever we make of its answer.
+    const kept = { pan: testCards.approved, brand: 'VISA', expiryMonth: 12, expiryYear: 2030 } as const
+    till.card.state.tokens.put(token, {
+      paymentMethodToken: token,
+      shopId: usdShop.shopId,
+      card: kept,
+      initialIssuerTransactionIdentifier: null,
+      createdAt: till.card.state.tokens.size(),
+      cancelledAt: null,
+    })
+    const { body } = await buyer.affiliate(answer)
+    expect(body).toMatchObject({
+      resultado: 'NO_AFILIADA',
+      motivo: 'El proveedor de pagos registró tu tarjeta sin los datos que necesitamos para cobrarla.',
+      consejo: 'Intenta otra vez o usa otra tarjeta.',
+    })
+    expect((await registrationOf(form.orderId)).transaction_uuid).toBe(uuid)
+    await buyer.affiliate(answer)
+    expect(await revokeTokens(till.jobs)).toBe(1)
+    expect(till.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
+    expect(await rowsOf(buyer.proforma)).toEqual([])
+  },
+)
 
 test('the form registers a zero amount with strong authentication, in the account of the currency, with what the specification names', async () => {
   const buyer = await newBuyer(till)
@@ -209,7 +261,7 @@ test('what nobody reported is found by asking, and an unused form ends', async (
   const unused = await idle.registrationForm()
   await payUnnoticed(buyer)
   till.clock.advance({ minutes: 2 })
-  await reconcileRegistrations(till.jobs)
+  while ((await reconcileRegistrations(till.jobs)) > 0);
   expect(await buyer.affiliation()).toMatchObject({ estado: true })
   expect((await registrationOf(unused.orderId)).state).toBe('form_issued')
   till.clock.advance({ minutes: 40 })
@@ -310,11 +362,6 @@ test('the switch of the operator closes the registration of cards', async () => 
     .where('name', '=', 'card_registration')
     .execute()
 })
-
-/** So that what other tests left is not counted. */
-async function revokeAll() {
-  while ((await revokeTokens(till.jobs)) > 0);
-}
 
 test('another card takes the place of the first in one step, and the old token is cancelled at the provider', async () => {
   await revokeAll()

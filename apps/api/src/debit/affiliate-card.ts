@@ -72,6 +72,10 @@ async function explain({ db, clock }: RegisterCardParts, { declineReason, profor
     const count = overdueCount(await listPendingLetras(db, [proforma]), limaDate(clock.now()))
     return { reason: overdueText(count), advice: '' }
   }
+  if (declineReason === 'incomplete') {
+    const reason = 'El proveedor de pagos registró tu tarjeta sin los datos que necesitamos para cobrarla.'
+    return { reason, advice: 'Intenta otra vez o usa otra tarjeta.' }
+  }
   const reason = 'Tu tarjeta no quedó afiliada al Débito automático.'
   return { reason, advice: 'Revisa el estado de tu afiliación y, si hace falta, empieza otra vez.' }
 }

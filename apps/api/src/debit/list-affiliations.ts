@@ -1,7 +1,7 @@
 import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliation'
 import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
 import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal'
-import { nextCharge } from '@llave/domain/debit/plan-charges'
+import { monthlySums, nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
@@ -52,7 +52,7 @@ export async function listAffiliations(
       productName: property.productName,
       soldOn: property.soldOn,
       currency,
-      monthlyAmount: next.sums.find((sum) => sum.currency === currency) ?? money(0, currency),
+      monthlyAmount: monthlySums(next).find((sum) => sum.currency === currency) ?? money(0, currency),
       card: card && toCard(card),
       overdueCount: overdueCount(pending, facts.today),
       impediment: findImpediment(shops, { ...facts, letras: pending }),

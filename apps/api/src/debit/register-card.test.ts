@@ -58,7 +58,7 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
         cardBrand: 'VISA',
         authorizationNumber: '',
         operatedAt: till.clock.now(),
-        keepsCard: accepted,
+        newToken: accepted ? `token of ${orderId}` : null,
         keptCard: accepted
           ? { token: `token of ${orderId}`, chainId: null, holder: 'A', expiry: { month: 12, year: 2030 } }
           : null,

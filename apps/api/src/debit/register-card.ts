@@ -75,7 +75,8 @@ async function accept(
   await writeAudit(trx, 'card-provider', 'affiliation.declined', `registration:${registration.id}`, now, {
     declined,
   })
-  if (!transaction.keptCard) return
-  const sealed = parts.vault.seal(transaction.keptCard.token, shop)
+  // Whatever was wrong with the card: the provider keeps it, and nobody asked for that any more.
+  if (transaction.newToken === null) return
+  const sealed = parts.vault.seal(transaction.newToken, shop)
   await planRevocation(trx, shop, sealed, 'declined', now, transaction.uuid)
 }

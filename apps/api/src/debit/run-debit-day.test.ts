@@ -269,6 +269,25 @@ describe('a refusal', () => {
     expect(buyer.charged()).toEqual([])
   })
 
+  test('makes nothing dearer: the monthly amount stays that of a month, although the next 24th takes two', async () => {
+    const buyer = await newAffiliated(till, { letras: 2 })
+    for (const [index, due_on] of ['2026-12-05', '2027-01-05'].entries()) {
+      await till.db
+        .updateTable('receivable')
+        .set({ due_on })
+        .where('code', '=', buyer.codes[index] ?? '')
+        .execute()
+    }
+    expect(await buyer.affiliation()).toMatchObject({ montoCuotaAprox: 350.5 })
+    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    await debitDay()
+    await run()
+    const { montoCuotaAprox, ultimoRechazo, proximoCobro } = await buyer.affiliation()
+    expect(ultimoRechazo).toMatchObject({ nLETRAField: buyer.code })
+    expect(proximoCobro).toMatchObject({ fecha: '2026-12-24', letras: [{}, {}] })
+    expect(montoCuotaAprox).toBe(350.5)
+  })
+
   test('that passes on a later try charges the rest of the proforma too', async () => {
     const buyer = await newAffiliated(till)
     await debitDay()

@@ -1,5 +1,5 @@
-import { isCertainRefusal } from '@llave/domain/debit/charge-refusal'
 import { lastDebitDay } from '@llave/domain/debit/debit-day'
+import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { logHappenings } from '../payments/log-happenings.ts'
 import { settle } from '../payments/settle.ts'
@@ -113,8 +113,7 @@ async function send(
 ): Promise<SentCharge & { readonly answered: boolean }> {
   const sent = { turn, chargeId, orderId, refusalCode: null, answered: true }
   const answer = await parts.provider.chargeToken(shop, request)
-  if (answer.outcome === 'error' && isCertainRefusal(answer.code))
-    return { ...sent, refusalCode: answer.code }
+  if (answer.outcome === 'error' && isProvenRefusal(answer.code)) return { ...sent, refusalCode: answer.code }
   if (answer.outcome !== 'answered') {
     parts.log.warn({ order: orderId, ...answer }, 'a charge whose answer is not known')
     return { ...sent, answered: false }

@@ -41,7 +41,7 @@ async function keepCard(
   now: Temporal.Instant,
 ): Promise<'done' | 'declined'> {
   const kept = (await cards?.keep(trx, order, transaction, now)) ?? 'declined'
-  if (kept === 'declined' && transaction.keepsCard) {
+  if (kept === 'declined' && transaction.newToken !== null) {
     await planTokenDisposal(trx, shop, transaction.uuid, now)
   }
   return kept

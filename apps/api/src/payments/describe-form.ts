@@ -25,8 +25,8 @@ export function describeForm(
     amount: order.amount.minor,
     currency: order.amount.currency,
     orderId: order.id,
-    // The provider demands an e-mail wherever a card may be kept (INT_811).
-    formAction: email === '' ? 'PAYMENT' : registerCard ? 'REGISTER_PAY' : 'ASK_REGISTER_PAY',
+    // Never ASK_REGISTER_PAY: its box in the form offers to keep a card that nobody would use.
+    formAction: registerCard ? 'REGISTER_PAY' : 'PAYMENT',
     ...(registerCard ? { strongAuthentication: 'CHALLENGE_REQUESTED' } : {}),
     customer: {
       reference: document.number,

@@ -4,8 +4,8 @@ import { claimDueDisposals, type Disposal, finishDisposal, putOffDisposal } from
 const batch = 10
 
 /**
- * Cancels at the provider the card tokens that its own box in the form made: such a token is no
- * affiliation and is not kept (decisions, "Payments"). It is read from the provider when it is
+ * Cancels at the provider the card tokens that payments left and that go on no debit: the card was
+ * declined, its payment goes back, or the provider kept it unasked. A token is read from the provider when it is
  * needed, so that our rows never hold it. Answers how many it looked at.
  */
 export async function runCardTokenDisposal(parts: AskParts): Promise<number> {

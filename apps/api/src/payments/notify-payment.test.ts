@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
@@ -38,8 +38,8 @@ async function send(fields: Record<string, string> | string, type = 'application
 }
 
 /** A form that was paid at the provider, whose notification did not arrive: what it would have said. */
-async function unreported() {
-  const buyer = await newBuyer(till)
+async function unreported(currency: 'PEN' | 'USD' = 'USD') {
+  const buyer = await newBuyer(till, { currency })
   const form = await buyer.form()
   till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   await buyer.pay(form)
@@ -223,6 +223,39 @@ test('fault 7: signed but of another amount, currency or order: 200, not credite
     .execute()
   expect(Number(held?.sum)).toBe(-(35051 + 35050 + 35050))
 })
+
+test.each(['USD', 'EUR'])(
+  'a refused payment in %s is no money, whatever was asked for: no quarantine, no alarm',
+  async (currency) => {
+    const { buyer, payment } = await unreported('PEN')
+    const { orderId } = payment.orderDetails
+    const [transaction] = payment.transactions
+    const refusal = {
+      status: 'UNPAID',
+      detailedStatus: 'REFUSED',
+      errorCode: 'ACQ_001',
+      detailedErrorCode: '51',
+    }
+    const told = (order: string) => {
+      const uuid = randomBytes(16).toString('hex')
+      const orderDetails = { ...payment.orderDetails, orderId: order }
+      const transactions = [{ ...transaction, ...refusal, uuid, currency, paymentMethodToken: null }]
+      return fieldsOf(JSON.stringify({ ...payment, orderDetails, transactions }), penShop.password)
+    }
+    const quarantined = () =>
+      till.db
+        .selectFrom('provider_transaction')
+        .select('uuid')
+        .where('quarantine_reason', 'is not', null)
+        .execute()
+    const before = { rows: await quarantined(), lines: till.lines.length }
+    expect([await send(told(orderId)), await send(told('NOBODY-0002'))]).toEqual([200, 200])
+    expect(await quarantined()).toEqual(before.rows)
+    const logged = till.lines.slice(before.lines).map((line) => JSON.parse(line).msg)
+    expect(logged).not.toContain('payment needs a look')
+    expect((await buyer.state(orderId)).body).toMatchObject({ estado: 'RECHAZADA' })
+  },
+)
 
 test('money for a letra that was withdrawn meanwhile is quarantined, not credited', async () => {
   const { buyer, form, answer } = await unreported()

@@ -113,7 +113,7 @@ test('what the provider is told of a cash item: its document, and its class as t
   const buyer = await cashBuyer()
   const { orderId } = (await buyer.ask()).body
   const told = [...till.card.state.forms.values()].find((form) => form.orderId === orderId)
-  expect(told).toMatchObject({ amount: 50000, currency: 'USD', formAction: 'ASK_REGISTER_PAY' })
+  expect(told).toMatchObject({ amount: 50000, currency: 'USD', formAction: 'PAYMENT' })
   expect(told?.metadata).toMatchObject({
     codLetra: buyer.document,
     tipoOperacion: 'R1',

@@ -126,7 +126,7 @@ test('the provider is told amount, customer and all metadata of the specificatio
     shopId: usdShop.shopId,
     amount: 35050,
     currency: 'USD',
-    formAction: 'ASK_REGISTER_PAY',
+    formAction: 'PAYMENT',
     retry: 2,
     ipnTargetUrl: `${till.config.publicUrl}/api/Pagos/NotificacionIziPago`,
     customer: {
@@ -169,10 +169,21 @@ test('the provider is told amount, customer and all metadata of the specificatio
   })
 })
 
-test('a customer without e-mail pays with PAYMENT, which offers to keep no card', async () => {
+test('without the portal’s own box the provider gets PAYMENT, whose form offers to keep no card', async () => {
+  const buyer = await newBuyer(till)
+  const { body: form } = await buyer.ask({ formAction: 'ASK_REGISTER_PAY' })
+  expect(requestOf(form.orderId).formAction).toBe('PAYMENT')
+  await buyer.pay(form, testCards.approved, true)
+  expect([...till.card.state.transactions.values()].at(-1)).toMatchObject({
+    orderId: form.orderId,
+    paymentMethodToken: null,
+  })
+})
+
+test('a customer without e-mail pays like any other, and is told of none', async () => {
   const buyer = await newBuyer(till, { email: '' })
   const form = await buyer.form()
-  expect(requestOf(form.orderId).formAction).toBe('PAYMENT')
+  expect(requestOf(form.orderId).customer.email).toBeUndefined()
   await buyer.pay(form)
   expect(await buyer.state(form.orderId)).toMatchObject({ body: { estado: 'PAGADA', email: '' } })
 })
@@ -236,9 +247,14 @@ test('after the last refusal a new form can be had for the same letra', async ()
   expect(await buyer.state(again.orderId)).toMatchObject({ body: { estado: 'PAGADA' } })
 })
 
-test('a card that the buyer let the provider keep is cancelled there, and its token is not kept by us', async () => {
+test('a card that the provider kept unasked is cancelled there, and its token is not kept by us', async () => {
   const buyer = await newBuyer(till)
-  await buyer.pay(await buyer.form(), testCards.approved, true)
+  const form = await buyer.form()
+  const { forms } = till.card.state
+  const asked = forms.get(form.answer.formToken)
+  if (!asked) throw new Error('The provider has no such form')
+  forms.put(asked.formToken, { ...asked, formAction: 'ASK_REGISTER_PAY' })
+  await buyer.pay(form, testCards.approved, true)
   const [token] = [...till.card.state.tokens.values()].slice(-1)
   expect(token).toMatchObject({ cancelledAt: null })
   till.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })

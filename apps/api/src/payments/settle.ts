@@ -76,7 +76,7 @@ async function settleTransaction(
   // Told before in this very state, and acted on then: most of what is asked and repeated. A card
   // that stays behind may not have been named the first time.
   const told = known?.detailedStatus === transaction.detailedStatus && decision.kind === 'ignore'
-  if (told && !transaction.keepsCard) return nothing
+  if (told && transaction.newToken === null) return nothing
   const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
   await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
   await writeMessage(trx, source, snapshot.shop, transaction, now)
@@ -87,13 +87,13 @@ async function settleTransaction(
   return returned ?? act(trx, cards, place, snapshot.shop, transaction, decision, now)
 }
 
-/** The provider's own box was ticked, or the payment that was to keep the card does not stand. */
+/** The provider kept a card that nobody asked it to, or the payment that was to keep it does not stand. */
 function leavesUnwantedCard(
   { order }: Place,
-  { keepsCard }: ReportedTransaction,
+  { newToken }: ReportedTransaction,
   { kind }: Decision,
 ): boolean {
-  if (!keepsCard || order.source === 'debit') return false
+  if (newToken === null || order.source === 'debit') return false
   return !order.registersCard || kind === 'surplus' || kind === 'quarantine'
 }
 
@@ -124,13 +124,12 @@ async function act(
 
 function decide(place: Place | null, snapshot: PaymentSnapshot, transaction: ReportedTransaction): Decision {
   const { uuid, operation, detailedStatus, amountMinor, currency } = transaction
-  if (!isOurs(currency)) return { kind: 'quarantine', reason: 'other-amount' }
   const report = {
     uuid,
     shop: snapshot.shop,
     operation,
     detailedStatus,
-    amount: money(amountMinor, currency),
+    amount: isOurs(currency) ? money(amountMinor, currency) : null,
     orderCycle: snapshot.orderCycle,
   }
   return decideSettlement(place?.snapshot ?? null, place?.receivable ?? null, report)

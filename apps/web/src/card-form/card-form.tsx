@@ -7,6 +7,7 @@ import './card-form.css'
 import { type FormFault, readFormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'
 import { CardScriptError, loadCardScript } from './load-card-script.ts'
+import { readFormAnswer } from './read-form-answer.ts'
 
 /** What the page is told of the form. The card itself never passes through it. */
 export type CardFormEvents = {
@@ -54,14 +55,11 @@ export function CardForm({
         busy(true)
         return true
       })
-      await KR.onSubmit((answer) => {
-        if (live && answer.clientAnswer.orderStatus === 'PAID') {
-          paid({
-            rawAnswer: answer.rawClientAnswer,
-            hash: answer.hash,
-            hashAlgorithm: answer.hashAlgorithm,
-            hashKey: answer.hashKey,
-          })
+      await KR.onSubmit((submitted) => {
+        if (live) {
+          const read = readFormAnswer(submitted)
+          if (read.kind === 'paid') paid(read.answer)
+          else fault(read)
         }
         // The page goes on by itself: no redirect.
         return false

@@ -1,3 +1,5 @@
+import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFormFault } from './form-fault.ts'
 
@@ -13,33 +15,78 @@ test('a refusal that used the last try asks for a new form', () => {
   expect(readFormFault({ errorCode: 'ACQ_001', detailedErrorCode: '51', metadata }, 'payment').kind).toBe(
     'renew',
   )
-  expect(readFormFault({ errorCode: 'PSP_099' }, 'payment').kind).toBe('renew')
 })
 
-test.each(['PSP_108', 'PSP_136', 'PSP_649'])('an expired form (%s) is renewed, not refused', (errorCode) => {
+test.each(['PSP_108', 'INT_903'])('an expired form (%s) is renewed, not refused', (errorCode) => {
   expect(readFormFault({ errorCode }, 'payment')).toEqual({
     kind: 'renew',
     words: 'El formulario de pago venció y abrimos uno nuevo. No se hizo ningún cobro.',
   })
 })
 
-test.each(['CLIENT_103', 'CLIENT_104', 'PSP_677', 'PSP_999'])(
-  'a form that was sent and not answered (%s) is never called a refusal',
+test.each([
+  ['the second copy of a try whose answer was lost', 'PSP_113'],
+  ['a try too many, of which one may have been paid', 'PSP_099'],
+  ['a bank’s page that was closed', 'CLIENT_101'],
+  ['a bank’s page whose session ended', 'PSP_136'],
+  ['a bank’s page whose session ended', 'PSP_649'],
+  ['a form that was sent already', 'CLIENT_502'],
+  ['a form that was sent and not answered', 'CLIENT_103'],
+  ['a form that was sent and not answered', 'CLIENT_104'],
+  ['a bank that did not answer', 'PSP_677'],
+  ['a status that nobody knows', 'PSP_679'],
+  ['a technical fault', 'PSP_999'],
+  ['a technical fault of the bank', 'ACQ_999'],
+  ['a technical fault of the authentication', 'AUTH_999'],
+  ['a code that nobody listed', 'PSP_NEW'],
+  ['no code at all', ''],
+])('%s (%s) is never called a refusal: it is asked about', (_what, errorCode) => {
+  expect(readFormFault({ errorCode }, 'payment')).toEqual({ kind: 'unknown' })
+  expect(readFormFault({ errorCode }, 'registration')).toEqual({ kind: 'unknown' })
+})
+
+test('a refused transaction beside a code that proves nothing proves nothing either', () => {
+  const metadata = { answer: { clientAnswer: { orderCycle: 'CLOSED', orderStatus: 'UNPAID' } } }
+  expect(readFormFault({ errorCode: 'PSP_113', metadata }, 'payment')).toEqual({ kind: 'unknown' })
+})
+
+test('whatever the code, only one that proves a refusal says that nothing was charged', () => {
+  const anyCode = fc.oneof(
+    fc
+      .tuple(fc.constantFrom('ACQ', 'AUTH', 'CLIENT', 'INT', 'PSP'), fc.integer({ min: 0, max: 999 }))
+      .map(([family, number]) => `${family}_${String(number).padStart(3, '0')}`),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(anyCode, (errorCode) => {
+      const fault = readFormFault({ errorCode }, 'payment')
+      expect(fault.kind === 'refused').toBe(isProvenRefusal(errorCode))
+      if (fault.kind === 'unknown') expect(fault).not.toHaveProperty('words')
+    }),
+  )
+})
+
+test.each(['CLIENT_305', 'CLIENT_500', 'CLIENT_707', 'CLIENT_998'])(
+  'a form that is not ready (%s) sent nothing, and says so',
   (errorCode) => {
-    expect(readFormFault({ errorCode }, 'payment')).toEqual({ kind: 'unknown' })
+    expect(readFormFault({ errorCode }, 'payment')).toEqual({
+      kind: 'unsent',
+      words:
+        'El formulario de pago no está listo. Tu tarjeta no se envió. Recarga la página y vuelve a intentarlo.',
+    })
   },
 )
 
 test('the first wrong field is named', () => {
   const children = [{ errorCode: 'CLIENT_303' }, { errorCode: 'CLIENT_301' }]
   expect(readFormFault({ errorCode: 'CLIENT_300', children }, 'payment')).toEqual({
-    kind: 'field',
+    kind: 'unsent',
     words: 'El código de seguridad no es correcto.',
   })
   expect(
     readFormFault({ errorCode: 'CLIENT_300', children: [{ errorCode: 'CLIENT_304' }] }, 'payment'),
   ).toEqual({
-    kind: 'field',
+    kind: 'unsent',
     words: 'Completa los datos de la tarjeta.',
   })
 })

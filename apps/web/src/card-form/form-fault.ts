@@ -1,3 +1,4 @@
+import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import { type FormPurpose, formWords } from './form-purpose.ts'
 
@@ -13,39 +14,31 @@ export type FormError = {
 
 /** What a fault of the form asks for. */
 export type FormFault =
-  /** A field is missing or wrong: the form says where, the card was not sent. */
-  | { readonly kind: 'field'; readonly words: string }
+  /** The card did not leave the form: a field is missing or wrong, or the form is not ready. */
+  | { readonly kind: 'unsent'; readonly words: string }
   /** Refused; the same form takes another try. */
   | { readonly kind: 'refused'; readonly words: string }
-  /** Refused, or too old: another try needs a new form. */
+  /** Refused, or too old: another try needs a new form, before which the server asks about this one. */
   | { readonly kind: 'renew'; readonly words: string }
-  /** It was sent and nobody knows what came of it: the server has to be asked. */
+  /** It may have been charged: the server has to be asked. Every code that proves nothing else. */
   | { readonly kind: 'unknown' }
 
-const expired = new Set(['PSP_108', 'PSP_136', 'PSP_649', 'INT_903', 'CLIENT_100', 'CLIENT_512'])
-const silent = new Set([
-  'CLIENT_103',
-  'CLIENT_104',
-  'CLIENT_105',
-  'CLIENT_502',
-  'CLIENT_999',
-  'PSP_677',
-  'PSP_679',
-  'PSP_999',
-])
+const wrongField = /^CLIENT_3(0[0-4]|2[1-6])$/
+const notReady = /^CLIENT_(305|50[0145]|7\d\d|99[78])$/
+/** The form's own time, and tokens that were never good. */
+const expired = new Set(['PSP_108', 'INT_903', 'CLIENT_100', 'CLIENT_512'])
 const notCharged = 'No se hizo ningún cobro.'
 
 export function readFormFault(error: FormError, purpose: FormPurpose): FormFault {
   const { errorCode } = error
-  if (errorCode === 'CLIENT_300' || /^CLIENT_3(0[1-4]|2[1-6])$/.test(errorCode)) {
-    return { kind: 'field', words: fieldWords(error) }
-  }
-  if (silent.has(errorCode)) return { kind: 'unknown' }
+  if (wrongField.test(errorCode)) return { kind: 'unsent', words: fieldWords(error) }
+  if (notReady.test(errorCode)) return { kind: 'unsent', words: formWords[purpose].notReady }
   if (expired.has(errorCode)) return { kind: 'renew', words: formWords[purpose].expired }
+  if (!isProvenRefusal(errorCode)) return { kind: 'unknown' }
   const { reason, advice } = refusalReason(errorCode, error.detailedErrorCode ?? null)
   const said = `${reason} ${notCharged} ${advice}`
   const words = purpose === 'payment' ? said : withoutPayment(said)
-  const over = errorCode === 'PSP_099' || error.metadata?.answer?.clientAnswer?.orderCycle === 'CLOSED'
+  const over = error.metadata?.answer?.clientAnswer?.orderCycle === 'CLOSED'
   return { kind: over ? 'renew' : 'refused', words }
 }
 

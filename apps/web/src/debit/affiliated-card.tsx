@@ -3,10 +3,19 @@ import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import type { CardStanding } from '@llave/domain/debit/card-standing'
 import { lastFourDigits } from '@llave/domain/payments/card'
 import { CardMark } from './card-mark.tsx'
-import { brandName } from './card-words.ts'
+import { brandName, cardOwner } from './card-words.ts'
 
 /** The card that is on debit, as little of it as says which one it is. */
-export function AffiliatedCardPaper({ card, standing }: { card: AffiliatedCard; standing: CardStanding }) {
+export function AffiliatedCardPaper({
+  card,
+  customerName,
+  standing,
+}: {
+  card: AffiliatedCard
+  customerName: string
+  standing: CardStanding
+}) {
+  const owner = cardOwner(card, customerName)
   return (
     <dl className="debit-card">
       <div className="debit-card-brand">
@@ -27,8 +36,8 @@ export function AffiliatedCardPaper({ card, standing }: { card: AffiliatedCard; 
         </dd>
       </div>
       <div>
-        <dt className="label">Titular</dt>
-        <dd>{card.holder || 'Sin nombre'}</dd>
+        <dt className="label">{owner.name}</dt>
+        <dd>{owner.value}</dd>
       </div>
       <div>
         <dt className="label">Vence</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandName, cardWords } from './card-words.ts'
+import { brandName, cardOwner, cardWords } from './card-words.ts'
 
 test.each([
   ['497010******0055', 'Visa terminada en 0055'],
@@ -15,4 +15,12 @@ test.each([
 
 test('a number that is not known has no brand', () => {
   expect(brandName('')).toBe('Tarjeta')
+})
+
+test('a card whose holder nobody named is the one of the customer who affiliated it', () => {
+  expect(cardOwner({ holder: '' }, 'Lucía Paredes')).toEqual({ name: 'Cliente', value: 'Lucía Paredes' })
+  expect(cardOwner({ holder: 'LUCIA PAREDES' }, 'Lucía Paredes')).toEqual({
+    name: 'Titular',
+    value: 'LUCIA PAREDES',
+  })
 })

@@ -1,3 +1,4 @@
+import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
 import { type CardBrand, cardBrand, lastFourDigits } from '@llave/domain/payments/card'
 
 const brandNames = {
@@ -16,4 +17,12 @@ export function brandName(maskedCard: string): string {
 /** `Visa terminada en 0055` */
 export function cardWords(maskedCard: string): string {
   return `${brandName(maskedCard)} terminada en ${lastFourDigits(maskedCard)}`
+}
+
+/** Whose the card is. Where the provider names no cardholder it is known who affiliated it, and no more. */
+export function cardOwner(
+  { holder }: Pick<AffiliatedCard, 'holder'>,
+  customerName: string,
+): { readonly name: 'Titular' | 'Cliente'; readonly value: string } {
+  return holder === '' ? { name: 'Cliente', value: customerName } : { name: 'Titular', value: holder }
 }

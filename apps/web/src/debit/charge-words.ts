@@ -1,5 +1,14 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { monthlySums, type NextCharge } from '@llave/domain/debit/plan-charges'
+import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
+
+/** When the card is charged next, and how much where that is not what an ordinary month takes. */
+export function nextChargeText(next: NextCharge): string {
+  const said = (sums: NextCharge['sums']) => sums.map(formatMoney).join(' y ')
+  const ordinary = said(next.sums) === said(monthlySums(next))
+  return ordinary ? formatDate(next.day) : `${formatDate(next.day)}, ${said(next.sums)}`
+}
 
 /** The next debit day takes nothing: what would be due by then is paid. */
 export function nothingToCharge({ card, nextCharge }: DebitAffiliation): string {

@@ -1,5 +1,6 @@
 import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { consentText } from '@llave/domain/debit/consent'
+import { monthlySums } from '@llave/domain/debit/plan-charges'
 import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
@@ -37,7 +38,7 @@ export function Component() {
 
 function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; onBack: () => void }) {
   const { proforma, card } = affiliation
-  const { sums } = affiliation.nextCharge
+  const sums = monthlySums(affiliation.nextCharge)
   const [accepted, setAccepted] = useState(() => hasConsent(proforma))
   const online = useOnline()
   const [pressedOffline, setPressedOffline] = useState(0)

@@ -18,7 +18,10 @@ export function DeclinedCard({
       <p>
         {reason} {advice}
       </p>
-      <p className="ink2">No se hizo ningún cobro, y no guardamos la tarjeta.</p>
+      <p className="ink2">
+        No se hizo ningún cobro, y tu tarjeta no queda guardada: si el proveedor de pagos la registró, le
+        pedimos que la borre.
+      </p>
       <div>
         <ButtonLink to={debitAddress(proforma)}>Ver mi débito automático</ButtonLink>
       </div>

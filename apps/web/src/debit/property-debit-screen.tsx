@@ -53,7 +53,7 @@ function Affiliated({
   affiliation: DebitAffiliation
   onUnaffiliated: () => void
 }) {
-  const { card, projectName, productName, monthlyAmount } = affiliation
+  const { card, customerName, projectName, productName, monthlyAmount } = affiliation
   const standing = useCardStanding(affiliation)
   if (!card || !standing) return null
   return (
@@ -62,7 +62,7 @@ function Affiliated({
       <div className="debit-grid">
         <NextCharge affiliation={affiliation} />
         <section className="debit-part" aria-label="Tarjeta afiliada">
-          <AffiliatedCardPaper card={card} standing={standing} />
+          <AffiliatedCardPaper card={card} customerName={customerName} standing={standing} />
           <Facts>
             <Fact name="Proyecto">
               <span className="lower">{projectName}</span>

@@ -1,6 +1,6 @@
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
+import { monthlySums } from '@llave/domain/debit/plan-charges'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
-import { formatDate } from '@llave/domain/time/format-date'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../design/button-link.tsx'
@@ -14,7 +14,7 @@ import { StepHeading } from '../design/step-heading.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-words.ts'
-import { nothingToCharge } from './charge-words.ts'
+import { nextChargeText, nothingToCharge } from './charge-words.ts'
 import './success.css'
 import { Sums } from './sums.tsx'
 import { useAffiliation } from './use-affiliation.ts'
@@ -67,7 +67,8 @@ function Registered({ proforma }: { proforma: string }) {
 
 function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: AffiliatedCard }) {
   const { proforma, projectCode, projectName, productName, customerName } = affiliation
-  const { day, sums } = affiliation.nextCharge
+  const { nextCharge } = affiliation
+  const sums = monthlySums(nextCharge)
   return (
     <div className="success">
       <div className="success-head">
@@ -95,7 +96,7 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
               <span className="lower">{projectName}</span>
             </Fact>
             <Fact name="Ubicación">{productName}</Fact>
-            {sums.length > 0 && <Fact name="Próximo cobro">{formatDate(day)}</Fact>}
+            {sums.length > 0 && <Fact name="Próximo cobro">{nextChargeText(nextCharge)}</Fact>}
             <Fact name="Cliente">{customerName}</Fact>
             <Fact name="Tarjeta">
               {brandName(card.maskedCard)} {card.maskedCard}

@@ -1,8 +1,8 @@
 import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { formatDate } from '@llave/domain/time/format-date'
 import { Fact, Facts } from '../design/facts.tsx'
 import { ProjectStrip } from '../design/project-strip.tsx'
+import { nextChargeText } from './charge-words.ts'
 
 /** What the card is going to pay. */
 export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) {
@@ -19,7 +19,7 @@ export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) 
         <Fact name="Proforma">{proforma}</Fact>
         {monthlyAmount.minor > 0 && <Fact name="Débito mensual">{formatMoney(monthlyAmount)}</Fact>}
         {isCharged && (
-          <Fact name={card ? 'Próximo cobro' : 'Primer cobro'}>{formatDate(nextCharge.day)}</Fact>
+          <Fact name={card ? 'Próximo cobro' : 'Primer cobro'}>{nextChargeText(nextCharge)}</Fact>
         )}
       </Facts>
     </div>

@@ -1,7 +1,8 @@
 import type { Money } from '@llave/domain/money/money'
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
-import type { Payability } from '@llave/domain/receivables/payable'
+import { oldestPending, type Payability } from '@llave/domain/receivables/payable'
 import { type FormEvent, useId } from 'react'
+import { Link } from 'react-router'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
@@ -23,7 +24,6 @@ import { TermsBox } from './terms-box.tsx'
 const whyNot = {
   annulled: 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.',
   'under-way': 'Recibimos tu pago. Estamos confirmándolo.',
-  'older-first': 'Primero paga la letra más antigua de esta propiedad.',
 } as const
 
 /** Step 1: what is paid, in which currency, on which terms. */
@@ -82,7 +82,7 @@ export function ConfirmStep({
         {may === 'paid' && <Alert>El número de documento ya se encuentra pagado.</Alert>}
         {may !== 'paid' && may !== 'payable' && (
           <p className="note" id={reasonId}>
-            {whyNot[may]}
+            {may === 'older-first' ? <OlderFirst debt={debt} /> : whyNot[may]}
           </p>
         )}
       </div>
@@ -126,5 +126,24 @@ export function ConfirmStep({
         </PayBar>
       </div>
     </form>
+  )
+}
+
+/** Which letra comes first, and the way to it. */
+function OlderFirst({ debt }: { debt: CheckoutDebt }) {
+  const oldest = debt.kind === 'instalment' ? oldestPending(debt.receivable, debt.siblings) : null
+  const words = 'la letra más antigua'
+  return (
+    <>
+      Primero paga{' '}
+      {oldest ? (
+        <Link className="link" to={`/checkout/${encodeURIComponent(oldest.code)}`}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}{' '}
+      de esta propiedad.
+    </>
   )
 }

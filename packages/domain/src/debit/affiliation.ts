@@ -41,7 +41,7 @@ export type DebitAffiliation = {
   readonly productName: string
   readonly soldOn: Temporal.PlainDate
   readonly currency: Currency
-  /** What the next debit day would charge in that currency. */
+  /** What the card pays in that currency in an ordinary month (`monthlySums`). */
   readonly monthlyAmount: Money
   readonly card: AffiliatedCard | null
   readonly overdueCount: number

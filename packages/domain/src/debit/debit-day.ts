@@ -35,6 +35,14 @@ export function chargedUntil(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.add({ months: 1 })
 }
 
+/** The debit day of its own month: the last 24th that a due date does not come before. */
+export function debitDayOf(dueOn: Temporal.PlainDate): Temporal.PlainDate {
+  const ofThatMonth = dueOn.with({ day: debitDayOfMonth })
+  return Temporal.PlainDate.compare(dueOn, ofThatMonth) < 0
+    ? ofThatMonth.subtract({ months: 1 })
+    : ofThatMonth
+}
+
 /** Whether the charge of the next debit day may be told already. */
 export function isAnnounced(now: Temporal.PlainDateTime): boolean {
   const first = nextDebitDay(now)

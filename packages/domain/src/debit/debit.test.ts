@@ -2,15 +2,16 @@ import { anyDate, anyMoney } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail } from '../access/mask-email.ts'
-import { money } from '../money/money.ts'
+import { type Money, money } from '../money/money.ts'
+import { isProvenRefusal } from '../payments/proven-refusal.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import { affiliationImpediment, impedimentText, overdueCount } from './affiliation-impediment.ts'
 import { formatExpiry, isExpiredOn, parseExpiry } from './card-expiry.ts'
-import { chargeRefusal, isCertainRefusal } from './charge-refusal.ts'
+import { chargeRefusal } from './charge-refusal.ts'
 import { chargeStates, isDecided, mayChargeBecome } from './charge-state.ts'
 import { consentText } from './consent.ts'
 import { chargedUntil, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
-import { type ChargeableLetra, nextCharge, planCharges } from './plan-charges.ts'
+import { type ChargeableLetra, monthlySums, nextCharge, planCharges } from './plan-charges.ts'
 import { mostAttempts, nextTryOn } from './retry-days.ts'
 
 const at = (text: string) => Temporal.PlainDateTime.from(text)
@@ -93,6 +94,35 @@ describe('what a debit day charges', () => {
     expect(charge.sums).toEqual([money(5000, 'PEN'), money(35050 * 3 + 100, 'USD')])
   })
 
+  describe('the sum of an ordinary month', () => {
+    const sumsOf = (...due: readonly [string, Money][]) =>
+      monthlySums({ letras: due.map(([dueOn, owed]) => ({ code: dueOn, dueOn: day(dueOn), owed })) })
+    const owed = money(35050, 'USD')
+
+    test('leaves out what an earlier month left unpaid, so that a refusal does not double it', () => {
+      expect(sumsOf(['2026-12-05', owed], ['2027-01-05', owed])).toEqual([owed])
+      expect(sumsOf(['2026-09-05', owed], ['2026-11-23', owed], ['2026-11-24', owed])).toEqual([owed])
+    })
+
+    test('takes all letras of that month, from a 24th to the day before the next', () => {
+      expect(sumsOf(['2026-12-24', owed], ['2027-01-05', owed], ['2027-01-23', owed])).toEqual([
+        money(3 * 35050, 'USD'),
+      ])
+    })
+
+    test('is that of the last month where no younger one is charged, and none where nothing is', () => {
+      expect(sumsOf(['2026-10-05', owed], ['2026-11-05', owed])).toEqual([owed])
+      expect(sumsOf()).toEqual([])
+    })
+
+    test('stands apart in each currency', () => {
+      expect(sumsOf(['2026-12-05', money(5000, 'PEN')], ['2027-01-05', owed])).toEqual([
+        money(5000, 'PEN'),
+        owed,
+      ])
+    })
+  })
+
   test('nothing of amount 0 is charged', () => {
     expect(
       planCharges([letra('nothing', '2026-11-01', { owed: money(0, 'PEN') })], day('2026-11-24')),
@@ -173,13 +203,13 @@ describe('a refusal', () => {
     'a token that the provider does not know (%s) is hard, and certain',
     (code) => {
       expect(chargeRefusal(code).hard).toBe(true)
-      expect(isCertainRefusal(code)).toBe(true)
+      expect(isProvenRefusal(code)).toBe(true)
     },
   )
 
   test.each(['PSP_010', 'PSP_106', 'PSP_677', 'PSP_679', 'PSP_999', 'INT_905', 'NEW_001'])(
     'the error %s does not say that nothing was charged',
-    (code) => expect(isCertainRefusal(code)).toBe(false),
+    (code) => expect(isProvenRefusal(code)).toBe(false),
   )
 
   test('without a code that anybody knows it says in Spanish that the bank refused', () => {

@@ -1,7 +1,7 @@
 import { type Money, sumByCurrency } from '../money/money.ts'
 import type { ReceivableState } from '../receivables/receivable.ts'
 import { sortByDueDate } from '../receivables/sort-by-due-date.ts'
-import { chargedUntil, nextDebitDay } from './debit-day.ts'
+import { chargedUntil, debitDayOf, nextDebitDay } from './debit-day.ts'
 
 /** A letra as the debit looks at it; `owed` is what is left to pay, in its own currency. */
 export type ChargeableLetra = {
@@ -44,4 +44,22 @@ export function nextCharge(letras: readonly ChargeableLetra[], now: Temporal.Pla
     letras: planned.map(({ code, dueOn, owed }) => ({ code, dueOn, owed })),
     sums: sumByCurrency(planned.map(({ owed }) => owed)),
   }
+}
+
+/**
+ * What the card pays in an ordinary month, one sum a currency: of what the next debit day charges,
+ * the letras of the youngest month. What was refused or fell due before a card was there is
+ * charged on top of it and is no part of it: a debit is not dearer every month for that.
+ */
+export function monthlySums({ letras }: Pick<NextCharge, 'letras'>): Money[] {
+  const months = Map.groupBy(letras, ({ owed }) => owed.currency)
+  return sumByCurrency(
+    [...months.values()].flatMap((own) => {
+      const [youngest] = own
+        .map(({ dueOn }) => debitDayOf(dueOn))
+        .toSorted(Temporal.PlainDate.compare)
+        .slice(-1)
+      return own.filter(({ dueOn }) => youngest?.equals(debitDayOf(dueOn))).map(({ owed }) => owed)
+    }),
+  )
 }

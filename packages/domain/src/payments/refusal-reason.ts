@@ -100,7 +100,8 @@ const unknownReason = soft('Tu pago fue rechazado.', 'Vuelve a intentarlo o usa 
 
 /**
  * The refusal behind the provider's codes: the acquirer's code first, then the provider's. A
- * code that nobody listed says that it was refused, no more. None of them took any money.
+ * code that nobody listed says that it was refused, no more. Whether it was refused at all the
+ * caller knows: by its transaction, or by `isProvenRefusal`.
  */
 export function refusalReason(errorCode: string | null, detailedErrorCode: string | null): Refusal {
   const acquirer = detailedErrorCode?.toUpperCase().padStart(2, '0') ?? ''

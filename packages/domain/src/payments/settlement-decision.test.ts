@@ -85,6 +85,7 @@ describe('money that matches nothing is quarantined', () => {
     ['another account', order, debt, { shop: '87654321' }, 'other-account'],
     ['another amount', order, debt, { amount: money(35051, 'USD') }, 'other-amount'],
     ['another currency', order, debt, { amount: money(35050, 'PEN') }, 'other-amount'],
+    ['a currency that is none of ours', order, debt, { amount: null }, 'other-amount'],
     ['a part of the amount', order, debt, { detailedStatus: 'PARTIALLY_AUTHORISED' }, 'other-amount'],
     ['a debt that was withdrawn', order, { ...debt, state: 'annulled' as const }, {}, 'debt-withdrawn'],
     ['a debt that is gone', order, null, {}, 'debt-withdrawn'],
@@ -104,6 +105,14 @@ describe('money that matches nothing is quarantined', () => {
 })
 
 describe('what is no money', () => {
+  test('in another currency is no money either, of an order or of none', () => {
+    for (const amount of [money(35050, 'PEN'), null]) {
+      const refused = { ...report, detailedStatus: 'REFUSED', amount }
+      expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
+      expect(decideSettlement(null, null, refused)).toEqual({ kind: 'ignore' })
+    }
+  })
+
   test('a refusal with tries left is not the end of the order', () => {
     const refused = { ...report, detailedStatus: 'REFUSED' }
     expect(decideSettlement(order, debt, { ...refused, orderCycle: 'OPEN' })).toEqual({

@@ -31,7 +31,8 @@ export type TransactionReport = {
   readonly shop: string
   readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
   readonly detailedStatus: string
-  readonly amount: Money
+  /** Null in a currency that is none of ours: it can pay no debt here, and only once paid it is money. */
+  readonly amount: Money | null
   /** CLOSED: no further try can come on this form. Order/Get does not say; null there. */
   readonly orderCycle: 'OPEN' | 'CLOSED' | null
 }
@@ -95,7 +96,7 @@ function decidePaid(
 ): Decision {
   if (!order) return quarantine('unknown-order')
   if (order.shop !== transaction.shop) return quarantine('other-account')
-  if (!equalMoney(order.amount, transaction.amount)) return quarantine('other-amount')
+  if (!transaction.amount || !equalMoney(order.amount, transaction.amount)) return quarantine('other-amount')
   // A newer order took its place, which may be in use at this moment (decisions, "Payments").
   if (order.state === 'superseded') return { kind: 'surplus' }
   // A second payment on an order that ended with money: its state stays, this money goes back.

@@ -1,5 +1,6 @@
 import { monthKey } from '../time/month.ts'
 import type { Instalment } from './receivable.ts'
+import { sortByDueDate } from './sort-by-due-date.ts'
 
 type Letra = Pick<Instalment, 'proforma' | 'dueOn' | 'state' | 'paymentUnderWay'>
 
@@ -20,4 +21,10 @@ export function payability(letra: Letra, siblings: readonly Letra[]): Payability
       other.proforma === letra.proforma && other.state === 'pending' && monthKey(other.dueOn) < month,
   )
   return older ? 'older-first' : 'payable'
+}
+
+/** The letra that has to be paid first of those of the same proforma: the oldest that is pending. */
+export function oldestPending<T extends Letra>({ proforma }: Letra, siblings: readonly T[]): T | null {
+  const pending = siblings.filter((other) => other.proforma === proforma && other.state === 'pending')
+  return sortByDueDate(pending)[0] ?? null
 }

@@ -8,7 +8,7 @@ import { groupPending } from './group-pending.ts'
 import { instalmentNumber } from './instalment-number.ts'
 import { houseOfInstalments, instalmentPosition, instalmentProgress } from './instalment-progress.ts'
 import { daysOverdue, isOverdue, overdueMark } from './overdue.ts'
-import { payability } from './payable.ts'
+import { oldestPending, payability } from './payable.ts'
 import { paymentSystemLabel } from './payment-system.ts'
 import { propertyStatus } from './property-status.ts'
 import type { Instalment, ReceivableState } from './receivable.ts'
@@ -197,6 +197,19 @@ describe('what can be paid', () => {
     expect(payability(running, [running])).toBe('under-way')
     expect(payability(letra('2026-10-12', 'paid'), [])).toBe('paid')
     expect(payability(letra('2026-10-12', 'annulled'), [])).toBe('annulled')
+  })
+
+  test('the one that comes first is the oldest that is pending, of the same proforma', () => {
+    const later = letra('2026-03-12', 'pending')
+    const all = [
+      later,
+      letra('2026-02-20', 'pending'),
+      letra('2026-02-12', 'pending'),
+      letra('2026-01-12', 'paid'),
+      letra('2026-01-05', 'pending', { proforma: '2' }),
+    ]
+    expect(oldestPending(later, all)).toBe(all[2])
+    expect(oldestPending(later, [])).toBeNull()
   })
 
   test('the months that the screen makes payable are those that the server lets be paid', () => {

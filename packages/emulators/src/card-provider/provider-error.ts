@@ -12,7 +12,7 @@ const messages: Record<string, string> = {
   INT_875: 'invalid formAction',
   INT_899: 'invalid retry',
   INT_901: 'invalid webservice',
-  INT_902: 'invalid parameter',
+  INT_902: 'web-service input data validation error',
   INT_903: 'unknown or expired formToken',
   INT_904: 'invalid public key',
   INT_905: 'invalid login or password',

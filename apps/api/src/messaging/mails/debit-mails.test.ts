@@ -128,6 +128,12 @@ test.each(mails)(
   },
 )
 
+test('a card whose holder nobody named is confirmed without a line for it', () => {
+  const { text } = affiliationConfirmedMail(sender, to, { ...affiliation, holder: '' })
+  expect(text).toContain('497010******0055')
+  expect(text).not.toContain('Titular')
+})
+
 test('the last refusal says that it is not tried again', () => {
   expect(debitRefusedMail(sender, to, charge).text).toContain('otra vez el 27/12/2026')
   expect(debitRefusedMail(sender, to, { ...charge, nextTryOn: null }).text).toContain(

@@ -10,7 +10,7 @@ export type FormRequest = {
   readonly amount: number
   readonly currency: 'PEN' | 'USD'
   readonly orderId: string
-  readonly formAction: 'PAYMENT' | 'ASK_REGISTER_PAY' | 'REGISTER_PAY'
+  readonly formAction: 'PAYMENT' | 'REGISTER_PAY'
   /** Asked for where a card is registered: what is charged later without its holder rests on it. */
   readonly strongAuthentication?: 'CHALLENGE_REQUESTED'
   readonly customer: object

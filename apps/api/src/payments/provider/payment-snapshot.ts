@@ -5,6 +5,7 @@ export type KeptCard = {
   readonly token: string
   /** The network's reference of the first charge, which the later ones name; the provider may have none. */
   readonly chainId: string | null
+  /** The name on the card; empty where the provider does not say, as in every real answer so far. */
   readonly holder: string
   readonly expiry: CardExpiry
 }
@@ -26,8 +27,8 @@ export type ReportedTransaction = {
   readonly cardBrand: string
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant
-  /** The buyer let the provider keep the card: there is a new token to deal with. */
-  readonly keepsCard: boolean
+  /** The token that this transaction made: the provider keeps the card until we charge or cancel it. */
+  readonly newToken: string | null
   /** That card, where all that a charge without its holder needs came with it. */
   readonly keptCard: KeptCard | null
   /** What came, for the record, without the card's token. */

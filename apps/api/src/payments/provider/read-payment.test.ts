@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { realRegistration } from '@llave/testkit/payments/real-registration'
 import { expect, test } from 'vitest'
 import { peekPayment, readPayment } from './read-payment.ts'
 import { statusRank } from './status-rank.ts'
@@ -27,7 +28,7 @@ test('the example of the protocol is read, without its card token', () => {
       cardBrand: 'VISA',
       authorizationNumber: '3fe1a9',
       operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
-      keepsCard: true,
+      newToken: 'd662d15e7ebf4682a22b8858b4f20000',
       keptCard: {
         token: 'd662d15e7ebf4682a22b8858b4f20000',
         chainId: '3398451138180000',
@@ -43,7 +44,34 @@ test('the example of the protocol is read, without its card token', () => {
 test('a charge of a registered card names its token and leaves no new one', () => {
   const charged = raw.replace('"paymentMethodSource":"NEW"', '"paymentMethodSource":"TOKEN"')
   expect(charged).not.toBe(raw)
-  expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ keepsCard: false, keptCard: null })
+  expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ newToken: null, keptCard: null })
+})
+
+test('a registration makes a new token, although real answers call its source TOKEN, and names no holder', () => {
+  const { krAnswer, token } = realRegistration(shop, { orderId: '211126152005-7K2Q' })
+  expect(JSON.parse(krAnswer).transactions[0].transactionDetails.cardDetails.paymentMethodSource).toBe(
+    'TOKEN',
+  )
+  expect(readPayment(krAnswer, shop)?.transactions).toMatchObject([
+    {
+      operation: 'VERIFICATION',
+      detailedStatus: 'ACCEPTED',
+      newToken: token,
+      keptCard: { token, holder: '', expiry: { month: 12, year: 2030 } },
+      operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
+      body: expect.not.stringContaining(token),
+    },
+  ])
+})
+
+test('a registration without an expiry leaves a token all the same: it is no card to keep, and one to cancel', () => {
+  const { krAnswer, token } = realRegistration(shop, { orderId: 'X' }, { expiryMonth: null })
+  expect(readPayment(krAnswer, shop)?.transactions[0]).toMatchObject({ newToken: token, keptCard: null })
+})
+
+test('a refund names the token of its payment, which is no new one', () => {
+  const refund = raw.replace('"operationType":"DEBIT"', '"operationType":"CREDIT"')
+  expect(readPayment(refund, shop)?.transactions[0]).toMatchObject({ newToken: null, keptCard: null })
 })
 
 test('a payment of another account or another mode is not read', () => {

@@ -54,23 +54,30 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
     cardBrand: card?.effectiveBrand ?? '',
     authorizationNumber: authorization?.authorizationNumber ?? '',
     operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
-    keepsCard: isNewToken(wire),
+    newToken: readNewToken(wire),
     keptCard: readKeptCard(wire),
     body: JSON.stringify(raw, withoutToken),
   }
 }
 
-/** A charge of a token names that token too; it is no new one. */
-function isNewToken({ paymentMethodToken, transactionDetails }: z.output<typeof transactionWire>): boolean {
-  return paymentMethodToken !== null && transactionDetails.cardDetails?.paymentMethodSource !== 'TOKEN'
+/**
+ * The kind of operation says whether a token is new, and only of a debit its source does: real
+ * answers of a registration say TOKEN of the token that they made. A charge of a token names that
+ * token, a refund the one of its payment.
+ */
+function readNewToken(wire: z.output<typeof transactionWire>): string | null {
+  const { operationType, paymentMethodToken, transactionDetails } = wire
+  if (operationType === 'VERIFICATION') return paymentMethodToken
+  const charged = transactionDetails.cardDetails?.paymentMethodSource === 'TOKEN'
+  return operationType === 'DEBIT' && !charged ? paymentMethodToken : null
 }
 
 function readKeptCard(wire: z.output<typeof transactionWire>): KeptCard | null {
+  const token = readNewToken(wire)
   const card = wire.transactionDetails.cardDetails
-  if (!card?.pan || wire.paymentMethodToken === null || !isNewToken(wire)) return null
-  if (card.expiryMonth === null || card.expiryYear === null) return null
+  if (token === null || !card?.pan || card.expiryMonth === null || card.expiryYear === null) return null
   return {
-    token: wire.paymentMethodToken,
+    token,
     chainId: card.initialIssuerTransactionIdentifier,
     holder: card.cardHolderName ?? '',
     expiry: { month: card.expiryMonth, year: card.expiryYear },

@@ -36,7 +36,10 @@ export function recordCharge(provider: Provider, input: ChargeInput): Transactio
   const siblings =
     request.orderId === null ? [] : provider.store.transactionsOf(request.shopId, request.orderId)
   const uuid = randomId()
-  const chainId = approved ? (input.chainId ?? networkReference()) : input.chainId
+  const registered = approved && input.registerCard
+  // A card that the buyer keeps with the form's own box starts no chain of charges.
+  const chained = registered && request.formAction !== 'ASK_REGISTER_PAY'
+  const chainId = chained ? networkReference() : input.chainId
 
   return provider.store.transactions.put(uuid, {
     uuid,
@@ -57,9 +60,8 @@ export function recordCharge(provider: Provider, input: ChargeInput): Transactio
     customer: request.customer,
     card: { ...card, pan: maskPan(card.pan) },
     paymentMethodToken:
-      input.chargedToken ??
-      (approved && input.registerCard ? registerCard(provider, request.shopId, card, chainId ?? '') : null),
-    paymentMethodSource: input.chargedToken === null ? 'NEW' : 'TOKEN',
+      input.chargedToken ?? (registered ? registerCard(provider, request.shopId, card, chainId) : null),
+    paymentMethodSource: input.chargedToken !== null || (registered && verification) ? 'TOKEN' : 'NEW',
     strongAuthentication: input.authentication ? 'ENABLED' : 'DISABLED',
     authentication: input.authentication,
     authorizationNumber: approved ? randomBytes(3).toString('hex') : null,
@@ -90,7 +92,7 @@ export function hasExpired(card: { expiryMonth: number; expiryYear: number }, no
   return now >= Date.UTC(card.expiryYear, card.expiryMonth, 1)
 }
 
-function registerCard(provider: Provider, shopId: string, card: Card, chainId: string): string {
+function registerCard(provider: Provider, shopId: string, card: Card, chainId: string | null): string {
   const paymentMethodToken = randomId()
   provider.store.tokens.put(paymentMethodToken, {
     paymentMethodToken,
@@ -105,7 +107,7 @@ function registerCard(provider: Provider, shopId: string, card: Card, chainId: s
 
 function occurrence(input: ChargeInput): TransactionRecord['occurrenceType'] {
   if (input.chargedToken !== null) return 'RECURRENT_INTERMEDIAIRE'
-  return input.registerCard ? 'RECURRENT_INITIAL' : 'UNITAIRE'
+  return input.request.formAction.startsWith('REGISTER') ? 'RECURRENT_INITIAL' : 'UNITAIRE'
 }
 
 /** Sixteen digits, the card network's own reference of the first transaction. */

@@ -56,8 +56,8 @@ async function operate(
 }
 
 function readCardInput(body: Record<string, unknown>): CardInput | null {
-  const { formToken, publicKey, pan, expiryMonth, expiryYear, securityCode, holderName, email, register } =
-    body
+  // The cardholder's name is taken and never told again: see `evidence.ts`.
+  const { formToken, publicKey, pan, expiryMonth, expiryYear, securityCode, email, register } = body
   const texts = [formToken, publicKey, pan, securityCode]
   if (!texts.every((text) => typeof text === 'string')) return null
   if (!Number.isInteger(expiryMonth) || !Number.isInteger(expiryYear)) return null
@@ -68,7 +68,6 @@ function readCardInput(body: Record<string, unknown>): CardInput | null {
     expiryMonth: expiryMonth as number,
     expiryYear: expiryYear as number,
     securityCode: securityCode as string,
-    holderName: typeof holderName === 'string' && holderName !== '' ? holderName : null,
     email: typeof email === 'string' && email !== '' ? email : null,
     register: register === true,
   }

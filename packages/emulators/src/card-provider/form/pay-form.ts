@@ -15,7 +15,6 @@ export type CardInput = {
   expiryMonth: number
   expiryYear: number
   securityCode: string
-  holderName: string | null
   email: string | null
   register: boolean
 }
@@ -38,7 +37,6 @@ export async function payForm(
       brand: brandOf(input.pan),
       expiryMonth: input.expiryMonth,
       expiryYear: input.expiryYear,
-      holderName: input.holderName,
     },
     register: input.register,
     email: input.email,

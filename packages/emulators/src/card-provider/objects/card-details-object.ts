@@ -4,12 +4,13 @@ import type { Brand } from '../test-cards.ts'
 
 /** `V4/PaymentMethod/Details/CardDetails`. */
 export function cardDetailsObject(transaction: TransactionRecord) {
-  const { card } = transaction
+  const { card, operationType, authentication } = transaction
   const date = isoDate(transaction.createdAt)
+  const marked = operationType === 'VERIFICATION'
   return {
-    paymentSource: 'EC',
+    paymentSource: operationType === 'CREDIT' ? 'OTHER' : 'EC',
     manualValidation: 'NO',
-    expectedCaptureDate: date,
+    expectedCaptureDate: marked ? null : date,
     effectiveBrand: card.brand,
     pan: card.pan,
     expiryMonth: card.expiryMonth,
@@ -22,21 +23,22 @@ export function cardDetailsObject(transaction: TransactionRecord) {
     legacyTransDate: date,
     paymentMethodSource: transaction.paymentMethodSource,
     authorizationResponse: {
-      amount: transaction.amount,
-      currency: transaction.currency,
-      authorizationDate: date,
-      authorizationNumber: transaction.authorizationNumber,
-      authorizationResult: transaction.authorizationResult,
-      authorizationMode: transaction.operationType === 'VERIFICATION' ? 'MARK' : 'FULL',
+      // Of a registration the mark below tells; a refund is authorised by nobody.
+      ...(operationType === 'DEBIT' ? authorization(transaction) : noAuthorization),
+      authorizationMode: marked ? 'MARK' : 'FULL',
       _type: 'V4/PaymentMethod/Details/Cards/CardAuthorizationResponse',
     },
     captureResponse: captureResponse(transaction),
-    authenticationResponse: transaction.authentication
-      ? authenticationResponse(transaction.authentication, card.brand)
-      : null,
+    threeDSResponse: legacyThreeDSResponse,
+    authenticationResponse: authentication ? authenticationResponse(authentication, card.brand) : null,
     installmentNumber: null,
     installmentCode: null,
-    cardHolderName: card.holderName,
+    markAuthorizationResponse: {
+      ...(marked ? authorization(transaction) : noAuthorization),
+      _type: 'V4/PaymentMethod/Details/Cards/MarkAuthorizationResponse',
+    },
+    // The buyer typed it into the form, and the provider tells it to nobody.
+    cardHolderName: null,
     cardHolderPan: card.pan,
     cardHolderExpiryMonth: card.expiryMonth,
     cardHolderExpiryYear: card.expiryYear,
@@ -47,6 +49,30 @@ export function cardDetailsObject(transaction: TransactionRecord) {
     nature: 'CONSUMER_CARD',
     _type: 'V4/PaymentMethod/Details/CardDetails',
   }
+}
+
+/** `V4/PaymentMethod/Details/PaymentMethodDetails`: nearly the same once more, with the number as `id`. */
+export function paymentMethodDetailsObject(transaction: TransactionRecord) {
+  const { pan, threeDSResponse, productCategory, nature, ...same } = cardDetailsObject(transaction)
+  return { id: pan, ...same, _type: 'V4/PaymentMethod/Details/PaymentMethodDetails' }
+}
+
+function authorization(transaction: TransactionRecord) {
+  return {
+    amount: transaction.amount,
+    currency: transaction.currency,
+    authorizationDate: isoDate(transaction.createdAt),
+    authorizationNumber: transaction.authorizationNumber,
+    authorizationResult: transaction.authorizationResult,
+  }
+}
+
+const noAuthorization = {
+  amount: null,
+  currency: null,
+  authorizationDate: null,
+  authorizationNumber: null,
+  authorizationResult: null,
 }
 
 function captureResponse(transaction: TransactionRecord) {
@@ -62,6 +88,23 @@ function captureResponse(transaction: TransactionRecord) {
     effectiveRefundCurrency: refundCurrency,
     _type: 'V4/PaymentMethod/Details/Cards/CardCaptureResponse',
   }
+}
+
+/** Of the first 3-D Secure: always there, always empty. */
+const legacyThreeDSResponse = {
+  authenticationResultData: {
+    transactionCondition: null,
+    enrolled: null,
+    status: null,
+    eci: null,
+    xid: null,
+    cavvAlgorithm: null,
+    cavv: null,
+    signValid: null,
+    brand: null,
+    _type: 'V4/PaymentMethod/Details/Cards/CardAuthenticationResponse',
+  },
+  _type: 'V4/PaymentMethod/Details/Cards/ThreeDSResponse',
 }
 
 function authenticationResponse(authentication: Authentication, brand: Brand) {
@@ -81,7 +124,7 @@ function authenticationResponse(authentication: Authentication, brand: Brand) {
       authenticationId: null,
       authenticationValue: null,
       status: authentication.status,
-      commerceIndicator: authentication.status === 'SUCCESS' ? '05' : '07',
+      commerceIndicator: authentication.status === 'SUCCESS' ? '05' : null,
       extension: null,
       reason: null,
       _type: 'V4/Charge/Authenticate/AuthenticationResult',

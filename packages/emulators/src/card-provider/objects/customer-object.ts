@@ -27,7 +27,7 @@ export function customerObject(transaction: TransactionRecord) {
     },
     email: customer.email ?? null,
     reference: customer.reference ?? null,
-    shippingDetails: null,
+    shippingDetails: noShipping,
     extraDetails: {
       browserAccept: null,
       fingerPrintId: null,
@@ -35,7 +35,36 @@ export function customerObject(transaction: TransactionRecord) {
       browserUserAgent: transaction.userAgent,
       _type: 'V4/Customer/ExtraDetails',
     },
-    shoppingCart: null,
+    shoppingCart: noCart,
     _type: 'V4/Customer/Customer',
   }
+}
+
+const noShipping = {
+  address: null,
+  address2: null,
+  category: null,
+  city: null,
+  country: null,
+  deliveryCompanyName: null,
+  district: null,
+  firstName: null,
+  identityCode: null,
+  lastName: null,
+  legalName: null,
+  phoneNumber: null,
+  shippingMethod: null,
+  shippingSpeed: null,
+  state: null,
+  streetNumber: null,
+  zipCode: null,
+  _type: 'V4/Customer/ShippingDetails',
+}
+
+const noCart = {
+  insuranceAmount: null,
+  shippingAmount: null,
+  taxAmount: null,
+  cartItemInfo: null,
+  _type: 'V4/Customer/ShoppingCart',
 }

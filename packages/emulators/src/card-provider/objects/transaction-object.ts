@@ -1,8 +1,8 @@
 import { isoDate } from '../iso-date.ts'
 import { errorMessage } from '../provider-error.ts'
-import { type Mode, modeOf, type Shop } from '../shop.ts'
+import { modeOf, type Shop } from '../shop.ts'
 import type { DetailedStatus, TransactionRecord } from '../store/records.ts'
-import { cardDetailsObject } from './card-details-object.ts'
+import { cardDetailsObject, paymentMethodDetailsObject } from './card-details-object.ts'
 import { customerObject } from './customer-object.ts'
 import { orderDetailsObject } from './order-details-object.ts'
 
@@ -21,23 +21,6 @@ export function transactionStatus(transaction: TransactionRecord): 'PAID' | 'UNP
 
 /** `V4/PaymentTransaction`, as it stands inside a payment. */
 export function paymentTransactionObject(transaction: TransactionRecord) {
-  return { ...transactionMembers(transaction), _type: 'V4/PaymentTransaction' }
-}
-
-/** `V4/Transaction`, as Transaction/Get, Order/Get and refunds answer it: it carries customer and order too. */
-export function transactionObject(transaction: TransactionRecord, shop: Shop) {
-  const mode: Mode = modeOf(shop)
-  return {
-    ...transactionMembers(transaction),
-    customer: customerObject(transaction),
-    orderDetails: orderDetailsObject(transaction, mode),
-    paymentId: transaction.paymentId,
-    _type: 'V4/Transaction',
-  }
-}
-
-function transactionMembers(transaction: TransactionRecord) {
-  const { error } = transaction
   return {
     shopId: transaction.shopId,
     uuid: transaction.uuid,
@@ -50,41 +33,94 @@ function transactionMembers(transaction: TransactionRecord) {
     operationType: transaction.operationType,
     effectiveStrongAuthentication: transaction.strongAuthentication,
     creationDate: isoDate(transaction.createdAt),
+    ...errorMembers(transaction),
+    metadata: transaction.metadata,
+    transactionDetails: transactionDetails(transaction, transaction.userAgent === null ? 'silent' : 'form'),
+    _type: 'V4/PaymentTransaction',
+  }
+}
+
+/** `V4/Transaction`, as Transaction/Get and Order/Get answer it: in another order, with customer and order too. */
+export function transactionObject(transaction: TransactionRecord, shop: Shop) {
+  return {
+    ...standaloneMembers(transaction, shop),
+    paymentId: transaction.paymentId,
+    _type: 'V4/Transaction',
+  }
+}
+
+/** `V4/Transaction` as Transaction/CancelOrRefund answers it: without the payment's id. */
+export function changedTransactionObject(transaction: TransactionRecord, shop: Shop) {
+  return { ...standaloneMembers(transaction, shop), _type: 'V4/Transaction' }
+}
+
+function standaloneMembers(transaction: TransactionRecord, shop: Shop) {
+  return {
+    shopId: transaction.shopId,
+    uuid: transaction.uuid,
+    paymentMethodType: 'CARD',
+    paymentMethodToken: transaction.paymentMethodToken,
+    detailedStatus: transaction.detailedStatus,
+    status: transactionStatus(transaction),
+    amount: transaction.amount,
+    currency: transaction.currency,
+    creationDate: isoDate(transaction.createdAt),
+    ...errorMembers(transaction),
+    effectiveStrongAuthentication: transaction.strongAuthentication,
+    customer: customerObject(transaction),
+    transactionDetails: transactionDetails(transaction, 'standalone'),
+    orderDetails: { ...orderDetailsObject(transaction, modeOf(shop)), orderEffectiveAmount: null },
+    operationType: transaction.operationType,
+    metadata: transaction.metadata,
+  }
+}
+
+function errorMembers({ error }: TransactionRecord) {
+  return {
     errorCode: error?.code ?? null,
     errorMessage: error ? errorMessage(error.code) : null,
     detailedErrorCode: error?.detailedCode ?? null,
     detailedErrorMessage: error?.detailedMessage ?? null,
-    metadata: transaction.metadata,
-    transactionDetails: transactionDetails(transaction),
   }
 }
 
-function transactionDetails(transaction: TransactionRecord) {
+/** A few members are there, or say something, only where the transaction is told of in one of the ways. */
+function transactionDetails(transaction: TransactionRecord, told: 'form' | 'silent' | 'standalone') {
   return {
-    liabilityShift: transaction.authentication?.status === 'SUCCESS' ? 'YES' : 'NO',
+    liabilityShift: liabilityShift(transaction),
     effectiveAmount: transaction.amount,
     effectiveCurrency: transaction.currency,
     creationContext: creationContext(transaction),
     cardDetails: cardDetailsObject(transaction),
+    paymentMethodDetails: paymentMethodDetailsObject(transaction),
     acquirerDetails: null,
     fraudManagement: {
       riskControl: [],
       riskAnalysis: [],
-      riskAssessments: null,
+      ...(told === 'form' ? { riskAssessments: null } : {}),
       _type: 'V4/PaymentMethod/Details/FraudManagement',
     },
-    subscriptionDetails: {
-      subscriptionId: null,
-      _type: 'V4/PaymentMethod/Details/SubscriptionDetails',
-    },
+    ...(told === 'standalone'
+      ? {}
+      : {
+          subscriptionDetails: {
+            subscriptionId: null,
+            _type: 'V4/PaymentMethod/Details/SubscriptionDetails',
+          },
+        }),
     parentTransactionUuid: transaction.parentUuid,
     mid: '9900001',
     sequenceNumber: transaction.sequenceNumber,
+    taxAmount: null,
+    preTaxAmount: null,
+    taxRate: null,
     externalTransactionId: null,
+    ...(told === 'form' ? { dcc: null } : {}),
     nsu: null,
     tid: '001',
     acquirerNetwork: 'IZIPAY',
-    userInfo: transaction.userAgent === null ? 'API REST' : 'JS Client',
+    taxRefundAmount: null,
+    userInfo: told === 'form' ? 'JS Client' : null,
     paymentMethodTokenPreviouslyRegistered: null,
     occurrenceType: transaction.occurrenceType,
     archivalReferenceId: archivalReference(transaction),
@@ -92,6 +128,12 @@ function transactionDetails(transaction: TransactionRecord) {
     wallet: null,
     _type: 'V4/TransactionDetails',
   }
+}
+
+/** Neither a refusal nor a refund has one; a registration's is NO whatever its authentication. */
+function liabilityShift({ operationType, authentication, error }: TransactionRecord): 'YES' | 'NO' | null {
+  if (error !== null || operationType === 'CREDIT') return null
+  return operationType === 'DEBIT' && authentication?.status === 'SUCCESS' ? 'YES' : 'NO'
 }
 
 function creationContext(transaction: TransactionRecord): 'CHARGE' | 'REFUND' | 'VERIFICATION' {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { transactionObject } from '../objects/transaction-object.ts'
+import { changedTransactionObject } from '../objects/transaction-object.ts'
 import type { Provider } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { randomId } from '../random-id.ts'
@@ -24,13 +23,13 @@ export const cancelOrRefund: Service = (provider, shop, body) => {
   if (transaction.detailedStatus === 'CANCELLED') throw new ProviderError('PSP_105')
   if (transaction.detailedStatus === 'CAPTURED') {
     if (mode === 'CANCELLATION_ONLY') throw new ProviderError('PSP_075')
-    return transactionObject(refund(provider, transaction, amount), shop)
+    return changedTransactionObject(refund(provider, transaction, amount), shop)
   }
   if (mode === 'REFUND_ONLY') throw new ProviderError('PSP_076')
   // What AUTO does with a part of an uncaptured debit is not documented, so it is refused.
   if (amount !== null && amount !== transaction.amount) throw new ProviderError('PSP_076')
   const cancelled: TransactionRecord = { ...transaction, detailedStatus: 'CANCELLED' }
-  return transactionObject(provider.store.transactions.put(transaction.uuid, cancelled), shop)
+  return changedTransactionObject(provider.store.transactions.put(transaction.uuid, cancelled), shop)
 }
 
 /** Minor units, or null for all that is left. */
@@ -55,12 +54,17 @@ function refund(provider: Provider, original: TransactionRecord, asked: number |
     ...original,
     uuid,
     paymentId: randomId(),
+    userAgent: null,
     amount,
     operationType: 'CREDIT',
     detailedStatus: 'AUTHORISED',
     createdAt: provider.clock.now(),
+    strongAuthentication: 'DISABLED',
     authentication: null,
-    authorizationNumber: randomBytes(3).toString('hex'),
+    authorizationNumber: null,
+    authorizationResult: null,
+    initialIssuerTransactionIdentifier: null,
+    occurrenceType: 'UNITAIRE',
     sequenceNumber: siblings.length + 1,
     parentUuid: original.uuid,
     refundedAmount: 0,

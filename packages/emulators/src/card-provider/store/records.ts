@@ -41,7 +41,6 @@ export type Card = {
   brand: Brand
   expiryMonth: number
   expiryYear: number
-  holderName: string | null
 }
 
 export type DetailedStatus = 'AUTHORISED' | 'CAPTURED' | 'ACCEPTED' | 'REFUSED' | 'CANCELLED'
@@ -63,6 +62,7 @@ export type TransactionRecord = {
   /** Masked. */
   card: Card
   paymentMethodToken: string | null
+  /** TOKEN also of a registration: the token that it made. */
   paymentMethodSource: 'NEW' | 'TOKEN'
   strongAuthentication: 'ENABLED' | 'DISABLED'
   authentication: Authentication | null
@@ -94,7 +94,7 @@ export type TokenRecord = {
   paymentMethodToken: string
   shopId: string
   card: Card
-  initialIssuerTransactionIdentifier: string
+  initialIssuerTransactionIdentifier: string | null
   createdAt: number
   cancelledAt: number | null
 }
