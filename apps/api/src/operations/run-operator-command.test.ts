@@ -40,7 +40,7 @@ test('every form of the usage is read, and nothing else is', () => {
   const read = (text: string) => readOperatorCommand(text.split(' '))
   const forms = operatorUsage.flatMap((words) => {
     const usage = words.replace('<type>', '01')
-    const [choice, one, other] = /(\w+)\|(\w+)$/.exec(usage) ?? []
+    const [choice, one, other] = /(\w+)\|(\w+)/.exec(usage) ?? []
     return choice ? [one, other].map((word) => usage.replace(choice, word ?? '')) : [usage]
   })
   expect(forms.map(read)).not.toContain(null)
@@ -56,6 +56,9 @@ test('every form of the usage is read, and nothing else is', () => {
     'resolve 12345678',
     'resolve 12345678 ab lost',
     'resolve 12345678 ab entered twice',
+    'decide-surplus PE01 2026 1900000001 return',
+    'decide-surplus PE01 2026 1900000001 refund Ana',
+    'decide-surplus 1900000001 return Ana',
     'switch',
     'switch payments',
     'switch doors off',
@@ -73,6 +76,7 @@ test('where all is well each command says so', async () => {
       'well  no order whose money is not known',
       'well  the provider never notified, no payment settled yet',
       'well  no transaction in quarantine',
+      'well  no surplus that nobody decided about',
       'well  no refund given up',
       'well  no debit day that is not complete',
       'well  no charge of a debit day whose money is not known',

@@ -61,7 +61,9 @@ async function readMoneyOf(
           join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
         )
         .select(['r.transaction_uuid as uuid', sql<boolean>`false`.as('credited')])
-        .where('t.order_id', '=', orderId),
+        .where('t.order_id', '=', orderId)
+        // Of a payment that goes back in part, the rest stands credited.
+        .whereRef('r.amount_minor', '=', 't.amount_minor'),
     )
     .execute()
   return {

@@ -35,6 +35,7 @@ const notice: SurplusNotice = {
   maskedCard: '455788******0216',
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
   done: true,
+  why: 'paid-already',
 }
 
 test('the receipt e-mail says what the receipt says, as text and as HTML with every value escaped', async () => {
