@@ -86,6 +86,7 @@ const simulation: Simulation = {
     eachMinor: 96_685,
     lastMinor: 96_686,
     firstDueOn: Temporal.PlainDate.from('2026-12-05'),
+    day: 5,
   },
 }
 
