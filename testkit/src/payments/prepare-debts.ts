@@ -93,6 +93,7 @@ export function snapshotOf(
         cardBrand: 'VISA',
         authorizationNumber: '3fe1a9',
         operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
+        debt: null,
         keepsCard: false,
         keptCard: null,
         body: '{}',

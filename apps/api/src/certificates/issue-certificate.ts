@@ -3,6 +3,7 @@ import type { FileBytes } from '@llave/contract/call'
 import type { CertificateQuery } from '@llave/contract/certificates/issue-certificate'
 import { certificateFileName } from '@llave/domain/certificates/certificate'
 import { certificateRefusal } from '@llave/domain/certificates/certificate-conditions'
+import { seriesNumber } from '@llave/domain/paper/number-series'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
 import { type Database, transact } from '../database/database.ts'
@@ -65,7 +66,7 @@ async function keepCertificate(
     if (other) return other
     const paper: CertificatePaper = {
       ...facts,
-      number: `CON-${String(sequence).padStart(8, '0')}`,
+      number: seriesNumber('certificates', sequence),
       checkCode: makeCheckCode(),
       issuedAt: now,
     }

@@ -300,6 +300,10 @@ export type ProviderTransactionTable = {
   updated_at: Moment
   resolution: WithDefault<'returned' | 'entered' | null>
   resolved_at: MomentOrNull
+  reported_order_id: WithDefault<string | null>
+  reported_proforma: WithDefault<string | null>
+  reported_document: WithDefault<string | null>
+  receivable_id: WithDefault<number | null>
 }
 
 export type ProviderMessageTable = {

@@ -1,4 +1,10 @@
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import {
+  type NumberSeries,
+  numberSeries,
+  readSeriesNumber,
+  seriesNumber,
+} from '@llave/domain/paper/number-series'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
@@ -12,15 +18,19 @@ import { describeRuns } from './describe-runs.ts'
 import { describeSurpluses } from './describe-surpluses.ts'
 import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
+import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
+import { printTable } from './print-table.ts'
 import { listQuarantined, type Resolution, resolutions, resolveQuarantined } from './quarantine.store.ts'
 import { countSurpluses, listSurpluses } from './surplus.store.ts'
 import { listSwitches, type SwitchName, switchNames, turnSwitch } from './switches.store.ts'
 import { listUnfinishedRefunds } from './unfinished-refunds.store.ts'
 
+const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
+
 /** What the operator may ask for, already read from the words that were typed. */
 export type OperatorCommand =
-  | { readonly kind: 'quarantine' | 'surplus' | 'refunds' | 'health' | 'debit' }
+  | { readonly kind: (typeof lists)[number] }
   | {
       readonly kind: 'resolve'
       readonly shop: string
@@ -28,6 +38,7 @@ export type OperatorCommand =
       readonly resolution: Resolution
     }
   | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
+  | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
   | {
       readonly kind: 'export-person' | 'erase-person'
       readonly document: IdentityDocument
@@ -43,12 +54,12 @@ export const operatorUsage: readonly string[] = [
   'refunds',
   'health',
   'debit',
+  'numbers',
+  `skip-numbers ${numberSeries.join('|')} <last>`,
   'export-person <type> <number>',
   'erase-person <type> <number>',
   ...switchNames.map((name) => `switch ${name} off|on`),
 ]
-
-const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit'] as const
 
 /** Null where the words are none of `operatorUsage`. */
 export function readOperatorCommand([kind, ...rest]: readonly string[]): OperatorCommand | null {
@@ -57,6 +68,7 @@ export function readOperatorCommand([kind, ...rest]: readonly string[]): Operato
   if (list) return rest.length === 0 ? { kind: list } : null
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
+  if (kind === 'skip-numbers') return readSkip(rest)
   if (kind === 'export-person' || kind === 'erase-person') {
     const type = documentTypes.find(({ code }) => code === wanted)?.code
     return type && position && more.length === 0 ? { kind, document: { type, number: position } } : null
@@ -77,6 +89,12 @@ function readDecision([company, year, number, word, ...who]: readonly string[]):
   const by = who.join(' ').trim()
   if (!company || !year || !number || !decision || by === '') return null
   return { kind: 'decide-surplus', document: { company, year, number }, decision, by }
+}
+
+function readSkip([name, text, ...more]: readonly string[]): OperatorCommand | null {
+  const series = numberSeries.find((each) => each === name)
+  const last = series && text ? readSeriesNumber(series, text) : null
+  return series && last !== null && more.length === 0 ? { kind: 'skip-numbers', series, last } : null
 }
 
 const eraseRefusals = {
@@ -120,6 +138,16 @@ export async function runOperatorCommand(
     if (!surplus) return `${company} ${year} ${number} has no surplus.\n`
     const amount = describeAmount(surplus.minor, surplus.currency)
     return `${amount} of ${company} ${year} ${number}: ${decided[command.decision]}.\n`
+  }
+  if (command.kind === 'skip-numbers') {
+    const { series, last } = command
+    const before = await skipNumbers(db, series, last, clock.now())
+    if (before === null) return `${series} is past ${seriesNumber(series, last)} already.\n`
+    return `${series}: after ${seriesNumber(series, before)} comes ${seriesNumber(series, last + 1)}.\n`
+  }
+  if (command.kind === 'numbers') {
+    const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
+    return printTable([['series', 'last number'], ...rows])
   }
   if (command.kind === 'surplus') return describeSurpluses(await listSurpluses(db))
   if (command.kind === 'quarantine') return describeQuarantine(await listQuarantined(db))

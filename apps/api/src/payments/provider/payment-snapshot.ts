@@ -9,6 +9,13 @@ export type KeptCard = {
   readonly expiry: CardExpiry
 }
 
+/** The debt that a form or a charge was made for, as our metadata named it to the provider. */
+export type NamedDebt = {
+  readonly proforma: string
+  /** A letra's code, or the document number of a cash item. */
+  readonly document: string
+}
+
 /** What the provider says of one transaction, in our own words. Amounts in minor units. */
 export type ReportedTransaction = {
   readonly uuid: string
@@ -26,6 +33,8 @@ export type ReportedTransaction = {
   readonly cardBrand: string
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant
+  /** Null where the provider repeats no metadata of ours. */
+  readonly debt: NamedDebt | null
   /** The buyer let the provider keep the card: there is a new token to deal with. */
   readonly keepsCard: boolean
   /** That card, where all that a charge without its holder needs came with it. */
