@@ -58,6 +58,9 @@ test('a payment on a lost order stands in quarantine with its order and its letr
   )
   expect(quarantine).not.toMatch(/Secreta|secreto|\s6000000/)
 
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number))
+  expect(kept.provider_transaction).toMatchObject([{ uuid, reported_order_id: form.orderId }])
+
   expect(await isUnderWay(buyer)).toBe(true)
   expect(await buyer.ask()).toMatchObject({
     status: 409,
