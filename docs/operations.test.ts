@@ -37,7 +37,7 @@ test('docs/operations.md lists the metrics of our own, and no other', () => {
 test('docs/operations.md lists what the operator may type, and no other', () => {
   const section = page.split('## Operator')[1]?.split('\n## ')[0] ?? ''
   const typed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, command = '']) =>
-    command.replace('\\|', '|'),
+    command.replaceAll('\\|', '|'),
   )
   expect(typed.sort()).toEqual([...operatorUsage].sort())
 })

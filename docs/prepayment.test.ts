@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import { formatAnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import { ONE, openDiscount } from '@llave/domain/prepayment/discount'
 import { payoffToday, refinance } from '@llave/domain/prepayment/refinance'
+import { listInstalments } from '@llave/domain/prepayment/simulated-instalment'
 import { formatDate } from '@llave/domain/time/format-date'
 import { expect, test } from 'vitest'
 
@@ -56,6 +57,28 @@ test('every worked example of the page is what the simulator answers', () => {
       today,
     )
     expect([name, shown(plan.eachMinor), shown(plan.lastMinor)]).toEqual([name, each, last])
+  }
+})
+
+test('every plan of the page falls on the days that the simulator answers', () => {
+  const plans = page.split('### The day of the plan')[1]?.split('\n### ')[0] ?? ''
+  const rows = plans.split('\n').filter((line) => /^\| \d/.test(line))
+  expect(rows).toHaveLength(4)
+  for (const row of rows) {
+    const [unpaid = [], expected] = row
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => cell.trim().split(', '))
+    const dated = unpaid.map((text) => {
+      const [day, month, year] = text.split('/')
+      return { dueOn: Temporal.PlainDate.from(`${year}-${month}-${day}`), amountMinor: 100_000 }
+    })
+    const plan = refinance(
+      { letras: dated, annualRate: 0 },
+      { prepaymentMinor: 0, count: dated.length },
+      today,
+    )
+    expect(listInstalments(plan).map(({ dueOn }) => formatDate(dueOn))).toEqual(expected)
   }
 })
 

@@ -94,6 +94,7 @@ export function snapshotOf(
         authorizationNumber: '3fe1a9',
         operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
         newToken: null,
+        debt: null,
         keptCard: null,
         body: '{}',
       },

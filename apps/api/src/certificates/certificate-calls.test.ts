@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
+import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { insertLetras, insertProperty } from '@llave/testkit/payments/insert-letras'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { personas } from '@llave/testkit/personas'
@@ -37,6 +38,22 @@ await insertLetras(db, carmen.id, '1000304', [
   { code: 'L-0002', amountMinor: 78_000, dueOn: '2026-10-05', state: 'paid' },
 ])
 await insertProperty(db, carmen.id, '1000399')
+// Every letra is paid, and an initial payment is not; another one has only a reservation that was paid.
+await insertLetras(db, carmen.id, '1000305', [
+  { code: 'N-0001', amountMinor: 78_000, dueOn: '2026-09-05', state: 'paid' },
+])
+await insertCashItem(db, carmen.id, '1000305', {
+  kind: 'initial_payment',
+  amountMinor: 50_000,
+  paidMinor: 20_000,
+})
+await insertProperty(db, carmen.id, '1000306')
+const reservation = await insertCashItem(db, carmen.id, '1000306')
+await db
+  .updateTable('receivable')
+  .set({ state: 'paid', paid_minor: 50_000 })
+  .where('accounting_number', '=', reservation)
+  .execute()
 
 async function certificate(kind: string, proforma: string, who = lucia, more = '') {
   const response = await app.inject({
@@ -64,6 +81,29 @@ describe('which certificate can be had', () => {
     const { response, status } = await certificate(kind, proforma)
     expect(status).toBe(422)
     expect(response.json()).toEqual({ code: 'no_disponible', message })
+  })
+
+  const owesCash =
+    'Para obtener la constancia, primero termina de pagar la separación o el pago inicial de esta propiedad.'
+  const noLetras = 'Esta propiedad no tiene letras de las que dar constancia.'
+  test.each([
+    ['01', '1000305', owesCash],
+    ['02', '1000305', owesCash],
+    ['01', '1000306', noLetras],
+    ['02', '1000306', noLetras],
+    ['01', '1000399', noLetras],
+    ['02', '1000399', noLetras],
+  ])(
+    '%s of %s, which owes cash or has no letra, is refused with the reason',
+    async (kind, proforma, message) => {
+      const { response, status } = await certificate(kind, proforma, carmen)
+      expect(status).toBe(422)
+      expect(response.json()).toEqual({ code: 'no_disponible', message })
+    },
+  )
+
+  test.each(['03', '04'])('%s of a property that owes an initial payment is given', async (kind) => {
+    expect((await certificate(kind, '1000305', carmen)).status).toBe(200)
   })
 
   test.each([

@@ -1,6 +1,22 @@
 import type { CertificateKind } from '@llave/domain/certificates/certificate'
+import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable, Trx } from '../database/database.ts'
 import { type CertificatePaper, certificateFromJson, certificateToJson } from './certificate-paper.ts'
+
+/** How the reservations and initial payments of the customer's proforma stand. */
+export async function listCashStates(
+  db: Queryable,
+  customerId: number,
+  proforma: string,
+): Promise<{ readonly state: ReceivableState }[]> {
+  return db
+    .selectFrom('receivable')
+    .select('state')
+    .where('customer_id', '=', customerId)
+    .where('proforma', '=', proforma)
+    .where('kind', '<>', 'instalment')
+    .execute()
+}
 
 /** The certificate that was issued for exactly these facts; null where none was. */
 export async function findByFacts(db: Queryable, factsHash: Uint8Array): Promise<CertificatePaper | null> {

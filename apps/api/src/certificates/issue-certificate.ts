@@ -3,6 +3,7 @@ import type { FileBytes } from '@llave/contract/call'
 import type { CertificateQuery } from '@llave/contract/certificates/issue-certificate'
 import { certificateFileName } from '@llave/domain/certificates/certificate'
 import { certificateRefusal } from '@llave/domain/certificates/certificate-conditions'
+import { seriesNumber } from '@llave/domain/paper/number-series'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
 import { type Database, transact } from '../database/database.ts'
@@ -10,7 +11,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Brand } from '../paper/brand.ts'
 import { makeCheckCode } from '../paper/check-code.ts'
 import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
-import { findByFacts, insertCertificate, lockSeries } from './certificate.store.ts'
+import { findByFacts, insertCertificate, listCashStates, lockSeries } from './certificate.store.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import { type CertificateFacts, type CertificatePaper, certificateToJson } from './certificate-paper.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -36,7 +37,8 @@ export async function issueCertificate(
   const today = limaDate(now)
   const found = await findProformaLetras(db, session.customerId, proforma)
   if (!found) throw new ApiError('ajeno')
-  const refusal = certificateRefusal(kind, found.letras, today)
+  const cashItems = await listCashStates(db, session.customerId, proforma)
+  const refusal = certificateRefusal(kind, { letras: found.letras, cashItems }, today)
   if (refusal) throw new ApiError('no_disponible', {}, refusal)
   const facts = certificateFacts(kind, found, today)
   const paper = await keepCertificate(db, session.customerId, facts, now)
@@ -64,7 +66,7 @@ async function keepCertificate(
     if (other) return other
     const paper: CertificatePaper = {
       ...facts,
-      number: `CON-${String(sequence).padStart(8, '0')}`,
+      number: seriesNumber('certificates', sequence),
       checkCode: makeCheckCode(),
       issuedAt: now,
     }

@@ -63,6 +63,7 @@ export type ReceivableTable = {
   amount_minor: number
   erp_paid_minor: WithDefault<number>
   paid_minor: WithDefault<number>
+  credited_minor: WithDefault<number>
   due_on: Day
   state: WithDefault<'pending' | 'paid' | 'annulled'>
   paid_on: DayOrNull
@@ -299,6 +300,10 @@ export type ProviderTransactionTable = {
   updated_at: Moment
   resolution: WithDefault<'returned' | 'entered' | null>
   resolved_at: MomentOrNull
+  reported_order_id: WithDefault<string | null>
+  reported_proforma: WithDefault<string | null>
+  reported_document: WithDefault<string | null>
+  receivable_id: WithDefault<number | null>
 }
 
 export type ProviderMessageTable = {
@@ -325,9 +330,19 @@ export type SettlementTable = {
   reversed_at: MomentOrNull
 }
 
+export type SettlementCorrectionTable = {
+  id: GeneratedAlways<number>
+  settlement_id: number
+  amount_minor: number
+  decision: 'return' | 'keep'
+  refund_id: number | null
+  decided_by: string
+  decided_at: Moment
+}
+
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
-  cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution'
+  cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution' | 'correction'
   cause_id: string
   account: string
   amount_minor: number
@@ -529,6 +544,7 @@ export type Tables = {
   provider_transaction: ProviderTransactionTable
   provider_message: ProviderMessageTable
   settlement: SettlementTable
+  settlement_correction: SettlementCorrectionTable
   ledger_entry: LedgerEntryTable
   receipt_series: ReceiptSeriesTable
   receipt: ReceiptTable

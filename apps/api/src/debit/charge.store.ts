@@ -98,7 +98,7 @@ export type ChargedLetra = {
   readonly owed: Money
   readonly dueOn: Temporal.PlainDate
   readonly code: string
-  /** Somebody may be paying it by hand at this moment: its form is alive, or a payment is under way. */
+  /** It may be paid already: its form is alive, a payment is under way, or money for it is in quarantine. */
   readonly inUse: boolean
 }
 
@@ -121,9 +121,9 @@ export async function lockLetras(
   const { rows: used } = await sql<{ id: number }>`
     select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
       and id <> ${ownOrder} and (state in ('created', 'form_issued', 'sending', 'unknown') or (source = 'web'
-        and state in ('refused', 'expired') and form_expires_at + interval '15 minutes' > ${now.toString()}))`.execute(
-    trx,
-  )
+        and state in ('refused', 'expired') and form_expires_at + interval '15 minutes' > ${now.toString()}))
+    union select receivable_id from provider_transaction where receivable_id = any(${receivableIds}::bigint[])
+      and quarantine_reason is not null and resolved_at is null and operation = 'DEBIT'`.execute(trx)
   const inUse = new Set(used.map(({ id }) => id))
   return new Map(
     rows.map((row) => [

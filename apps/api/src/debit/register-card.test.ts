@@ -59,6 +59,7 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
         authorizationNumber: '',
         operatedAt: till.clock.now(),
         newToken: accepted ? `token of ${orderId}` : null,
+        debt: null,
         keptCard: accepted
           ? { token: `token of ${orderId}`, chainId: null, holder: 'A', expiry: { month: 12, year: 2030 } }
           : null,

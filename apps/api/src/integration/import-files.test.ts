@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
+import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { transact } from '../database/database.ts'
+import { settle as settlePayment } from '../payments/settle.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -19,6 +21,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const tables = [
+    'receipt',
     'settlement',
     'provider_transaction',
     'payment_order',
@@ -87,7 +90,9 @@ async function storedLetras() {
   return db.selectFrom('receivable').selectAll().orderBy('accounting_number').execute()
 }
 
-/** What Llave settled of a letra, as settling leaves it. */
+let payments = 0
+
+/** Pays so much of a letra here, as the provider's notification settles it. */
 async function settle(accountingNumber: string, amountMinor: number): Promise<void> {
   const letra = await db
     .selectFrom('receivable')
@@ -95,11 +100,11 @@ async function settle(accountingNumber: string, amountMinor: number): Promise<vo
     .where('accounting_number', '=', accountingNumber)
     .executeTakeFirstOrThrow()
   const at = clock.now().toString()
-  const uuid = 'a'.repeat(32)
+  const id = `211126152005-${++payments}`
   await db
     .insertInto('payment_order')
     .values({
-      id: '211126152005-7K2Q',
+      id,
       shop: '70001001',
       customer_id: letra.customer_id,
       receivable_id: letra.id,
@@ -109,50 +114,13 @@ async function settle(accountingNumber: string, amountMinor: number): Promise<vo
       debt_amount_minor: amountMinor,
       debt_currency: letra.currency,
       device: 'PC',
-      state: 'paid',
+      state: 'form_issued',
       created_at: at,
       updated_at: at,
     })
     .execute()
-  await db
-    .insertInto('provider_transaction')
-    .values({
-      shop: '70001001',
-      uuid,
-      order_id: '211126152005-7K2Q',
-      operation: 'DEBIT',
-      amount_minor: amountMinor,
-      currency: letra.currency,
-      detailed_status: 'AUTHORISED',
-      rank: 1,
-      first_seen_at: at,
-      updated_at: at,
-    })
-    .execute()
-  await db
-    .insertInto('settlement')
-    .values({
-      order_id: '211126152005-7K2Q',
-      shop: '70001001',
-      transaction_uuid: uuid,
-      receivable_id: letra.id,
-      amount_minor: amountMinor,
-      currency: letra.currency,
-      settled_at: at,
-    })
-    .execute()
-  await db
-    .updateTable('receivable')
-    .set({
-      paid_minor: letra.paid_minor + amountMinor,
-      state: 'paid',
-      paid_on: '2026-11-21',
-      operation_on: '2026-11-21',
-      payment_system: 'IZIP',
-      masked_card: '497010******0055',
-    })
-    .where('id', '=', letra.id)
-    .execute()
+  const happenings = await settlePayment({ db, clock }, 'ipn', snapshotOf({ id }, 'AUTHORISED', amountMinor))
+  expect(happenings).toMatchObject([{ kind: 'credit' }])
 }
 
 describe('bad rows', () => {
@@ -466,6 +434,48 @@ describe('the ERP meets our own payments', () => {
         { state: 'paid', paid_minor: 35_050, payment_system: 'IZIP' },
       ])
     }
+  })
+
+  test('raised by 100 and put back, a letra that was paid here keeps date, card and authorization', async () => {
+    await seed(letra())
+    await settle('1900000011', 35_050)
+    const [paid] = await storedLetras()
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'pending', paid_minor: 35_050 }])
+    await run([ndjson('receivables.ndjson', [letra()])])
+    const [again] = await storedLetras()
+    expect(again).toEqual({ ...paid, version: again?.version, updated_at: again?.updated_at })
+    expect(again).toMatchObject({
+      state: 'paid',
+      payment_system: 'IZIP',
+      paid_currency: 'USD',
+      paid_amount_minor: 35_050,
+      masked_card: '497010******0055',
+      authorization_number: '3fe1a9',
+    })
+    expect(String(again?.operation_on)).toBe('2026-11-21')
+  })
+
+  test('lowered and put back, a letra that was paid elsewhere and here owes nothing', async () => {
+    await seed(letra({ paidAmount: '100' }))
+    await settle('1900000011', 25_050)
+    await run([ndjson('receivables.ndjson', [letra({ amount: '300', paidAmount: '100' })])])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'paid', paid_minor: 30_000, credited_minor: 35_050 },
+    ])
+    await run([ndjson('receivables.ndjson', [letra({ paidAmount: '100' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'paid', paid_minor: 35_050 }])
+  })
+
+  test('what the ERP posted beside our payment and took back is owed again', async () => {
+    await seed(letra())
+    await settle('1900000011', 35_050)
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50', state: 'paid' })])])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'paid', paid_minor: 45_050, masked_card: '497010******0055' },
+    ])
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'pending', paid_minor: 35_050 }])
   })
 
   test('what was paid elsewhere and turned out unpaid is pending again', async () => {

@@ -25,7 +25,7 @@ export type StoredReceivable = {
   readonly authorizationNumber: string
 }
 
-type PaymentDetails = Pick<
+export type PaymentDetails = Pick<
   StoredReceivable,
   | 'paidOn'
   | 'operationOn'
@@ -36,34 +36,42 @@ type PaymentDetails = Pick<
   | 'authorizationNumber'
 >
 
+/** What Llave settled of a receivable and stands, in minor units of its currency. Above 0. */
+export type SettledHere = {
+  readonly minor: number
+  /** What counted as paid when it was settled. */
+  readonly credited: number
+  /** Of the newest payment. */
+  readonly payment: PaymentDetails
+}
+
 /**
- * What the books say once the ERP's row met ours. `settled` is what Llave settled of it and
- * did not reverse, in minor units of its currency. What was paid here stays paid although
- * the ERP has not posted it yet, and keeps the details of our own payment.
+ * What the books say once the ERP's row met ours. What was paid here stays paid although the
+ * ERP has not posted it yet, and keeps the details of our own payment: they come from the
+ * settlement, and not from the row, which corrections in between may have blanked.
  */
 export function mergeReceivable(
   row: ReceivableRow,
   stored: StoredReceivable | null,
-  settled: number,
+  here: SettledHere | null,
 ): { readonly merged: StoredReceivable } | { readonly fault: Fault } {
   if (stored && stored.proforma !== row.proforma) {
     return { fault: { field: 'proforma', reason: 'el documento pertenece a otra proforma' } }
   }
-  if (stored && settled > 0 && stored.currency !== row.currency) {
+  if (stored && here && stored.currency !== row.currency) {
     return { fault: { field: 'currency', reason: 'tiene pagos en otra moneda' } }
   }
-  if (settled > 0 && row.state === 'annulled') {
+  if (here && row.state === 'annulled') {
     return { fault: { field: 'state', reason: 'tiene un pago en Llave: primero se devuelve' } }
   }
   const erpPaid = row.paidAmount ?? (row.state === 'paid' ? row.amount : 0)
   const paid = creditedAmount({
     amount: row.amount,
     erpPaid,
-    settled,
-    creditedBefore: stored?.paid ?? 0,
+    settled: here?.minor ?? 0,
+    credited: here?.credited ?? 0,
   })
   const state = row.state === 'annulled' ? 'annulled' : paid === row.amount ? 'paid' : 'pending'
-  const paidHere = stored !== null && settled > 0 && stored.state === 'paid' && state === 'paid'
   return {
     merged: {
       proforma: row.proforma,
@@ -76,7 +84,7 @@ export function mergeReceivable(
       paid,
       dueOn: row.dueOn,
       state,
-      ...detailsOf(paidHere ? stored : row),
+      ...detailsOf(here?.payment ?? row),
     },
   }
 }

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { BatchContext, BatchOutcome, Fault, Located } from './import-kind.ts'
-import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
+import {
+  mergeReceivable,
+  type SettledHere,
+  type StoredReceivable,
+  sameReceivable,
+} from './merge-receivable.ts'
 import type { ReceivableRow } from './receivable-row.ts'
+import { readSettledHere } from './settled-here.store.ts'
 
-type Stored = { readonly id: number; readonly receivable: StoredReceivable; readonly settled: number }
+type Stored = {
+  readonly id: number
+  readonly receivable: StoredReceivable
+  readonly here: SettledHere | null
+}
 /** A receivable with the number by which the ERP knows it and the customer it belongs to. */
 type Planned = StoredReceivable &
   Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'> & { customerId: number; id: number | null }
@@ -26,7 +36,7 @@ export async function writeReceivables(
   for (const { line, row } of located) {
     const customerId = owners.get(row.proforma)
     const before = stored.get(keyOf(row))
-    const outcome = mergeReceivable(row, before?.receivable ?? null, before?.settled ?? 0)
+    const outcome = mergeReceivable(row, before?.receivable ?? null, before?.here ?? null)
     if (customerId === undefined) {
       refusals.push({ line, field: 'proforma', reason: 'no hay una proforma con ese código' })
     } else if ('fault' in outcome) {
@@ -90,28 +100,16 @@ async function lockStored(
     join receivable r on r.accounting_company = i.company and r.accounting_year = i.year
       and r.accounting_number = i.number
     order by r.id for update of r`.execute(trx)
-  const settled = await sumSettled(
+  const here = await readSettledHere(
     trx,
     locked.rows.map((row) => row.id),
   )
   return new Map(
     locked.rows.map(({ id, company, year, documentNumber, ...receivable }) => [
       keyOf({ company, year, documentNumber }),
-      { id, receivable, settled: settled.get(id) ?? 0 },
+      { id, receivable, here: here.get(id) ?? null },
     ]),
   )
-}
-
-async function sumSettled(trx: Trx, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const sums = await trx
-    .selectFrom('settlement')
-    .select(['receivable_id', sql<number>`sum(amount_minor)::bigint`.as('settled')])
-    .where('receivable_id', 'in', ids)
-    .where('reversed_at', 'is', null)
-    .groupBy('receivable_id')
-    .execute()
-  return new Map(sums.map((row) => [row.receivable_id, row.settled]))
 }
 
 /** A letter code and a document number are unique for their customer: routes name a debt by them alone. */

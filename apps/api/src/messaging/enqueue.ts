@@ -36,7 +36,7 @@ export async function enqueueAll(
         recipient,
         channel: channelOf[kind],
         payload: JSON.stringify(payload),
-        message_id: messageId(kind, subject),
+        message_id: messageId(kind, subject, now),
         next_attempt_at: now.toString(),
         created_at: now.toString(),
       })),
@@ -45,7 +45,10 @@ export async function enqueueAll(
     .execute()
 }
 
-/** Made from the row's own name, so that a message sent again after a crash is known as the same. */
-function messageId(kind: MessageKind, subject: string): string {
-  return `<${createHash('sha256').update(`${kind}\n${subject}`).digest('hex').slice(0, 32)}@llave>`
+/**
+ * Made from the row's own name and moment, so that a message sent again after a crash is known
+ * as the same, and one whose number comes again after a restore as another.
+ */
+function messageId(kind: MessageKind, subject: string, now: Temporal.Instant): string {
+  return `<${createHash('sha256').update(`${kind}\n${subject}\n${now}`).digest('hex').slice(0, 32)}@llave>`
 }

@@ -7,6 +7,8 @@ import type { OperatorSwitch } from './switches.store.ts'
 export type Health = {
   readonly payments: PaymentHealth
   readonly debit: DebitHealth
+  /** Debts lowered below what was paid here, about which nobody decided. */
+  readonly surpluses: number
   /** When the last payment was credited; null where none ever was. */
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
@@ -26,13 +28,14 @@ const limits = {
 
 /** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
 export function describeHealth(
-  { payments, debit, lastSettlementAt, outbox, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
     aged('order whose money is not known', payments.oldestUnknownOrderAt, limits.unknownOrder, now),
     notifications(payments.lastNotificationAt, lastSettlementAt),
     counted('transaction in quarantine', payments.quarantined),
+    counted('surplus that nobody decided about', surpluses),
     counted('refund given up', payments.failedRefunds),
     aged('debit day that is not complete', debit.incompleteRunSince, limits.incompleteRun, now),
     aged(

@@ -15,15 +15,18 @@ const meanings: Readonly<Record<string, string>> = {
 /** The operator's list of money that matches nothing of ours, oldest first. */
 export function describeQuarantine(transactions: readonly QuarantinedTransaction[]): string {
   if (transactions.length === 0) return 'Nothing is in quarantine.\n'
-  const rows = transactions.map(({ since, shop, uuid, orderId, reason, ...transaction }) => [
-    limaTime(since),
-    shop,
-    uuid,
-    orderId ?? '-',
-    describeAmount(transaction.amountMinor, transaction.currency),
-    `${transaction.operation} ${transaction.detailedStatus}`,
-    `${reason}${meanings[reason] ? `: ${meanings[reason]}` : ''}`,
-  ])
-  const heading = ['since (Lima)', 'account', 'transaction', 'order', 'amount', 'kind', 'reason']
+  const rows = transactions.map(
+    ({ since, shop, uuid, orderId, proforma, document, reason, ...transaction }) => [
+      limaTime(since),
+      shop,
+      uuid,
+      orderId ?? '-',
+      proforma && document ? `${proforma} ${document}` : '-',
+      describeAmount(transaction.amountMinor, transaction.currency),
+      `${transaction.operation} ${transaction.detailedStatus}`,
+      `${reason}${meanings[reason] ? `: ${meanings[reason]}` : ''}`,
+    ],
+  )
+  const heading = ['since (Lima)', 'account', 'transaction', 'order', 'paid for', 'amount', 'kind', 'reason']
   return printTable([heading, ...rows])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
-import { holdings } from './person.store.ts'
+import { holdings, ofTransaction } from './person.store.ts'
 
 /** Why a person cannot be erased now: money or a card of theirs is still on its way. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
@@ -66,9 +66,7 @@ export async function erasePerson(
       select proforma from property where customer_id = ${customerId}) returning file_id as id`.execute(trx)
     for (const { id } of [...files, ...papers, ...pictures])
       await sql`delete from file where id = ${id}`.execute(trx)
-    await sql`update provider_message set body = '' where (shop, transaction_uuid) in (
-      select t.shop, t.uuid from provider_transaction as t
-      inner join payment_order as o on o.id = t.order_id where o.customer_id = ${customerId})`.execute(trx)
+    await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
     await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
       where customer_id = ${customerId}`.execute(trx)
     await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readPaymentHealth } from './health.store.ts'
+import { countSurpluses } from './surplus.store.ts'
 
 export type MetricsParts = { readonly db: Database; readonly clock: Clock; readonly token: string }
 
@@ -32,10 +33,11 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
   })
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
-    const [payments, outbox, debit] = await Promise.all([
+    const [payments, outbox, debit, surpluses] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
+      countSurpluses(db),
     ])
     const now = clock.now()
     gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
@@ -44,6 +46,7 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
     gauges.lastNotification.set((payments.lastNotificationAt?.epochMilliseconds ?? 0) / 1000)
     gauges.quarantined.set(payments.quarantined)
     gauges.failedRefunds.set(payments.failedRefunds)
+    gauges.surpluses.set(surpluses)
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
@@ -85,6 +88,7 @@ function openGauges(registry: Registry) {
       'llave_oldest_card_token_revocation_age_seconds',
       'How long a card that went off debit has waited to be cancelled at the provider; 0 where none does',
     ),
+    surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
     failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
   }
 }

@@ -23,9 +23,11 @@ type Holding = {
 
 const own = (id: number) => sql`t.customer_id = ${id}`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
-const transactions = (id: number) =>
-  sql`(select shop, uuid from provider_transaction where order_id in ${orders(id)})`
-const ofTransaction = (id: number) => sql`(t.shop, t.transaction_uuid) in ${transactions(id)}`
+/** On an order of theirs, or in quarantine for a debt of theirs. */
+const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
+  or t.receivable_id in (select id from receivable where customer_id = ${id}))`
+export const ofTransaction = (id: number) =>
+  sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
 
 /**
  * Every table that holds something of a person, and which rows. A test walks the database's
@@ -62,9 +64,15 @@ export const holdings: readonly Holding[] = [
   { table: 'attachment', whose: own },
   { table: 'desk_request', whose: own },
   { table: 'payment_order', whose: own },
-  { table: 'provider_transaction', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  { table: 'provider_transaction', whose: transaction },
   { table: 'provider_message', whose: ofTransaction },
   { table: 'settlement', whose: (id) => sql`t.order_id in ${orders(id)}` },
+  {
+    table: 'settlement_correction',
+    whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
+    // Somebody of the developer's.
+    withheld: ['decided_by'],
+  },
   {
     table: 'receipt',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,

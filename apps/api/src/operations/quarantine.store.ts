@@ -7,7 +7,11 @@ import { causeId, developerAccount, quarantineAccount, transfer } from '../payme
 export type QuarantinedTransaction = {
   readonly shop: string
   readonly uuid: string
+  /** Ours, or the one that the message names and nobody here knows. */
   readonly orderId: string | null
+  /** What it was paid for, as the message says: a letra's code or a document number. */
+  readonly proforma: string | null
+  readonly document: string | null
   readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
   readonly detailedStatus: string
   /** Minor units of a currency that may be none of ours. */
@@ -24,7 +28,9 @@ export type Resolution = (typeof resolutions)[number]
 export async function listQuarantined(db: Queryable): Promise<QuarantinedTransaction[]> {
   const rows = await db
     .selectFrom('provider_transaction')
-    .select(['shop', 'uuid', 'order_id as orderId', 'operation', 'detailed_status as detailedStatus'])
+    .select((of) => of.fn.coalesce('order_id', 'reported_order_id').as('orderId'))
+    .select(['reported_proforma as proforma', 'reported_document as document'])
+    .select(['shop', 'uuid', 'operation', 'detailed_status as detailedStatus'])
     .select(['amount_minor as amountMinor', 'currency', 'quarantine_reason', 'first_seen_at as since'])
     .where('quarantine_reason', 'is not', null)
     .where('resolved_at', 'is', null)

@@ -1,28 +1,44 @@
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import {
+  type NumberSeries,
+  numberSeries,
+  readSeriesNumber,
+  seriesNumber,
+} from '@llave/domain/paper/number-series'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
+import { decideSurplus, type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
+import { describeAmount } from './describe-amount.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
 import { describeRuns } from './describe-runs.ts'
+import { describeSurpluses } from './describe-surpluses.ts'
 import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
+import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
+import { printTable } from './print-table.ts'
 import { listQuarantined, type Resolution, resolutions, resolveQuarantined } from './quarantine.store.ts'
+import { countSurpluses, listSurpluses } from './surplus.store.ts'
 import { listSwitches, type SwitchName, switchNames, turnSwitch } from './switches.store.ts'
 import { listUnfinishedRefunds } from './unfinished-refunds.store.ts'
 
+const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
+
 /** What the operator may ask for, already read from the words that were typed. */
 export type OperatorCommand =
-  | { readonly kind: 'quarantine' | 'refunds' | 'health' | 'debit' }
+  | { readonly kind: (typeof lists)[number] }
   | {
       readonly kind: 'resolve'
       readonly shop: string
       readonly uuid: string
       readonly resolution: Resolution
     }
+  | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
+  | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
   | {
       readonly kind: 'export-person' | 'erase-person'
       readonly document: IdentityDocument
@@ -33,9 +49,13 @@ export type OperatorCommand =
 export const operatorUsage: readonly string[] = [
   'quarantine',
   'resolve <account> <transaction> returned|entered',
+  'surplus',
+  'decide-surplus <company> <year> <document> return|keep <who>',
   'refunds',
   'health',
   'debit',
+  'numbers',
+  `skip-numbers ${numberSeries.join('|')} <last>`,
   'export-person <type> <number>',
   'erase-person <type> <number>',
   ...switchNames.map((name) => `switch ${name} off|on`),
@@ -44,9 +64,11 @@ export const operatorUsage: readonly string[] = [
 /** Null where the words are none of `operatorUsage`. */
 export function readOperatorCommand([kind, ...rest]: readonly string[]): OperatorCommand | null {
   const [wanted, position, ...more] = rest
-  if (kind === 'quarantine' || kind === 'refunds' || kind === 'health' || kind === 'debit')
-    return rest.length === 0 ? { kind } : null
+  const list = lists.find((each) => each === kind)
+  if (list) return rest.length === 0 ? { kind: list } : null
   if (kind === 'resolve') return readResolve(rest)
+  if (kind === 'decide-surplus') return readDecision(rest)
+  if (kind === 'skip-numbers') return readSkip(rest)
   if (kind === 'export-person' || kind === 'erase-person') {
     const type = documentTypes.find(({ code }) => code === wanted)?.code
     return type && position && more.length === 0 ? { kind, document: { type, number: position } } : null
@@ -62,10 +84,28 @@ function readResolve([shop, uuid, word, ...more]: readonly string[]): OperatorCo
   return { kind: 'resolve', shop, uuid, resolution }
 }
 
+function readDecision([company, year, number, word, ...who]: readonly string[]): OperatorCommand | null {
+  const decision = surplusDecisions.find((each) => each === word)
+  const by = who.join(' ').trim()
+  if (!company || !year || !number || !decision || by === '') return null
+  return { kind: 'decide-surplus', document: { company, year, number }, decision, by }
+}
+
+function readSkip([name, text, ...more]: readonly string[]): OperatorCommand | null {
+  const series = numberSeries.find((each) => each === name)
+  const last = series && text ? readSeriesNumber(series, text) : null
+  return series && last !== null && more.length === 0 ? { kind: 'skip-numbers', series, last } : null
+}
+
 const eraseRefusals = {
   'payment-under-way': 'A payment of theirs is under way: wait until it has ended.',
   'card-affiliated': 'A card of theirs is affiliated to automatic debit: unaffiliate it first.',
 } as const satisfies Record<EraseRefusal, string>
+
+const decided = {
+  return: 'goes back to the card',
+  keep: "kept for the developer's accounting",
+} as const satisfies Record<SurplusDecision['decision'], string>
 
 /** A quarter of a year. */
 const shownRuns = 3
@@ -92,13 +132,32 @@ export async function runOperatorCommand(
     const name = `${command.shop} ${command.uuid}`
     return resolved ? `${name} is resolved: ${command.resolution}.\n` : `${name} is not in quarantine.\n`
   }
+  if (command.kind === 'decide-surplus') {
+    const { company, year, number } = command.document
+    const surplus = await decideSurplus(db, command, clock.now())
+    if (!surplus) return `${company} ${year} ${number} has no surplus.\n`
+    const amount = describeAmount(surplus.minor, surplus.currency)
+    return `${amount} of ${company} ${year} ${number}: ${decided[command.decision]}.\n`
+  }
+  if (command.kind === 'skip-numbers') {
+    const { series, last } = command
+    const before = await skipNumbers(db, series, last, clock.now())
+    if (before === null) return `${series} is past ${seriesNumber(series, last)} already.\n`
+    return `${series}: after ${seriesNumber(series, before)} comes ${seriesNumber(series, last + 1)}.\n`
+  }
+  if (command.kind === 'numbers') {
+    const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
+    return printTable([['series', 'last number'], ...rows])
+  }
+  if (command.kind === 'surplus') return describeSurpluses(await listSurpluses(db))
   if (command.kind === 'quarantine') return describeQuarantine(await listQuarantined(db))
   if (command.kind === 'refunds') return describeRefunds(await listUnfinishedRefunds(db))
   if (command.kind === 'debit') return describeRuns(await listRuns(db, shownRuns))
   const payments = await readPaymentHealth(db)
   const debit = await readDebitHealth(db)
+  const surpluses = await countSurpluses(db)
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
   const switches = await listSwitches(db)
-  return describeHealth({ payments, debit, lastSettlementAt, outbox, switches }, clock.now())
+  return describeHealth({ payments, debit, surpluses, lastSettlementAt, outbox, switches }, clock.now())
 }

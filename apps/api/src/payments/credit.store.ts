@@ -43,6 +43,7 @@ export async function markReceivablePaid(
     .updateTable('receivable')
     .set({
       paid_minor: sql`paid_minor + ${pays.minor}`,
+      credited_minor: sql`paid_minor + ${pays.minor}`,
       state: sql`case when paid_minor + ${pays.minor} = amount_minor then 'paid' else 'pending' end`,
       paid_on: day,
       operation_on: day,

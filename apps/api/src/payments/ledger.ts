@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@llave/domain/money/money'
 
-/** Why money moved. Each cause writes once for one transaction of the provider, and sums to 0 (docs/ledger.md). */
-export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'resolution'
+/** Why money moved. Each cause writes once, and sums to 0 (docs/ledger.md). */
+export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'resolution' | 'correction'
 
 export type Posting = { readonly account: string; readonly amount: Money }
 
@@ -35,6 +35,16 @@ export function settlementPostings(
   return [
     ...transfer(charged, providerAccount(shop), exchangeAccount(charged.currency)),
     ...transfer(pays, exchangeAccount(pays.currency), debt),
+  ]
+}
+
+/** A part of what a debt was paid with that it needs no more: it leaves the debt as it came, for another account. */
+export function correctionPostings(receivableId: number, charged: Money, pays: Money, to: string): Posting[] {
+  const debt = `receivable/${receivableId}`
+  if (charged.currency === pays.currency) return transfer(charged, debt, to)
+  return [
+    ...transfer(charged, exchangeAccount(charged.currency), to),
+    ...transfer(pays, debt, exchangeAccount(pays.currency)),
   ]
 }
 

@@ -12,7 +12,7 @@ import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Charge, chargeFor } from './charge-for.ts'
 import { type Debt, listPendingLetras, lockDebt } from './debt.store.ts'
-import { insertWebOrder, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
+import { insertWebOrder, isMoneyHeld, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
 
 export type Intention = {
   readonly session: Session
@@ -59,7 +59,8 @@ export async function openOrder(
 }
 
 async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
-  const paymentUnderWay = open.some((order) => isUnderWay(order.state))
+  const paymentUnderWay =
+    open.some((order) => isUnderWay(order.state)) || (await isMoneyHeld(trx, debt.receivableId))
   const letra = { proforma: debt.proforma, dueOn: debt.dueOn, state: 'pending', paymentUnderWay } as const
   // The oldest-first rule is for letras; cash items are free (decisions, "Payments").
   const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, debt.proforma) : []

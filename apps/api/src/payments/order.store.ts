@@ -145,6 +145,20 @@ export async function hasQuarantine(db: Queryable, orderId: string): Promise<boo
   return row !== undefined
 }
 
+/** Whether money that was paid for the debt waits in quarantine: taking more would take it twice. */
+export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_transaction')
+    .select('uuid')
+    .where('receivable_id', '=', receivableId)
+    .where('operation', '=', 'DEBIT')
+    .where('quarantine_reason', 'is not', null)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False where the order was ended while the provider made its form. */
 export async function markFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const result = await db

@@ -19,7 +19,11 @@ export async function planReturn(
 ): Promise<void> {
   const cause = causeId(shop, transaction.uuid)
   await post(trx, 'surplus', cause, transfer(order.amount, providerAccount(shop), surplusAccount), now)
-  const refundId = await planRefund(trx, shop, transaction.uuid, order.amount, now)
+  const refundId = await planRefund(
+    trx,
+    { shop, uuid: transaction.uuid, amount: order.amount, cause: 'surplus' },
+    now,
+  )
   // An order that was paid stays so: only its second payment goes back.
   if (mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)

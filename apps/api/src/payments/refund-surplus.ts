@@ -9,11 +9,15 @@ const batch = 10
 /** Refusals of the provider after which a person has to look. */
 const mostRefusals = 12
 
+/** Not captured yet, so that a part of it cannot go back: it will be, at the end of a day. */
+const notCaptured = 'PSP_076'
+const captureWait = { hours: 6 }
+
 /** Errors after which the money may have gone back all the same: ask before anything else. */
 const undecided = ['PSP_104', 'PSP_105', 'PSP_113', 'PSP_677', 'PSP_679', 'PSP_999', 'ACQ_999']
 
 /**
- * Gives surplus payments back. The intention is committed before the call; a call whose answer
+ * Gives money back: surplus payments, and what a person decided. The intention is committed before the call; a call whose answer
  * was lost is never repeated before the provider was asked what came of it. Answers how many
  * it looked at.
  */
@@ -65,6 +69,7 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
     )
     await putOff(db, refund.id, 'failed', null, refusal, now)
   } else {
-    await putOff(db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), refusal, now)
+    const next = refusal === notCaptured ? now.add(captureWait) : nextReconciliation(refund.createdAt, now)
+    await putOff(db, refund.id, 'planned', next, refusal, now)
   }
 }

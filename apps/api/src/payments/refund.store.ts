@@ -15,17 +15,18 @@ export type Refund = {
   readonly createdAt: Temporal.Instant
 }
 
+/** `surplus`: the debt needed no payment. `operator`: a person decided it. */
+export type RefundCause = 'surplus' | 'operator'
+
 export type DueRefund = Refund & { readonly orderId: string }
 
 /** Longer than the provider's longest answer to a refund. */
 const leaseSeconds = 180
 
-/** Plans that a surplus payment goes back, once. Due at once. */
+/** Plans that a payment, or a part of it, goes back. Due at once. A surplus payment goes back once. */
 export async function planRefund(
   trx: Trx,
-  shop: string,
-  uuid: string,
-  amount: Money,
+  { shop, uuid, amount, cause }: Pick<Refund, 'shop' | 'uuid' | 'amount'> & { readonly cause: RefundCause },
   now: Temporal.Instant,
 ): Promise<number> {
   const { id } = await trx
@@ -35,7 +36,7 @@ export async function planRefund(
       transaction_uuid: uuid,
       amount_minor: amount.minor,
       currency: amount.currency,
-      cause: 'surplus',
+      cause,
       state: 'planned',
       next_check_at: now.toString(),
       created_at: now.toString(),
@@ -46,14 +47,23 @@ export async function planRefund(
   return id
 }
 
-/** The surplus refund of a payment, locked; null where none was planned. */
-export async function lockRefund(trx: Trx, shop: string, uuid: string): Promise<Refund | null> {
+/** A refund of just that amount of a payment which is not done yet, locked; null where none was planned. */
+export async function lockRefund(
+  trx: Trx,
+  shop: string,
+  uuid: string,
+  amount: { readonly amountMinor: number; readonly currency: string },
+): Promise<Refund | null> {
   const row = await trx
     .selectFrom('refund')
     .selectAll()
     .where('shop', '=', shop)
     .where('transaction_uuid', '=', uuid)
-    .where('cause', '=', 'surplus')
+    .where('state', '<>', 'done')
+    .where('amount_minor', '=', amount.amountMinor)
+    .where((of) => of.eb(of.cast<string>('currency', 'text'), '=', amount.currency))
+    .orderBy('id')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
   return row ? toRefund(row) : null

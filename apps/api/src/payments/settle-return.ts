@@ -29,18 +29,13 @@ export async function settleReturn(
 ): Promise<Outcome | null> {
   const cancelled = transaction.operation === 'DEBIT' && transaction.detailedStatus === 'CANCELLED'
   if (transaction.operation !== 'CREDIT' && !cancelled) return null
-  const refund = await lockRefund(trx, shop, transaction.parentUuid ?? transaction.uuid)
+  const refund = await lockRefund(trx, shop, transaction.parentUuid ?? transaction.uuid, transaction)
   if (cancelled && !refund) return null
 
   const cause = causeId(shop, transaction.uuid)
   if (!(cancelled || isMoneyBack(transaction)) || (await isPosted(trx, cause, ['refund', 'quarantine'])))
     return { kind: 'ignore' }
-  const planned =
-    refund !== null &&
-    refund.state !== 'done' &&
-    refund.amount.minor === transaction.amountMinor &&
-    refund.amount.currency === transaction.currency
-  if (!planned) {
+  if (!refund) {
     const reason = place ? 'unplanned-refund' : 'unknown-order'
     await markQuarantined(trx, shop, transaction.uuid, reason)
     await quarantine(trx, shop, transaction, reason, now)

@@ -3,7 +3,7 @@ import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/s
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import { lockOrder, type Order } from './order.store.ts'
-import type { ReportedTransaction } from './provider/payment-snapshot.ts'
+import type { NamedDebt, PaymentSnapshot, ReportedTransaction } from './provider/payment-snapshot.ts'
 import { statusRank } from './provider/status-rank.ts'
 
 /** An order and its debt, both locked: the debt first (money.md). */
@@ -61,7 +61,9 @@ async function readMoneyOf(
           join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
         )
         .select(['r.transaction_uuid as uuid', sql<boolean>`false`.as('credited')])
-        .where('t.order_id', '=', orderId),
+        .where('t.order_id', '=', orderId)
+        // Of a payment that goes back in part, the rest stands credited.
+        .whereRef('r.amount_minor', '=', 't.amount_minor'),
     )
     .execute()
   return {
@@ -84,17 +86,39 @@ export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
   return { rank, detailedStatus, quarantined: row.quarantine_reason !== null }
 }
 
+/** The debt that money without an order of ours was paid for, as far as we know it. */
+async function findNamedDebt(trx: Trx, debt: NamedDebt | null): Promise<number | null> {
+  if (!debt) return null
+  const row = await trx
+    .selectFrom('receivable')
+    .select('id')
+    .where('proforma', '=', debt.proforma)
+    .where((of) =>
+      of.or([
+        of.and([of('kind', '=', 'instalment'), of('code', '=', debt.document)]),
+        of.and([of('kind', '<>', 'instalment'), of('accounting_number', '=', debt.document)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
 export async function writeTransaction(
   trx: Trx,
-  shop: string,
-  orderId: string | null,
+  { shop, orderId }: Pick<PaymentSnapshot, 'shop' | 'orderId'>,
+  place: Place | null,
   quarantineReason: string | null,
   transaction: ReportedTransaction,
   now: Temporal.Instant,
 ): Promise<void> {
+  const named = place ? place.order.receivableId : await findNamedDebt(trx, transaction.debt)
   const news = {
     quarantine_reason: quarantineReason,
+    reported_order_id: orderId === '' ? null : orderId,
+    reported_proforma: transaction.debt?.proforma ?? null,
+    reported_document: transaction.debt?.document ?? null,
+    receivable_id: quarantineReason === null ? null : named,
     detailed_status: transaction.detailedStatus,
     rank: statusRank(transaction.detailedStatus),
     refusal_code: transaction.refusalCode,
@@ -110,7 +134,7 @@ export async function writeTransaction(
       ...news,
       shop,
       uuid: transaction.uuid,
-      order_id: orderId,
+      order_id: place?.order.id ?? null,
       operation: transaction.operation,
       amount_minor: transaction.amountMinor,
       currency: transaction.currency,

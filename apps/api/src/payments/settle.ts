@@ -78,7 +78,7 @@ async function settleTransaction(
   const told = known?.detailedStatus === transaction.detailedStatus && decision.kind === 'ignore'
   if (told && transaction.newToken === null) return nothing
   const reason = decision.kind === 'quarantine' ? decision.reason : stray ? 'unknown-order' : null
-  await writeTransaction(trx, snapshot.shop, place?.order.id ?? null, reason, transaction, now)
+  await writeTransaction(trx, snapshot, place, reason, transaction, now)
   await writeMessage(trx, source, snapshot.shop, transaction, now)
   if (place && leavesUnwantedCard(place, transaction, decision)) {
     await planTokenDisposal(trx, snapshot.shop, transaction.uuid, now)

@@ -11,7 +11,14 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
       join.onRef('t.shop', '=', 'refund.shop').onRef('t.uuid', '=', 'refund.transaction_uuid'),
     )
     .innerJoin('payment_order as o', 'o.id', 't.order_id')
-    .select(['refund.amount_minor', 'refund.currency', 'refund.state', 't.masked_card', 't.operation_at'])
+    .select([
+      'refund.amount_minor',
+      'refund.currency',
+      'refund.state',
+      'refund.cause',
+      't.masked_card',
+      't.operation_at',
+    ])
     .select(['o.id as order_id', 'o.receivable_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
@@ -27,5 +34,6 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
     maskedCard: row.masked_card,
     operatedAt: row.operation_at,
     done: row.state === 'done',
+    why: row.cause === 'surplus' ? 'paid-already' : 'lowered',
   }
 }

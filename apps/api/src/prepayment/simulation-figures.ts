@@ -16,6 +16,8 @@ export type SimulationFigures = {
     readonly eachMinor: number
     readonly lastMinor: number
     readonly firstDueOn: string
+    /** Absent in messages that an earlier version put out. */
+    readonly day?: number
   }
 }
 
@@ -35,6 +37,7 @@ export function figuresOf(simulation: Simulation, customerId: number): Simulatio
 
 /** The simulation that the figures were taken from, with the names of whoever it is about. */
 export function simulationOf(figures: SimulationFigures, about: ProformaLetras): Simulation {
+  const firstDueOn = Temporal.PlainDate.from(figures.plan.firstDueOn)
   return {
     on: Temporal.PlainDate.from(figures.on),
     proforma: about.proforma,
@@ -46,6 +49,6 @@ export function simulationOf(figures: SimulationFigures, about: ProformaLetras):
     annualRate: figures.annualRate,
     prepayment: money(figures.prepaymentMinor, figures.currency),
     today: { ...figures.today, lastDueOn: Temporal.PlainDate.from(figures.today.lastDueOn) },
-    plan: { ...figures.plan, firstDueOn: Temporal.PlainDate.from(figures.plan.firstDueOn) },
+    plan: { day: firstDueOn.day, ...figures.plan, firstDueOn },
   }
 }

@@ -3,12 +3,11 @@ import { type CertificateKind, certificateLabel } from '@llave/domain/certificat
 import {
   certificateRefusal,
   certificateTexts,
-  isUpToDate,
   outstandingCapital,
 } from '@llave/domain/certificates/certificate-conditions'
 import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
@@ -26,15 +25,17 @@ export function CertificateContent({
   kind,
   product,
   letras,
+  cashItems,
 }: {
   kind: CertificateKind
   product: Product
   letras: readonly Instalment[]
+  cashItems: readonly CashItem[]
 }) {
   const { document: owner, name } = useCustomerSession()
   const today = useToday()
   const reasonId = useId()
-  const refusal = certificateRefusal(kind, letras, today)
+  const refusal = certificateRefusal(kind, { letras, cashItems }, today)
   const paper = useMutation({
     mutationFn: async () => {
       const { bytes, fileName } = await callApi(issueCertificate, {
@@ -59,7 +60,7 @@ export function CertificateContent({
       </h2>
       <p className="ink2">{intent[kind]}</p>
       {(kind === '01' || kind === '02') && (
-        <Standing kind={kind} letras={letras} product={product} reasonId={reasonId} />
+        <Standing kind={kind} letras={letras} product={product} refusal={refusal} reasonId={reasonId} />
       )}
       <Button
         disabled={refusal !== null}
@@ -95,16 +96,16 @@ function Standing({
   kind,
   letras,
   product,
+  refusal,
   reasonId,
 }: {
   kind: '01' | '02'
   letras: readonly Instalment[]
   product: Product
+  refusal: string | null
   reasonId: string
 }) {
-  const today = useToday()
   const sums = outstandingCapital(letras)
-  const upToDate = isUpToDate(letras, today)
   return (
     <div className="cert-standing">
       <p className="label">Saldo capital de deuda</p>
@@ -112,13 +113,13 @@ function Standing({
         <Figure key={sum.currency} of={sum} />
       ))}
       {kind === '02' ? (
-        <p id={reasonId} className={upToDate ? 'cert-good' : 'cert-late'}>
-          {upToDate ? certificateTexts.upToDate : certificateTexts.notUpToDate}
+        <p id={reasonId} className={refusal === null ? 'cert-good' : 'cert-late'}>
+          {refusal ?? certificateTexts.upToDate}
         </p>
       ) : (
-        sums.length > 0 && (
+        refusal !== null && (
           <p id={reasonId} className="note">
-            {certificateTexts.debtMustBeZero}
+            {refusal}
           </p>
         )
       )}

@@ -1,7 +1,8 @@
 import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
 import type { Product } from '@llave/domain/portfolio/product'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useState } from 'react'
+import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'
@@ -15,13 +16,21 @@ import './certificates.css'
 export function Component() {
   usePageTitle('Constancias')
   const statement = useCustomerStatement()
+  const cash = useCashStatement()
   return (
     <div className="cert">
       <h1 className="t1">Constancias</h1>
-      {statement.data ? (
-        <ChooseCertificate products={statement.data.products} instalments={statement.data.instalments} />
-      ) : statement.isError ? (
-        <Failed title="No pudimos cargar tus proformas." retry={() => statement.refetch()} />
+      {statement.data && cash.data ? (
+        <ChooseCertificate
+          products={statement.data.products}
+          instalments={statement.data.instalments}
+          cashItems={cash.data.items}
+        />
+      ) : statement.isError || cash.isError ? (
+        <Failed
+          title="No pudimos cargar tus proformas."
+          retry={() => Promise.all([statement.refetch(), cash.refetch()])}
+        />
       ) : (
         <Skeleton words="Buscando tus proformas…">
           <div className="cert-form">
@@ -37,9 +46,11 @@ export function Component() {
 function ChooseCertificate({
   products,
   instalments,
+  cashItems,
 }: {
   products: readonly Product[]
   instalments: readonly Instalment[]
+  cashItems: readonly CashItem[]
 }) {
   const [proforma, setProforma] = useState('')
   const [kind, setKind] = useState<CertificateKind | ''>('')
@@ -97,6 +108,7 @@ function ChooseCertificate({
           kind={kind}
           product={product}
           letras={instalments.filter((letra) => letra.proforma === proforma)}
+          cashItems={cashItems.filter((item) => item.proforma === proforma)}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export const receivableMembers = {
   ...paymentMembers,
   /** Extension: what was paid of it, here and elsewhere. */
   iMPORTEPAGADOField: majorAmount,
-  /** Extension: a transaction for it is running or unknown at the card provider. */
+  /** Extension: a transaction for it is running or unknown at the card provider, or its money is in quarantine. */
   pagoEnProceso: z.boolean(),
 }
 

@@ -2,16 +2,19 @@ import type { Money } from '../money/money.ts'
 import { sumByCurrency } from '../money/money.ts'
 import { isOverdue } from '../receivables/overdue.ts'
 import { owedAmount } from '../receivables/owed-amount.ts'
-import type { Instalment } from '../receivables/receivable.ts'
+import type { CashItem, Instalment } from '../receivables/receivable.ts'
 import type { CertificateKind } from './certificate.ts'
 
 type Letra = Pick<Instalment, 'state' | 'dueOn'>
 
-/** Texts of the specification, section 4. */
+/** Texts of the specification, section 4; the last two are ours (decision 0080). */
 export const certificateTexts = {
   upToDate: '¡Felicidades! Estás al día en tus pagos',
   notUpToDate: '¡Lo sentimos! No estás al día en tus pagos',
   debtMustBeZero: 'Para obtener la constancia, el saldo capital de deuda debe ser 0.',
+  cashOwed:
+    'Para obtener la constancia, primero termina de pagar la separación o el pago inicial de esta propiedad.',
+  noLetras: 'Esta propiedad no tiene letras de las que dar constancia.',
 } as const
 
 /** The sum of the unpaid letras of one proforma, one figure a currency; none where nothing is owed. */
@@ -26,14 +29,26 @@ export function isUpToDate(letras: readonly Letra[], today: Temporal.PlainDate):
   return !letras.some((letra) => isOverdue(letra, today))
 }
 
-/** Why a certificate of a proforma cannot be had, or null where it can. Types 03 and 04 always can. */
+/** The debts of one proforma, of both kinds. */
+export type CertifiedDebts = {
+  readonly letras: readonly Letra[]
+  /** Reservations and initial payments. */
+  readonly cashItems: readonly Pick<CashItem, 'state'>[]
+}
+
+/**
+ * Why a certificate of a proforma cannot be had, or null where it can. Types 03 and 04 always
+ * can. Nobody owes nothing or is up to date while a reservation or an initial payment of the
+ * property is owed, or before it has a letra (decision 0080).
+ */
 export function certificateRefusal(
   kind: CertificateKind,
-  letras: readonly Letra[],
+  { letras, cashItems }: CertifiedDebts,
   today: Temporal.PlainDate,
 ): string | null {
-  if (kind === '01')
-    return letras.some(({ state }) => state === 'pending') ? certificateTexts.debtMustBeZero : null
-  if (kind === '02') return isUpToDate(letras, today) ? null : certificateTexts.notUpToDate
-  return null
+  if (kind === '03' || kind === '04') return null
+  if (kind === '01' && letras.some(({ state }) => state === 'pending')) return certificateTexts.debtMustBeZero
+  if (kind === '02' && !isUpToDate(letras, today)) return certificateTexts.notUpToDate
+  if (cashItems.some(({ state }) => state === 'pending')) return certificateTexts.cashOwed
+  return letras.every(({ state }) => state === 'annulled') ? certificateTexts.noLetras : null
 }

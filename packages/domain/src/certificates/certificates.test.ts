@@ -44,11 +44,16 @@ describe('the four certificates', () => {
 describe('when a certificate can be had', () => {
   const hint = 'Para obtener la constancia, el saldo capital de deuda debe ser 0.'
   const late = '¡Lo sentimos! No estás al día en tus pagos'
+  const cash =
+    'Para obtener la constancia, primero termina de pagar la separación o el pago inicial de esta propiedad.'
+  const none = 'Esta propiedad no tiene letras de las que dar constancia.'
   const cases: [CertificateKind, string, typeof overdue, string | null][] = [
     ['01', 'something overdue', overdue, hint],
     ['01', 'something pending', upToDate, hint],
     ['01', 'everything paid', paidOff, null],
-    ['01', 'no letra at all', [], null],
+    ['01', 'no letra at all', [], none],
+    ['01', 'annulled letras alone', [letra('annulled', '2026-10-05')], none],
+    ['02', 'no letra at all', [], none],
     ['02', 'something overdue', overdue, late],
     ['02', 'one due today', upToDate, null],
     ['02', 'everything paid', paidOff, null],
@@ -58,7 +63,21 @@ describe('when a certificate can be had', () => {
     ['04', 'no letra at all', [], null],
   ]
   test.each(cases)('%s with %s', (kind, _, letras, refusal) => {
-    expect(certificateRefusal(kind, letras, today)).toBe(refusal)
+    expect(certificateRefusal(kind, { letras, cashItems: [{ state: 'paid' }] }, today)).toBe(refusal)
+  })
+
+  test.each([
+    ['01', paidOff, cash],
+    ['01', [], cash],
+    ['01', upToDate, hint],
+    ['02', upToDate, cash],
+    ['02', [], cash],
+    ['02', overdue, late],
+    ['03', paidOff, null],
+    ['04', paidOff, null],
+  ] as const)('%s while a reservation or an initial payment is owed', (kind, letras, refusal) => {
+    const cashItems = [{ state: 'paid' }, { state: 'pending' }] as const
+    expect(certificateRefusal(kind, { letras, cashItems }, today)).toBe(refusal)
   })
 })
 

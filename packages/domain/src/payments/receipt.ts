@@ -1,4 +1,5 @@
 import { formatMoney } from '../money/format-money.ts'
+import { seriesPrefixes } from '../paper/number-series.ts'
 import { formatDate, formatDateTime } from '../time/format-date.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import type { PaymentKind, PaymentReceipt } from './payment-outcome.ts'
@@ -49,12 +50,12 @@ export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind
     : 'Tu pago se ha realizado con éxito'
 }
 
-/** Receipts of debit day have a series of their own (decisions, "Payments"). */
-export const debitSeriesPrefix = 'DEB'
-
-/** The payment was a charge of debit day, not one of the buyer's own. */
+/**
+ * The payment was a charge of debit day, not one of the buyer's own: its receipts have a series
+ * of their own (decisions, "Payments").
+ */
 export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptNumber'>): boolean {
-  return receiptNumber.startsWith(`${debitSeriesPrefix}-`)
+  return receiptNumber.startsWith(seriesPrefixes.debit)
 }
 
 /** What a receipt says, line by line: the screen, the PDF and the e-mail print the same. */

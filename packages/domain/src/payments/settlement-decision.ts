@@ -14,7 +14,7 @@ export type OrderSnapshot = {
   readonly debtAmount: Money
   /** The transaction whose money stands credited, by its uuid. */
   readonly creditedTransaction: string | null
-  /** Transactions whose money goes back or went back: those with a row in `refund`. */
+  /** Transactions whose money goes back or went back whole, by a row in `refund`. */
   readonly returnedTransactions: readonly string[]
 }
 
@@ -128,7 +128,11 @@ function quarantine(reason: QuarantineReason): Decision {
 }
 
 /** IZDA for debit day, IZTC for dollars paid in soles at the preferential rate, else IZIP (decisions). */
-function paymentSystem({ source, amount, debtAmount }: OrderSnapshot): 'IZIP' | 'IZTC' | 'IZDA' {
+export function paymentSystem({
+  source,
+  amount,
+  debtAmount,
+}: Pick<OrderSnapshot, 'source' | 'amount' | 'debtAmount'>): 'IZIP' | 'IZTC' | 'IZDA' {
   if (source === 'debit') return 'IZDA'
   return amount.currency === debtAmount.currency ? 'IZIP' : 'IZTC'
 }

@@ -57,6 +57,22 @@ describe('the days of the new plan', () => {
     expect(days([letra('2026-10-05'), letra('2026-11-21')], 2)).toEqual(['2026-12-21', '2027-01-21'])
   })
 
+  test('a first letra at the end of a short month stands for the day of the later ones', () => {
+    const plan = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(letra)
+    expect(days(plan, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
+    expect(days(['2027-02-28', '2027-03-28'].map(letra), 2)).toEqual(['2027-02-28', '2027-03-28'])
+    // An overdue letra is unpaid, too: it still says on which day the plan falls.
+    expect(days(['2026-10-31', '2026-11-30', '2026-11-21'].map(letra), 3)).toEqual([
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+    ])
+  })
+
+  test('a first letra within its month keeps its day, whatever day others are due on', () => {
+    expect(days(['2027-02-27', '2027-03-31'].map(letra), 2)).toEqual(['2027-02-27', '2027-03-27'])
+  })
+
   test('the day of the month stays, and is the last one where the month is shorter', () => {
     expect(days(monthly('2026-12-31', 4, 1000), 4)).toEqual([
       '2026-12-31',
@@ -91,6 +107,16 @@ const anyLetra: fc.Arbitrary<UnpaidLetra> = fc.record({
   amountMinor: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 200_000_000 })),
 })
 const anyRate = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_999_999 }))
+/** The calendar by hand: a plan of that day of the month, months counted from January 2026 as 0, after today. */
+function onDay(day: number, firstMonth: number, count: number): Temporal.PlainDate[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [year, month] = [2026 + Math.floor((firstMonth + index) / 12), (firstMonth + index) % 12]
+    const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+    const longest = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] as number
+    return new Temporal.PlainDate(year, month + 1, Math.min(day, longest))
+  })
+}
+
 /** Any debt with a prepayment that it takes. */
 const anyCase = fc
   .record({ letras: fc.array(anyLetra, { minLength: 1, maxLength: 80 }), annualRate: anyRate })
@@ -122,6 +148,8 @@ describe('whatever is owed and prepaid', () => {
         expect(Temporal.PlainDate.compare(list[0]?.dueOn ?? today, today)).toBe(1)
         for (const [index, { dueOn, amountMinor }] of list.entries()) {
           const months = (dueOn.year - today.year) * 12 + dueOn.month
+          const lastDay = dueOn.add({ days: 1 }).day === 1
+          if (!lastDay && index > 0) expect(dueOn.day).toBeGreaterThanOrEqual(list[0]?.dueOn.day ?? 0)
           const before = list[index - 1]
           if (before) expect(months).toBe((before.dueOn.year - today.year) * 12 + before.dueOn.month + 1)
           if (index < count - 1) expect(amountMinor).toBe(list[0]?.amountMinor)
@@ -176,10 +204,11 @@ describe('whatever is owed and prepaid', () => {
       fc.property(
         fc.integer({ min: 1, max: 200_000_000 }),
         fc.integer({ min: 1, max: 360 }),
-        fc.integer({ min: 1, max: 28 }),
+        fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })),
+        fc.integer({ min: 11, max: 26 }),
         fc.integer({ min: 0, max: 1_000_000 }),
-        (amountMinor, count, day, annualRate) => {
-          const letras = monthly(`2026-12-${String(day).padStart(2, '0')}`, count, amountMinor)
+        (amountMinor, count, day, firstMonth, annualRate) => {
+          const letras = onDay(day, firstMonth, count).map((dueOn) => ({ dueOn, amountMinor }))
           const plan = refinance({ letras, annualRate }, { prepaymentMinor: 0, count }, today)
           expect(listInstalments(plan).map((letra) => [letra.dueOn.toString(), letra.amountMinor])).toEqual(
             letras.map((letra) => [letra.dueOn.toString(), letra.amountMinor]),

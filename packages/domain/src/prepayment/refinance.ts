@@ -13,6 +13,8 @@ export type NewPlan = {
   readonly eachMinor: number
   readonly lastMinor: number
   readonly firstDueOn: Temporal.PlainDate
+  /** The day of the month on which letras are due, or the last one where a month is shorter. */
+  readonly day: number
 }
 
 /** The plain sum of the unpaid letras, in minor units: what the screens call the total debt. */
@@ -46,15 +48,28 @@ export function refinance(
   if (!Number.isInteger(count) || count < 1 || count > debt.letras.length)
     throw new RangeError('A plan has from one letra to as many as are unpaid')
   const firstDueOn = firstDueDate(debt.letras, today)
+  const days = { firstDueOn, day: dayOfPlan(debt.letras, firstDueOn) }
   const weights = Array.from({ length: count }, (_, index) =>
-    discount(today.until(dueDateAt(firstDueOn, index), { largestUnit: 'day' }).days),
+    discount(today.until(dueDateAt(days, index), { largestUnit: 'day' }).days),
   )
-  return { count, firstDueOn, ...splitInCents(base, weights) }
+  return { count, ...days, ...splitInCents(base, weights) }
 }
 
-/** The day of a letra of the new plan, 0 first: the same day of each month, or its last one. */
-export function dueDateAt(firstDueOn: Temporal.PlainDate, index: number): Temporal.PlainDate {
-  return firstDueOn.add({ months: index }, { overflow: 'constrain' })
+/** When a letra of the new plan is due, 0 first: the same day of each month, or its last one. */
+export function dueDateAt(
+  { firstDueOn, day }: Pick<NewPlan, 'firstDueOn' | 'day'>,
+  index: number,
+): Temporal.PlainDate {
+  return firstDueOn.with({ day: 1 }).add({ months: index }).with({ day })
+}
+
+/**
+ * The day of the first letra. On the last day of its month it may stand for a later one that the
+ * month lacks: then the largest day among the unpaid letras tells (design, section 14).
+ */
+function dayOfPlan(letras: readonly UnpaidLetra[], firstDueOn: Temporal.PlainDate): number {
+  if (firstDueOn.day < firstDueOn.daysInMonth) return firstDueOn.day
+  return Math.max(firstDueOn.day, ...letras.map(({ dueOn }) => dueOn.day))
 }
 
 function presentValue(letras: readonly UnpaidLetra[], discount: Discount, today: Temporal.PlainDate): bigint {

@@ -13,7 +13,7 @@ export type SimulatedInstalment = {
 export function listInstalments(plan: NewPlan): SimulatedInstalment[] {
   return Array.from({ length: plan.count }, (_, index) => ({
     number: index + 1,
-    dueOn: dueDateAt(plan.firstDueOn, index),
+    dueOn: dueDateAt(plan, index),
     amountMinor: index + 1 === plan.count ? plan.lastMinor : plan.eachMinor,
     paid: false,
   }))

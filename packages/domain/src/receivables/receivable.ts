@@ -41,7 +41,7 @@ export type Instalment = {
   readonly paidAmount: Money
   readonly dueOn: Temporal.PlainDate
   readonly state: ReceivableState
-  /** A transaction for it is running or unknown at the card provider. */
+  /** A transaction for it is running or unknown at the card provider, or its money is in quarantine. */
   readonly paymentUnderWay: boolean
   readonly payment: ReceivablePayment | null
 }

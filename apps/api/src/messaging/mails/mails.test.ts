@@ -35,6 +35,7 @@ const notice: SurplusNotice = {
   maskedCard: '455788******0216',
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
   done: true,
+  why: 'paid-already',
 }
 
 test('the receipt e-mail says what the receipt says, as text and as HTML with every value escaped', async () => {
@@ -85,6 +86,7 @@ const simulation: Simulation = {
     eachMinor: 96_685,
     lastMinor: 96_686,
     firstDueOn: Temporal.PlainDate.from('2026-12-05'),
+    day: 5,
   },
 }
 

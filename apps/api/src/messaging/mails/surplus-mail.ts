@@ -7,7 +7,7 @@ import type { Mail } from '../message.ts'
 import { frameMail, type Sender } from './mail-frame.ts'
 import { paymentsLink } from './payments-link.ts'
 
-/** A payment for a debt that needed none, and where its money is. */
+/** Money that goes back, and where it is. */
 export type SurplusNotice = {
   readonly customerName: string
   readonly debt: DebtReference
@@ -19,6 +19,8 @@ export type SurplusNotice = {
   readonly operatedAt: Temporal.Instant | null
   /** The provider confirmed the refund; until then it is on its way. */
   readonly done: boolean
+  /** The debt needed no payment any more, or it was lowered below what was paid. */
+  readonly why: 'paid-already' | 'lowered'
 }
 
 export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): Mail {
@@ -27,14 +29,18 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
   const returned = done ? 'Te devolvimos' : 'Te estamos devolviendo'
   const document =
     debt.kind === 'instalment' ? `La letra ${debt.code}` : `El documento ${debt.documentNumber}`
+  const documentInText =
+    debt.kind === 'instalment' ? `la letra ${debt.code}` : `el documento ${debt.documentNumber}`
   const paid = debt.kind === 'instalment' ? 'pagada' : 'pagado'
   return frameMail(sender, {
     to,
     subject: `${returned} ${figure}`,
-    title: `${returned} un pago repetido`,
+    title: `${returned} ${notice.why === 'lowered' ? 'lo que pagaste de más' : 'un pago repetido'}`,
     figure,
     before: [
-      `Hola, ${notice.customerName}. ${document} ya estaba ${paid} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`,
+      notice.why === 'lowered'
+        ? `Hola, ${notice.customerName}. El importe de ${documentInText} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta. No tienes que hacer nada.`
+        : `Hola, ${notice.customerName}. ${document} ya estaba ${paid} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`,
     ],
     lines: [
       ['Tarjeta', notice.maskedCard] as const,

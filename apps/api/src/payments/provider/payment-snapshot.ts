@@ -10,6 +10,13 @@ export type KeptCard = {
   readonly expiry: CardExpiry
 }
 
+/** The debt that a form or a charge was made for, as our metadata named it to the provider. */
+export type NamedDebt = {
+  readonly proforma: string
+  /** A letra's code, or the document number of a cash item. */
+  readonly document: string
+}
+
 /** What the provider says of one transaction, in our own words. Amounts in minor units. */
 export type ReportedTransaction = {
   readonly uuid: string
@@ -29,6 +36,8 @@ export type ReportedTransaction = {
   readonly operatedAt: Temporal.Instant
   /** The token that this transaction made: the provider keeps the card until we charge or cancel it. */
   readonly newToken: string | null
+  /** Null where the provider repeats no metadata of ours. */
+  readonly debt: NamedDebt | null
   /** That card, where all that a charge without its holder needs came with it. */
   readonly keptCard: KeptCard | null
   /** What came, for the record, without the card's token. */

@@ -29,6 +29,8 @@ test('the example of the protocol is read, without its card token', () => {
       authorizationNumber: '3fe1a9',
       operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
       newToken: 'd662d15e7ebf4682a22b8858b4f20000',
+      // Its metadata is another merchant's: none of it names a debt of ours.
+      debt: null,
       keptCard: {
         token: 'd662d15e7ebf4682a22b8858b4f20000',
         chainId: '3398451138180000',
@@ -39,6 +41,16 @@ test('the example of the protocol is read, without its card token', () => {
     },
   ])
   expect(snapshot?.transactions[0]?.body).not.toContain('d662d15e7ebf4682a22b8858b4f20000')
+})
+
+test('what was paid is told by our own metadata, and odd ones name nothing', () => {
+  const withMetadata = (metadata: object) =>
+    readPayment(raw.replace('{"paymentId":"pay_000777","attempt":"1"}', JSON.stringify(metadata)), shop)
+      ?.transactions[0]?.debt
+  const ours = { codLetra: 'L-0012', proforma: '1000234', nombres: 'Lucía' }
+  expect(withMetadata(ours)).toEqual({ proforma: '1000234', document: 'L-0012' })
+  for (const odd of [{ codLetra: 'L-0012' }, { ...ours, codLetra: 'x'.repeat(41) }, { ...ours, proforma: 7 }])
+    expect(withMetadata(odd)).toBeNull()
 })
 
 test('a charge of a registered card names its token and leaves no new one', () => {

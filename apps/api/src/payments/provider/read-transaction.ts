@@ -7,6 +7,8 @@ const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
 const moment = z.catch(z.nullable(z.string().check(z.refine(isMoment))), null)
 const code = z.catch(z.nullable(z.string().check(z.maxLength(40))), null)
 
+const name = z.string().check(z.minLength(1), z.maxLength(40))
+
 const cardDetails = z.object({
   pan: decoration,
   cardHolderName: decoration,
@@ -33,6 +35,7 @@ export const transactionWire = z.object({
   paymentMethodToken: z.catch(z.nullable(z.string()), null),
   errorCode: code,
   detailedErrorCode: code,
+  metadata: z.catch(z.nullable(z.object({ proforma: name, codLetra: name })), null),
   transactionDetails: z.object({
     parentTransactionUuid: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
     cardDetails: z.catch(z.nullable(cardDetails), null),
@@ -55,6 +58,7 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
     authorizationNumber: authorization?.authorizationNumber ?? '',
     operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
     newToken: readNewToken(wire),
+    debt: wire.metadata && { proforma: wire.metadata.proforma, document: wire.metadata.codLetra },
     keptCard: readKeptCard(wire),
     body: JSON.stringify(raw, withoutToken),
   }

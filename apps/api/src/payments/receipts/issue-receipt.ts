@@ -1,4 +1,4 @@
-import { debitSeriesPrefix } from '@llave/domain/payments/receipt'
+import { seriesNumber } from '@llave/domain/paper/number-series'
 import type { Trx } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { makeCheckCode } from '../../paper/check-code.ts'
@@ -7,8 +7,6 @@ import type { Order } from '../order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { insertReceipt, takeNumber } from './receipt.store.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
-
-const seriesPrefix = { online: 'WEB', debit: debitSeriesPrefix } as const
 
 /** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
 export async function issueReceipt(
@@ -41,7 +39,7 @@ export async function issueReceipt(
   const series = order.source === 'debit' ? 'debit' : 'online'
   // The series' row is locked from here to the commit, so that no number is ever skipped.
   const sequence = await takeNumber(trx, series)
-  const receiptNumber = `${seriesPrefix[series]}-${String(sequence).padStart(8, '0')}`
+  const receiptNumber = seriesNumber(series, sequence)
   const receiptId = await insertReceipt(
     trx,
     { series, sequence, settlementId },

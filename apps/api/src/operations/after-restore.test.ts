@@ -1,0 +1,198 @@
+import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
+import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { enqueue } from '../messaging/enqueue.ts'
+import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+afterEach(() => till.card.faults.clear())
+
+const say = (...words: string[]) => {
+  const command = readOperatorCommand(words)
+  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
+  return runOperatorCommand(till, command)
+}
+
+/** Pays with a form that the backup does not know: the order is gone, and the provider notifies again. */
+async function paidBeforeRestore(buyer: Buyer) {
+  const form = await buyer.form()
+  return { form, ...(await loseOrder(form.orderId, () => buyer.pay(form))) }
+}
+
+async function loseOrder(orderId: string, pay: () => Promise<unknown>) {
+  till.card.faults.add({ kind: 'ipn-drop', orderId })
+  await pay()
+  const [transaction] = [...till.card.state.transactions.values()].filter((each) => each.orderId === orderId)
+  if (!transaction) throw new Error('not paid')
+  const fields = till.card.state.ipnLog.at(-1)?.fields ?? {}
+  await till.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
+  const response = await till.app.inject({
+    method: 'POST',
+    url: '/api/Pagos/NotificacionIziPago',
+    payload: new URLSearchParams({ ...fields }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(response.statusCode).toBe(200)
+  return { uuid: transaction.uuid }
+}
+
+async function isUnderWay(buyer: Buyer): Promise<boolean> {
+  const { type, number } = buyer.persona.document
+  const { body } = await buyer.visitor.call(
+    'GET',
+    `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`,
+  )
+  return body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].pagoEnProceso
+}
+
+test('a payment on a lost order stands in quarantine with its order and its letra, which is not payable again until it is resolved', async () => {
+  const buyer = await newBuyer(till)
+  const { form, uuid } = await paidBeforeRestore(buyer)
+  const quarantine = await say('quarantine')
+  expect(quarantine).toContain(
+    `${usdShop.shopId}  ${uuid}  ${form.orderId}  ${buyer.proforma} ${buyer.code}  USD 350.50  DEBIT AUTHORISED  unknown-order: no order of ours has its number`,
+  )
+  expect(quarantine).not.toMatch(/Secreta|secreto|\s6000000/)
+
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number))
+  expect(kept.provider_transaction).toMatchObject([{ uuid, reported_order_id: form.orderId }])
+
+  expect(await isUnderWay(buyer)).toBe(true)
+  expect(await buyer.ask()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'pago_en_proceso',
+      message: 'Hay un pago en proceso para este documento. Espera a que se confirme.',
+    },
+  })
+
+  await say('resolve', usdShop.shopId, uuid, 'returned')
+  expect(await isUnderWay(buyer)).toBe(false)
+  expect((await buyer.ask()).status).toBe(200)
+})
+
+test('money of another amount on a known order holds its letra up, too', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await till.db
+    .updateTable('payment_order')
+    .set({ amount_minor: 35000, debt_amount_minor: 35000 })
+    .where('id', '=', form.orderId)
+    .execute()
+  await buyer.pay(form)
+  expect(await say('quarantine')).toContain('other-amount')
+  expect(await isUnderWay(buyer)).toBe(true)
+  expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
+})
+
+test('a reservation that was paid on a lost order is not payable again, and another one is', async () => {
+  const buyer = await newBuyer(till)
+  const [paid, other] = [
+    await insertCashItem(till.db, buyer.id, buyer.proforma),
+    await insertCashItem(till.db, buyer.id, buyer.proforma),
+  ]
+  const ask = (codLetra: string) =>
+    buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
+      amount: 50000,
+      currency: 'USD',
+      orderId: '211126152005',
+      formAction: 'ASK_REGISTER_PAY',
+      metadata: { codLetra, proforma: buyer.proforma, tipoOperacion: 'R1', dispositivo: 'PC' },
+    })
+  const { body: form } = await ask(paid)
+  await loseOrder(form.orderId, () => buyer.pay(form))
+  expect((await ask(paid)).body.code).toBe('pago_en_proceso')
+  expect((await ask(other)).status).toBe(200)
+})
+
+test('a debit day waits with a letra whose money is in quarantine', async () => {
+  const days = liveDebitDays(till)
+  const buyer = await newAffiliated(till, { letras: 1 })
+  const { uuid } = await paidBeforeRestore(buyer)
+  const before = buyer.charged().length
+  await days.begin()
+  await days.run()
+  expect(await buyer.charges()).toEqual(['1:1 planned'])
+  expect(buyer.charged()).toHaveLength(before)
+  await say('resolve', usdShop.shopId, uuid, 'returned')
+  await days.letPass(30)
+  expect(await buyer.charges()).toEqual(['1:1 paid'])
+})
+
+test('numbers go on past what was issued after the backup, never back, and the audit says so', async () => {
+  const receiptOf = async () => {
+    const buyer = await newBuyer(till)
+    const form = await buyer.form()
+    return (await buyer.register(await buyer.pay(form))).body.nroRecibo
+  }
+  const issued = await receiptOf()
+  const ahead = `WEB-${String(Number(issued.slice(4)) + 40).padStart(8, '0')}`
+  expect(await say('numbers')).toContain(`online        ${issued}\n`)
+  expect(await say('skip-numbers', 'online', ahead)).toBe(
+    `online: after ${issued} comes WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}.\n`,
+  )
+  expect(await receiptOf()).toBe(`WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}`)
+  expect(await say('skip-numbers', 'online', issued)).toBe(`online is past ${issued} already.\n`)
+
+  expect(await say('skip-numbers', 'certificates', 'CON-00000120')).toBe(
+    'certificates: after CON-00000000 comes CON-00000121.\n',
+  )
+  expect(await say('skip-numbers', 'debit', '500')).toMatch(/^debit: after DEB-\d{8} comes DEB-00000501\.\n$/)
+  expect(await say('skip-numbers', 'queries', '20450')).toBe('queries: after 20000 comes 20451.\n')
+  expect(await say('skip-numbers', 'complaints', '5100')).toBe('complaints: after 5000 comes 5101.\n')
+  expect(await say('skip-numbers', 'complaints', '5050')).toBe('complaints is past 5050 already.\n')
+  expect(await say('numbers')).toBe(
+    [
+      'series        last number',
+      `online        ${`WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}`}`,
+      'debit         DEB-00000500',
+      'certificates  CON-00000120',
+      'queries       20450',
+      'complaints    5100',
+      '',
+    ].join('\n'),
+  )
+  const buyer = await newBuyer(till)
+  const { id } = await till.db
+    .insertInto('complaint')
+    .values({
+      customer_id: buyer.id,
+      proforma: buyer.proforma,
+      phone: '',
+      email: '',
+      text: 'x',
+      filed_at: till.clock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(5101)
+  const audit = await till.db
+    .selectFrom('audit')
+    .select(['actor', 'subject', 'details'])
+    .where('action', '=', 'numbers.skipped')
+    .where('subject', '=', 'series:complaints')
+    .execute()
+  expect(audit).toEqual([
+    { actor: 'operator', subject: 'series:complaints', details: { from: 5000, to: 5100 } },
+  ])
+})
+
+test('a message whose number comes again after a restore is another message', async () => {
+  const message = { kind: 'surplus-refunded', subject: '900001', recipient: 'a@example.pe' } as const
+  const send = async () => {
+    await enqueue(till.db, { ...message, payload: { refundId: 900001 } }, till.clock.now())
+    const { message_id } = await till.db
+      .deleteFrom('outbox')
+      .where('subject', '=', message.subject)
+      .returning('message_id')
+      .executeTakeFirstOrThrow()
+    return message_id
+  }
+  const before = await send()
+  till.clock.advance({ minutes: 1 })
+  expect(await send()).not.toBe(before)
+})

@@ -1,0 +1,254 @@
+import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
+import type { ReceivableRow } from '../integration/receivable-row.ts'
+import { writeReceivables } from '../integration/write-receivables.store.ts'
+import { runRefunds } from '../payments/refund-surplus.ts'
+import { settle } from '../payments/settle.ts'
+import { messageRenderers } from '../render-messages.ts'
+import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
+import { listSurpluses } from './surplus.store.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+const say = (...words: string[]) => {
+  const command = readOperatorCommand(words)
+  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
+  return runOperatorCommand(till, command)
+}
+
+/** What the ERP says of the buyer's letra; it posted nothing of our payments. */
+async function correct(buyer: Buyer, amount: number, paidAmount: number | null = null): Promise<void> {
+  const letra = await buyer.letra()
+  const row: ReceivableRow = {
+    proforma: buyer.proforma,
+    kind: 'instalment',
+    code: buyer.code,
+    documentClass: '',
+    company: letra.accounting_company,
+    year: letra.accounting_year,
+    documentNumber: letra.accounting_number,
+    currency: letra.currency,
+    amount,
+    paidAmount,
+    dueOn: letra.due_on.toString(),
+    state: paidAmount === amount ? 'paid' : 'pending',
+    paidOn: null,
+    operationOn: null,
+    paymentSystem: '',
+    paymentCurrency: null,
+    paymentAmount: null,
+    maskedCard: '',
+    authorizationNumber: '',
+  }
+  const context = { now: till.clock.now(), folder: '/' }
+  const outcome = await transact(till.db, (trx) => writeReceivables(trx, [{ line: 1, row }], context))
+  expect(outcome.refusals).toEqual([])
+}
+
+async function documentOf(buyer: Buyer): Promise<[string, string, string]> {
+  const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
+  return [accounting_company, accounting_year, accounting_number]
+}
+
+async function paidBuyer() {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await buyer.register(await buyer.pay(form))
+  return { buyer, form, document: await documentOf(buyer) }
+}
+
+/** What the ledger says was paid of the letra and stands. */
+async function standing({ receivableId }: Buyer): Promise<number> {
+  const { sum } = await till.db
+    .selectFrom('ledger_entry')
+    .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
+    .where('account', '=', `receivable/${receivableId}`)
+    .executeTakeFirstOrThrow()
+  return 0 - Number(sum ?? 0)
+}
+
+describe('a letra that was paid here and lowered afterwards', () => {
+  test('stands among the surpluses until a person decides that the difference goes back to the card', async () => {
+    const { buyer, form, document } = await paidBuyer()
+    till.card.capture()
+    expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
+    await correct(buyer, 25_050)
+    expect(await say('surplus')).toBe(
+      [
+        'since (Lima)      company  year  document    proforma    debt now    paid too much',
+        `2026-11-21 15:20  PE01     2026  ${document[2]}  ${buyer.proforma}  USD 250.50  USD 100.00`,
+        '',
+      ].join('\n'),
+    )
+    expect(await say('health')).toContain('LOOK  surplus that nobody decided about: 1\n')
+
+    expect(await say('decide-surplus', ...document, 'return', 'Ana Ruiz')).toBe(
+      `USD 100.00 of ${document.join(' ')}: goes back to the card.\n`,
+    )
+    expect(await say('decide-surplus', ...document, 'return', 'Ana Ruiz')).toBe(
+      `${document.join(' ')} has no surplus.\n`,
+    )
+    expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
+    await runRefunds(till.jobs)
+    expect(await say('refunds')).toBe('Every refund is done.\n')
+    expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
+    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    expect(await standing(buyer)).toBe(25_050)
+    expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 25_050, masked_card: /^4970/ })
+    const audit = await till.db
+      .selectFrom('audit')
+      .select(['actor', 'details'])
+      .where('action', '=', 'surplus.return')
+      .where('subject', '=', `document:${document.join('/')}`)
+      .execute()
+    expect(audit).toEqual([
+      { actor: 'operator', details: { by: 'Ana Ruiz', amountMinor: 10_000, currency: 'USD' } },
+    ])
+  })
+
+  test('owes what went back once the ERP raises it again', async () => {
+    const { buyer, document } = await paidBuyer()
+    await correct(buyer, 25_050)
+    await say('decide-surplus', ...document, 'return', 'Ana')
+    await correct(buyer, 35_050)
+    expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 25_050 })
+  })
+
+  test('keeps nothing in the surpluses once the accounting took the difference, and nothing goes back', async () => {
+    const { buyer, document } = await paidBuyer()
+    await correct(buyer, 25_050)
+    const refunds = await say('refunds')
+    expect(await say('decide-surplus', ...document, 'keep', 'Ana')).toBe(
+      `USD 100.00 of ${document.join(' ')}: kept for the developer's accounting.\n`,
+    )
+    expect(await say('surplus')).not.toContain(document[2])
+    expect(await say('refunds')).toBe(refunds)
+    expect(await standing(buyer)).toBe(25_050)
+  })
+
+  test('is told to who paid it, in words that fit', async () => {
+    const { buyer, document } = await paidBuyer()
+    await correct(buyer, 25_050)
+    await say('decide-surplus', ...document, 'return', 'Ana')
+    const message = await till.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'surplus-refunded')
+      .where('recipient', '=', buyer.persona.email)
+      .executeTakeFirstOrThrow()
+    const render = messageRenderers(till.config, till.db, till.clock)['surplus-refunded']
+    const mail = await render(message.payload as { refundId: number }, message.recipient)
+    expect(mail).toMatchObject({
+      subject: 'Te estamos devolviendo US$\u00a0100.00',
+      text: expect.stringContaining(
+        `El importe de la letra ${buyer.code} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta.`,
+      ),
+    })
+  })
+
+  test('goes back whole where the next payment alone covers it, and that receipt is void', async () => {
+    const { buyer, document } = await paidBuyer()
+    await correct(buyer, 45_050)
+    const { body: second } = await buyer.ask({ amount: 10_000 })
+    await buyer.register(await buyer.pay(second))
+    expect((await buyer.letra()).paid_minor).toBe(45_050)
+    await correct(buyer, 35_050)
+    await say('decide-surplus', ...document, 'return', 'Ana')
+    // Not captured yet: the provider cancels it.
+    await runRefunds(till.jobs)
+    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    expect((await buyer.state(second.orderId)).body.estado).toBe('DEVUELTA')
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
+    expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
+  })
+
+  test('a part of what is not captured yet waits for the capture', async () => {
+    const { buyer, document } = await paidBuyer()
+    await correct(buyer, 25_050)
+    await say('decide-surplus', ...document, 'return', 'Ana')
+    await runRefunds(till.jobs)
+    expect(await say('refunds')).toContain('(PSP_076)')
+    till.card.capture()
+    till.clock.advance({ hours: 7 })
+    await runRefunds(till.jobs)
+    expect(await say('refunds')).toBe('Every refund is done.\n')
+    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  })
+})
+
+type Step =
+  | { readonly kind: 'import'; readonly amount: number; readonly posted: number }
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'decide'; readonly word: 'return' | 'keep' }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('import' as const),
+    amount: fc.integer({ min: 1, max: 9 }).map((hundreds) => hundreds * 10_000),
+    posted: fc.constantFrom(0, 0, 10_000, 30_000, 90_000),
+  }),
+  fc.constant({ kind: 'pay' as const }),
+  fc.record({ kind: fc.constant('decide' as const), word: fc.constantFrom('return', 'keep') }),
+)
+
+test('whatever the ERP corrects, the buyer pays and a person decides: no payment is forgotten, none counts twice', async () => {
+  let orders = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const buyer = await newBuyer(till, { amountMinor: 30_000 })
+      const document = await documentOf(buyer)
+      // Written apart: what came by card, what a person took out of it, and the newest card that stands.
+      const came: number[] = []
+      let taken = 0
+      for (const step of [...steps, { kind: 'import', amount: 30_000, posted: 0 } as const]) {
+        const before = await buyer.letra()
+        if (step.kind === 'import')
+          await correct(buyer, step.amount, step.posted <= step.amount ? step.posted : 0)
+        if (step.kind === 'pay' && before.state === 'pending') {
+          came.push(before.amount_minor - before.paid_minor)
+          await payRest(buyer, `surplus-${++orders}`)
+        }
+        if (step.kind === 'decide') {
+          const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
+          const answer = await say('decide-surplus', ...document, step.word, 'Ana')
+          expect(answer.includes('no surplus')).toBe(waiting === undefined)
+          taken += waiting?.surplus.minor ?? 0
+        }
+        const letra = await buyer.letra()
+        const stands = came.reduce((sum, each) => sum + each, 0) - taken
+        expect(await standing(buyer)).toBe(stands)
+        expect(letra.paid_minor).toBeGreaterThanOrEqual(Math.min(letra.amount_minor, stands))
+        expect(letra.state).toBe(letra.paid_minor === letra.amount_minor ? 'paid' : 'pending')
+        const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
+        // Only what came by card can be a surplus, and all of it that the letra cannot need is one.
+        expect(waiting?.surplus.minor ?? 0).toBeLessThanOrEqual(stands)
+        expect(waiting?.surplus.minor ?? 0).toBeGreaterThanOrEqual(stands - letra.amount_minor)
+        if (stands > 0) {
+          expect(letra).toMatchObject({ payment_system: 'IZIP', authorization_number: '3fe1a9' })
+          expect(String(letra.paid_on)).toBe('2026-11-21')
+        }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+async function payRest(buyer: Buyer, id: string): Promise<void> {
+  const letra = await buyer.letra()
+  const amount = letra.amount_minor - letra.paid_minor
+  const at = till.clock.now().toString()
+  await sql`insert into payment_order (id, shop, customer_id, receivable_id, source, amount_minor, currency,
+      debt_amount_minor, debt_currency, device, state, created_at, updated_at)
+    values (${id}, ${usdShop.shopId}, ${buyer.id}, ${buyer.receivableId}, 'web', ${amount}, 'USD', ${amount}, 'USD',
+      'PC', 'form_issued', ${at}, ${at})`.execute(till.db)
+  const snapshot = { ...snapshotOf({ id }, 'AUTHORISED', amount), shop: usdShop.shopId }
+  expect(await settle(till, 'ipn', snapshot)).toMatchObject([{ kind: 'credit' }])
+}

@@ -1,0 +1,89 @@
+import { type Money, money } from '@llave/domain/money/money'
+import { type SurplusPart, spreadSurplus } from '@llave/domain/payments/spread-surplus'
+import { surplusOf } from '@llave/domain/receivables/credited-amount'
+import type { AccountingDocument } from '@llave/domain/receivables/receivable'
+import { type Database, type Trx, transact } from '../database/database.ts'
+import { enqueue } from '../messaging/enqueue.ts'
+import { readDebt } from '../payments/debt.store.ts'
+import { post } from '../payments/ledger.store.ts'
+import { correctionPostings, developerAccount, surplusAccount } from '../payments/ledger.ts'
+import { type LiveSettlement, readLiveSettlements } from '../payments/live-settlements.store.ts'
+import { lockOrder, moveOrder } from '../payments/order.store.ts'
+import { planRefund } from '../payments/refund.store.ts'
+import {
+  auditDecision,
+  insertCorrection,
+  lockDocument,
+  lowerCredited,
+  reverseSettlement,
+} from './surplus.store.ts'
+
+/** `return`: it goes back to the card that paid. `keep`: the developer's accounting takes it. */
+export const surplusDecisions = ['return', 'keep'] as const
+export type SurplusDecision = {
+  readonly document: AccountingDocument
+  readonly decision: (typeof surplusDecisions)[number]
+  /** Who decided; it stands in the audit. */
+  readonly by: string
+}
+
+/**
+ * Ends the surplus of a debt that the ERP lowered after it was paid here, by a person's word.
+ * What goes back is a refund like any other: planned here, sent by the job, on the newest
+ * payments. Answers how much it was; null where that debt has no surplus.
+ */
+export async function decideSurplus(
+  db: Database,
+  { document, decision, by }: SurplusDecision,
+  now: Temporal.Instant,
+): Promise<Money | null> {
+  return transact(db, async (trx) => {
+    const debt = await lockDocument(trx, document)
+    if (!debt) return null
+    const settlements = await readLiveSettlements(trx, [debt.id])
+    const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
+    const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
+    if (minor === 0) return null
+    for (const part of spreadSurplus(minor, settlements)) {
+      const settlement = settlements.find(({ id }) => id === part.settlementId) as LiveSettlement
+      await correct(trx, settlement, part, decision, by, now)
+    }
+    await lowerCredited(trx, debt.id, minor, now)
+    await auditDecision(trx, decision, document, { by, amountMinor: minor, currency: debt.currency }, now)
+    return money(minor, debt.currency)
+  })
+}
+
+async function correct(
+  trx: Trx,
+  settlement: LiveSettlement,
+  { amountMinor, charged }: SurplusPart,
+  decision: SurplusDecision['decision'],
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const refundId =
+    decision === 'return'
+      ? await planRefund(trx, { ...settlement, amount: charged, cause: 'operator' }, now)
+      : null
+  const correction = { settlementId: settlement.id, amountMinor, decision, refundId, by }
+  const id = await insertCorrection(trx, correction, now)
+  const to = decision === 'return' ? surplusAccount : developerAccount
+  const pays = money(amountMinor, settlement.currency)
+  await post(
+    trx,
+    'correction',
+    String(id),
+    correctionPostings(settlement.receivableId, charged, pays, to),
+    now,
+  )
+  if (refundId === null) return
+  if (amountMinor === settlement.amountMinor) {
+    await reverseSettlement(trx, settlement.id, now)
+    await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)
+  }
+  const { customerEmail: recipient } = await readDebt(trx, settlement.receivableId)
+  if (recipient === '') return
+  const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const
+  await enqueue(trx, { ...message, payload: { refundId } }, now)
+}

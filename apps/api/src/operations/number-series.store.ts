@@ -1,0 +1,74 @@
+import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
+import { sql } from 'kysely'
+import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
+
+/** The last number of each series that was given, as this database knows. */
+export async function listLastNumbers(
+  db: Queryable,
+): Promise<{ readonly series: NumberSeries; readonly last: number }[]> {
+  const rows: { series: NumberSeries; last: number }[] = []
+  for (const series of numberSeries) rows.push({ series, last: await readLast(db, series) })
+  return rows
+}
+
+/**
+ * Moves a series past a number that was given before the database went back in time. Answers
+ * where it stood; null where it is past that number already, as a series never goes back.
+ */
+export async function skipNumbers(
+  db: Database,
+  series: NumberSeries,
+  last: number,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  return transact(db, async (trx) => {
+    await lock(trx, series)
+    const before = await readLast(trx, series)
+    if (before >= last) return null
+    await write(trx, series, last)
+    await trx
+      .insertInto('audit')
+      .values({
+        at: now.toString(),
+        actor: 'operator',
+        action: 'numbers.skipped',
+        subject: `series:${series}`,
+        details: JSON.stringify({ from: before, to: last }),
+      })
+      .execute()
+    return before
+  })
+}
+
+const tables = { queries: 'query', complaints: 'complaint' } as const
+
+/** Nobody takes a number meanwhile. */
+async function lock(trx: Trx, series: NumberSeries): Promise<void> {
+  if (series === 'certificates') await sql`select from certificate_series for update`.execute(trx)
+  else if (series === 'online' || series === 'debit')
+    await sql`select from receipt_series where name = ${series} for update`.execute(trx)
+  else await sql`lock table ${sql.table(tables[series])} in share row exclusive mode`.execute(trx)
+}
+
+async function readLast(db: Queryable, series: NumberSeries): Promise<number> {
+  const { rows } = await lastNumber(series).execute(db)
+  return rows[0]?.last ?? 0
+}
+
+function lastNumber(series: NumberSeries) {
+  if (series === 'certificates')
+    return sql<{ last: number }>`select last_number as last from certificate_series`
+  if (series === 'online' || series === 'debit')
+    return sql<{ last: number }>`select last_number as last from receipt_series where name = ${series}`
+  // An identity that gave none yet stands on its first number.
+  const sequence = sql.table(`${tables[series]}_id_seq`)
+  return sql<{ last: number }>`select case when is_called then last_value else last_value - 1 end as last
+    from ${sequence}`
+}
+
+async function write(trx: Trx, series: NumberSeries, last: number): Promise<void> {
+  if (series === 'certificates') await sql`update certificate_series set last_number = ${last}`.execute(trx)
+  else if (series === 'online' || series === 'debit')
+    await sql`update receipt_series set last_number = ${last} where name = ${series}`.execute(trx)
+  else await sql`select setval(${`${tables[series]}_id_seq`}::regclass, ${last})`.execute(trx)
+}

@@ -1,0 +1,144 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import type { AccountingDocument } from '@llave/domain/receivables/receivable'
+import { type Expression, sql } from 'kysely'
+import type { Queryable, Trx } from '../database/database.ts'
+
+/** Money of ours that a debt needs no more, as the ERP lowered it after it was paid. Names no person. */
+export type Surplus = {
+  readonly accounting: AccountingDocument
+  readonly proforma: string
+  readonly amount: Money
+  readonly surplus: Money
+  /** When the debt was changed last. */
+  readonly since: Temporal.Instant
+}
+
+/** What waits for a person to decide, the oldest first. */
+export async function listSurpluses(db: Queryable): Promise<Surplus[]> {
+  const rows = await selectSurpluses(db)
+    .select(['r.accounting_company as company', 'r.accounting_year as year', 'r.accounting_number as number'])
+    .select(['r.proforma', 'r.amount_minor', 'r.currency', 'r.updated_at as since'])
+    .select((of) => surplusOf(of.ref('r.id')).as('surplus'))
+    .orderBy('r.updated_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ company, year, number, proforma, since, ...row }) => ({
+    accounting: { company, year, number },
+    proforma,
+    since,
+    amount: money(row.amount_minor, row.currency),
+    surplus: money(row.surplus, row.currency),
+  }))
+}
+
+/** How many wait. */
+export async function countSurpluses(db: Queryable): Promise<number> {
+  const { count } = await selectSurpluses(db)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectSurpluses(db: Queryable) {
+  return db
+    .selectFrom('receivable as r')
+    .whereRef('r.credited_minor', '>', 'r.amount_minor')
+    .where((of) => sql<boolean>`${surplusOf(of.ref('r.id'))} > 0`)
+}
+
+/** The domain's `surplusOf`, of the receivable of that id; a test compares the two. */
+function surplusOf(receivableId: Expression<number>) {
+  return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
+      - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
+    from settlement s where s.receivable_id = ${receivableId} and s.reversed_at is null)`
+}
+
+export type LockedDebt = {
+  readonly id: number
+  readonly amountMinor: number
+  readonly creditedMinor: number
+  readonly currency: Currency
+}
+
+/** The debt with that document, locked; null where there is none. */
+export async function lockDocument(trx: Trx, document: AccountingDocument): Promise<LockedDebt | null> {
+  const row = await trx
+    .selectFrom('receivable')
+    .select(['id', 'amount_minor as amountMinor', 'credited_minor as creditedMinor', 'currency'])
+    .where('accounting_company', '=', document.company)
+    .where('accounting_year', '=', document.year)
+    .where('accounting_number', '=', document.number)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type Correction = {
+  readonly settlementId: number
+  readonly amountMinor: number
+  readonly decision: 'return' | 'keep'
+  readonly refundId: number | null
+  readonly by: string
+}
+
+export async function insertCorrection(
+  trx: Trx,
+  correction: Correction,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('settlement_correction')
+    .values({
+      settlement_id: correction.settlementId,
+      amount_minor: correction.amountMinor,
+      decision: correction.decision,
+      refund_id: correction.refundId,
+      decided_by: correction.by,
+      decided_at: now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The payment pays nothing any more: all of it goes back. */
+export async function reverseSettlement(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
+  await trx.updateTable('settlement').set({ reversed_at: now.toString() }).where('id', '=', id).execute()
+}
+
+/** What was decided about counts no more as paid of the debt. */
+export async function lowerCredited(
+  trx: Trx,
+  receivableId: number,
+  minor: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('receivable')
+    .set({
+      credited_minor: sql`credited_minor - ${minor}`,
+      version: sql`version + 1`,
+      updated_at: now.toString(),
+    })
+    .where('id', '=', receivableId)
+    .execute()
+}
+
+export async function auditDecision(
+  trx: Trx,
+  decision: 'return' | 'keep',
+  document: AccountingDocument,
+  details: { readonly by: string; readonly amountMinor: number; readonly currency: Currency },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({
+      at: now.toString(),
+      actor: 'operator',
+      action: `surplus.${decision}`,
+      subject: `document:${document.company}/${document.year}/${document.number}`,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+
+/** A payment that stands, with the order and the transaction that it came by. */
+export type LiveSettlement = {
+  readonly id: number
+  readonly receivableId: number
+  /** What counted as paid of the debt when something of it was settled last. */
+  readonly creditedMinor: number
+  /** Minor units of the debt's currency. */
+  readonly amountMinor: number
+  readonly currency: Currency
+  /** What of it was given back or kept for something else. */
+  readonly correctedMinor: number
+  readonly charged: Money
+  readonly source: 'web' | 'debit'
+  readonly orderId: string
+  readonly shop: string
+  readonly uuid: string
+  readonly maskedCard: string
+  readonly authorizationNumber: string
+  readonly operatedAt: Temporal.Instant | null
+}
+
+/** What was settled of these receivables and was not reversed, the newest first. */
+export async function readLiveSettlements(
+  db: Queryable,
+  receivableIds: readonly number[],
+): Promise<LiveSettlement[]> {
+  if (receivableIds.length === 0) return []
+  const rows = await db
+    .selectFrom('settlement as s')
+    .innerJoin('receivable as r', 'r.id', 's.receivable_id')
+    .innerJoin('payment_order as o', 'o.id', 's.order_id')
+    .innerJoin('provider_transaction as t', (join) =>
+      join.onRef('t.shop', '=', 's.shop').onRef('t.uuid', '=', 's.transaction_uuid'),
+    )
+    .select(['s.id', 's.receivable_id as receivableId', 'r.credited_minor as creditedMinor'])
+    .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
+    .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
+    .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
+    .select('t.operation_at as operatedAt')
+    .select(
+      sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
+        where c.settlement_id = s.id)`.as('correctedMinor'),
+    )
+    .where('s.receivable_id', 'in', receivableIds)
+    .where('s.reversed_at', 'is', null)
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map(({ amount_minor, charged_currency, ...row }) => ({
+    ...row,
+    charged: money(amount_minor, charged_currency),
+  }))
+}

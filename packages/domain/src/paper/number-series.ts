@@ -1,0 +1,24 @@
+/** Numbers that people hold on paper or in a mail, and that must never be given twice. */
+export const numberSeries = ['online', 'debit', 'certificates', 'queries', 'complaints'] as const
+export type NumberSeries = (typeof numberSeries)[number]
+
+/** How the numbers of a series begin on paper. */
+export const seriesPrefixes = {
+  online: 'WEB-',
+  debit: 'DEB-',
+  certificates: 'CON-',
+  queries: '',
+  complaints: '',
+} as const satisfies Record<NumberSeries, string>
+
+/** A number of the series, as a paper prints it or its digits alone; null where it is none. */
+export function readSeriesNumber(series: NumberSeries, text: string): number | null {
+  const digits = text.startsWith(seriesPrefixes[series]) ? text.slice(seriesPrefixes[series].length) : text
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : null
+}
+
+/** The number as a paper prints it. */
+export function seriesNumber(series: NumberSeries, number: number): string {
+  const prefix = seriesPrefixes[series]
+  return prefix === '' ? String(number) : `${prefix}${String(number).padStart(8, '0')}`
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { money } from '../money/money.ts'
+import { spreadSurplus } from './spread-surplus.ts'
+
+const payment = (id: number, amountMinor: number, correctedMinor = 0, soles?: number) => ({
+  id,
+  amountMinor,
+  correctedMinor,
+  charged: soles === undefined ? money(amountMinor, 'USD') : money(soles, 'PEN'),
+})
+
+test('the newest payment gives first, and the next one what it has not', () => {
+  expect(spreadSurplus(15_000, [payment(2, 10_000), payment(1, 90_000)])).toEqual([
+    { settlementId: 2, amountMinor: 10_000, charged: money(10_000, 'USD') },
+    { settlementId: 1, amountMinor: 5_000, charged: money(5_000, 'USD') },
+  ])
+  expect(spreadSurplus(4_000, [payment(2, 10_000, 10_000), payment(1, 90_000)])).toEqual([
+    { settlementId: 1, amountMinor: 4_000, charged: money(4_000, 'USD') },
+  ])
+})
+
+test('of a debt in dollars that was paid in soles, the same share of the soles', () => {
+  expect(spreadSurplus(10_000, [payment(1, 35_050, 0, 131_438)])).toEqual([
+    { settlementId: 1, amountMinor: 10_000, charged: money(37_500, 'PEN') },
+  ])
+})
+
+test('parts that are taken one after the other come to the whole charge, to the céntimo', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1_000_000, max: 9_999_999 }),
+      (surpluses, rate) => {
+        const whole = surpluses.reduce((sum, each) => sum + each, 0)
+        const soles = Math.round(whole * (rate / 1_000_000))
+        let [corrected, given] = [0, 0]
+        for (const surplus of surpluses) {
+          const [part] = spreadSurplus(surplus, [payment(1, whole, corrected, soles)])
+          corrected += part?.amountMinor ?? 0
+          given += part?.charged.minor ?? 0
+        }
+        expect([corrected, given]).toEqual([whole, soles])
+      },
+    ),
+  )
+})
