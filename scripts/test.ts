@@ -94,7 +94,7 @@ async function vitest(projects: readonly string[], { files, title }: Filter): Pr
     'vitest',
     'run',
     ...projects.map((project) => `--project=${project}`),
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ...(title === undefined ? [] : ['-t', title]),
     ...files,
   ])
