@@ -11,6 +11,7 @@ const deleted = [
   'notice_read',
   'verified_device',
   'verification_code',
+  'sign_in',
   'session',
   'customer_phone',
   'desk_request',

@@ -42,6 +42,7 @@ export const holdings: readonly Holding[] = [
     whose: own,
     withheld: ['session_hash', 'code_hash', 'nonce', 'device_hash'],
   },
+  { table: 'sign_in', whose: own, withheld: ['session_hash'] },
   { table: 'verified_device', whose: own, withheld: ['device_hash'] },
   { table: 'notice_read', whose: own },
   {
