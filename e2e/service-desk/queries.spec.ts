@@ -387,10 +387,14 @@ test("the developer's answer comes in by a command, closes the query when asked,
   const root = join(import.meta.dirname, '../..')
   await llave.whileStopped((dataDir) => {
     const { DATABASE_URL: _, ...env } = process.env
-    execFileSync('node', ['scripts/answer.ts', id, 'El tuyo es el 12.\nYa está pintado.', '--close'], {
-      cwd: root,
-      env: { ...env, DATA_DIR: dataDir },
-    })
+    execFileSync(
+      'node',
+      ['scripts/answer.ts', id, 'El tuyo es el 12.\nYa está pintado.', '--close', '--by', 'Ana Soto'],
+      {
+        cwd: root,
+        env: { ...env, DATA_DIR: dataDir },
+      },
+    )
   })
 
   await test.step('the reply that was being written is refused in words and stays', async () => {

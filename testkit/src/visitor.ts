@@ -16,6 +16,7 @@ export class Visitor {
   readonly #remoteAddress: string
   token: string | null = null
   cookie: string | null = null
+  userAgent = 'lightMyRequest'
 
   constructor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     this.#app = app
@@ -70,6 +71,7 @@ export class Visitor {
 
   #headers(): Record<string, string> {
     return {
+      'user-agent': this.userAgent,
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
       ...(this.cookie ? { cookie: this.cookie } : {}),
     }

@@ -31,8 +31,9 @@ beforeAll(async () => {
 async function kept(after: Temporal.DurationLike) {
   clock.set(start.add(Temporal.Duration.from(after)).toString())
   await forgetOldAccess(db, clock)
-  const count = async (table: 'verification_code' | 'session' | 'sign_in_tries' | 'sign_in' | 'verified_device') =>
-    (await db.selectFrom(table).selectAll().execute()).length
+  const count = async (
+    table: 'verification_code' | 'session' | 'sign_in_tries' | 'sign_in' | 'verified_device',
+  ) => (await db.selectFrom(table).selectAll().execute()).length
   return {
     codes: await count('verification_code'),
     tries: await count('sign_in_tries'),

@@ -6,9 +6,9 @@ import { type Clock, startOfLimaDay } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashToken, keyedHash, makeToken } from './keyed-hash.ts'
+import type { Origin } from './origin.ts'
 import { insertSession } from './session.store.ts'
 import { countTries, findCustomer, readTries } from './sign-in.store.ts'
-import type { Origin } from './origin.ts'
 
 export type LoginParts = {
   readonly db: Database

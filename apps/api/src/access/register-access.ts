@@ -27,9 +27,7 @@ export function registerAccess(register: RegisterCall, parts: AccessParts): void
   const { db, clock } = parts
 
   register(loginCall, ({ body, request }) => login(parts, body, originOf(request)))
-  register(sendCodeCall, ({ session, body, request }) =>
-    sendCode(parts, session, body, originOf(request)),
-  )
+  register(sendCodeCall, ({ session, body, request }) => sendCode(parts, session, body, originOf(request)))
   register(verifyCodeCall, async ({ session, body, request, setHeader }) => {
     const verification = await verifyCode(parts, session, body.code, originOf(request))
     setHeader('set-cookie', writeDeviceCookie(verification.deviceToken, parts.https))

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
@@ -134,7 +134,10 @@ describe('Login', () => {
 
   /** Somebody elsewhere each time: addresses of different networks. */
   const stranger = (index: number) => new Visitor(app, `198.${18 + Math.floor(index / 250)}.${index % 250}.7`)
-  const ofMateo = (phone = personas.lucia.phone) => ({ document: personas.mateo.document, phone })
+  const ofMateo = (phone: Persona['phone'] = personas.lucia.phone) => ({
+    document: personas.mateo.document,
+    phone,
+  })
   const refusedForGood = { code: 'demasiados_intentos', segundosEspera: 49_195 }
 
   test('a wrong pair is answered the same 404 however often it was tried, ever later, for a known document and an unknown one alike', async () => {
@@ -174,7 +177,9 @@ describe('Login', () => {
     for (let count = 0; count < 102; count++)
       statuses.push((await neighbours[count % 2 === 0 ? 0 : 1].login(ofMateo())).status)
     expect(statuses).toEqual([...Array(100).fill(404), 429, 429])
-    const { status, body, headers } = await neighbours[0].login(ofMateo({ dialCode: '51', number: '900000000' }))
+    const { status, body, headers } = await neighbours[0].login(
+      ofMateo({ dialCode: '51', number: '900000000' }),
+    )
     expect([status, body]).toMatchObject([429, refusedForGood])
     expect(headers['retry-after']).toBe(String(refusedForGood.segundosEspera))
     expect((await neighbours[0].login(personas.mateo)).status).toBe(429)

@@ -8,7 +8,7 @@ import { enqueue } from '../messaging/enqueue.ts'
 import { listCodes, lockCodes, recordDeath, recordWrongTry } from './code.store.ts'
 import { isCode } from './code-digits.ts'
 import { codesOfDevice, historyStart, lastOfSession, livingTries, type SentCode } from './code-history.ts'
-import { readCustomerContact } from './customer.store.ts'
+import { holdPhone, readCustomerContact } from './customer.store.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
 import { seesGuessing } from './guessing.ts'
 import { hashToken, keyedHash } from './keyed-hash.ts'
@@ -62,6 +62,7 @@ async function tryCode(
   const now = clock.now()
   const found = await findSession(trx, session.tokenHash)
   if (!found || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')
+  if (!(await holdPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const code = lastOfSession(all, session.tokenHash)
   if (!code) return 'dead'

@@ -1,3 +1,4 @@
+import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { PaymentHealth } from './health.store.ts'
@@ -10,6 +11,7 @@ export type Health = {
   /** When the last payment was credited; null where none ever was. */
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
+  readonly codes: CodeTries
   readonly switches: readonly OperatorSwitch[]
 }
 
@@ -26,7 +28,7 @@ const limits = {
 
 /** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
 export function describeHealth(
-  { payments, debit, lastSettlementAt, outbox, switches }: Health,
+  { payments, debit, lastSettlementAt, outbox, codes, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -44,6 +46,7 @@ export function describeHealth(
     aged('card token that was not cancelled', debit.oldestRevocationAt, limits.revocation, now),
     aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
     counted('message given up', outbox.failed),
+    guessing(codes),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
         words: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
@@ -62,6 +65,12 @@ function aged(what: string, since: Temporal.Instant | null, limit: number, now: 
 
 function counted(what: string, count: number): Line {
   return { words: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+}
+
+function guessing(codes: CodeTries): Line {
+  const look = isGuessingEverywhere(codes)
+  const grown = look ? ': every code has six digits' : ''
+  return { words: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
 }
 
 /** Silence is wrong only while payments settle without it. */

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readCodeTries } from '../access/guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
@@ -32,12 +34,13 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
   })
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
-    const [payments, outbox, debit] = await Promise.all([
+    const now = clock.now()
+    const [payments, outbox, debit, codes] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
+      readCodeTries(db, now),
     ])
-    const now = clock.now()
     gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
     gauges.outboxAge.set(ageInSeconds(outbox.oldestDueAt, now))
     gauges.outboxFailed.set(outbox.failed)
@@ -47,6 +50,8 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
+    gauges.wrongCodes.set(codes.wrong)
+    gauges.longCodes.set(isGuessingEverywhere(codes) ? 1 : 0)
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -84,6 +89,14 @@ function openGauges(registry: Registry) {
     oldestRevocation: gauge(
       'llave_oldest_card_token_revocation_age_seconds',
       'How long a card that went off debit has waited to be cancelled at the provider; 0 where none does',
+    ),
+    wrongCodes: gauge(
+      'llave_wrong_code_tries',
+      'Wrong SMS codes of the last 24 hours that no right one followed',
+    ),
+    longCodes: gauge(
+      'llave_codes_grown',
+      '1 while wrong codes are so unusual that every SMS code has six digits',
     ),
     failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
   }

@@ -93,7 +93,9 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'audit',
-    whose: (id) => sql`t.subject in (select 'order:' || id from payment_order where customer_id = ${id})`,
+    whose: (id) => sql`t.subject = ${`customer:${id}`}
+      or t.subject in (select 'order:' || id from payment_order where customer_id = ${id})
+      or t.subject in (select 'query:' || id from query where customer_id = ${id})`,
   },
 ]
 

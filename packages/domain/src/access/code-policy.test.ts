@@ -11,8 +11,11 @@ import {
 } from './code-policy.ts'
 
 const midnight = Temporal.Instant.from('2026-11-21T05:00:00Z')
-const untilAllowed = (sentAt: readonly Temporal.Instant[], now: Temporal.Instant, startOfDay: Temporal.Instant) =>
-  secondsUntilAllowed({ sinceSuccess: sentAt, inAll: sentAt }, now, startOfDay)
+const untilAllowed = (
+  sentAt: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+  startOfDay: Temporal.Instant,
+) => secondsUntilAllowed({ sinceSuccess: sentAt, inAll: sentAt }, now, startOfDay)
 const at = (minutes: number) => midnight.add({ seconds: Math.round(minutes * 60) })
 
 describe('the digits', () => {
