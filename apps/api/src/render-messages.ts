@@ -49,7 +49,7 @@ export function messageRenderers(
       return notice ? surplusMail(sender, recipient, notice) : null
     },
     'complaint-received': async ({ complaintId }, recipient) => {
-      const notice = await findComplaintNotice(db, complaintId)
+      const notice = await findComplaintNotice(db, complaintId, recipient)
       return notice ? complaintMail(sender, recipient, notice) : null
     },
     'query-answered': async ({ messageId }, recipient) => {

@@ -9,14 +9,23 @@ import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readPaymentHealth } from './health.store.ts'
 
-export type MetricsParts = { readonly db: Database; readonly clock: Clock; readonly token: string }
+export type MetricsParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly token: string
+  /** Calls to this process whose client no proxy named. */
+  readonly countUnnamed: () => number
+}
 
 /**
  * `GET /metrics` for Prometheus, for who brings the token. What the gauges say is read when
- * they are asked for, so every process answers the same. Nothing names a person: routes are
+ * they are asked for, so every process answers the same but for its own calls. Nothing names a person: routes are
  * patterns.
  */
-export function registerMetrics(app: FastifyInstance, { db, clock, token }: MetricsParts): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, clock, token, countUnnamed }: MetricsParts,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -52,6 +61,7 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
     gauges.wrongCodes.set(codes.wrong)
     gauges.longCodes.set(isGuessingEverywhere(codes) ? 1 : 0)
+    gauges.unnamedCalls.set(countUnnamed())
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -97,6 +107,10 @@ function openGauges(registry: Registry) {
     longCodes: gauge(
       'llave_codes_grown',
       '1 while wrong codes are so unusual that every SMS code has six digits',
+    ),
+    unnamedCalls: gauge(
+      'llave_unnamed_client_calls',
+      'Calls since this process started whose client no trusted proxy named',
     ),
     failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
   }

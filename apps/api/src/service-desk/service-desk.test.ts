@@ -358,6 +358,32 @@ describe('a complaint', () => {
     expect(rendered?.text).not.toContain('La puerta')
   })
 
+  test('its acknowledgement names the property to the registered address alone', async () => {
+    const { body } = await post(lucia, 'SendIncidentes', complaint)
+    const acknowledge = messageRenderers(config, db, clock)['complaint-received']
+    const told = async (address: string) => {
+      const mail = await acknowledge({ complaintId: Number(body.nReclamo) }, address)
+      return `${mail?.subject} ${mail?.text} ${mail?.html}`
+    }
+    const { project_code, product_name } = await db
+      .selectFrom('property')
+      .select(['project_code', 'product_name'])
+      .where('proforma', '=', '1000234')
+      .executeTakeFirstOrThrow()
+    const { name } = await db
+      .selectFrom('project')
+      .select('name')
+      .where('code', '=', project_code)
+      .executeTakeFirstOrThrow()
+    const known = await told(personas.lucia.email.toUpperCase())
+    const stranger = await told('otra@correo.example')
+    for (const word of [name, product_name, 'Proyecto']) {
+      expect(known).toContain(word)
+      expect(stranger).not.toContain(word)
+    }
+    expect(stranger).toContain(body.nReclamo)
+  })
+
   test('is whole or not at all: one bad photo of five, and nothing is kept', async () => {
     const files = [...complaint.files.slice(0, 4), picture(new TextEncoder().encode('%PDF-1.7'), 'foto.jpg')]
     const answer = await post(lucia, 'SendIncidentes', { ...complaint, files })
@@ -407,6 +433,27 @@ describe('a complaint', () => {
       'Idempotency-Key',
     )
   })
+})
+
+test('who wrote fifty times in a day is refused before a picture of theirs is decoded', async () => {
+  const id = Number(await ask())
+  const written_at = clock.now().toString()
+  await db
+    .insertInto('query_message')
+    .values(
+      Array.from({ length: 49 }, (_, index) => ({
+        query_id: id,
+        position: index + 2,
+        author: 'customer' as const,
+        text: 'Otra vez.',
+        written_at,
+      })),
+    )
+    .execute()
+  // A picture by its first bytes and none by the rest: only who decodes it finds that out.
+  const broken = picture(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'foto.jpg')
+  const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, file: broken })
+  expect([answer.status, answer.body.code]).toEqual([429, 'demasiados_intentos'])
 })
 
 describe("the developer's answer", () => {
