@@ -8,12 +8,15 @@ import { deleteSessionsBefore } from './session.store.ts'
 import { deleteTriesBefore } from './sign-in.store.ts'
 import { deleteSignInsBefore } from './sign-in-history.store.ts'
 
+/** Days that a sign-in can be asked about: as long as its device is remembered. */
+export const signInMemoryDays = 180
+
 /** Hours: what is kept of signing in, and how long (docs/privacy.md). */
 const kept = {
   codes: 24,
   tries: 24,
   sessions: 30 * 24,
-  signIns: 180 * 24,
+  signIns: signInMemoryDays * 24,
   devices: deviceMemoryDays * 24,
 }
 
