@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitBodyPace } from './limit-body-pace.ts'
 
-let look = () => undefined as void
+let look: () => void = () => undefined
 const app = Fastify({ bodyLimit: 10_000_000 })
 answerErrors(app)
 limitBodyPace(app, (_milliseconds, run) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './answer-broken-request.ts'
 
@@ -18,14 +19,15 @@ const leastBytes = 60_000
 export function limitBodyPace(app: FastifyInstance, every: Every = unrefEvery): void {
   const read = new Map<IncomingMessage, number>()
   app.addHook('onRequest', async ({ raw }) => {
-    if (!hasBody(raw)) return
+    // What is injected has no connection to hold.
+    if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
     // The first look finds how much there is: it may come a moment from now.
     read.set(raw, -leastBytes)
     raw.once('close', () => read.delete(raw))
   })
   const stop = every(lookEvery, () => {
     for (const [raw, before] of read) {
-      if (raw.complete) read.delete(raw)
+      if (raw.complete || raw.socket.destroyed) read.delete(raw)
       else if (raw.socket.bytesRead - before >= leastBytes) read.set(raw, raw.socket.bytesRead)
       else answerBrokenRequest(new Error('A body dribbles'), raw.socket)
     }
