@@ -292,6 +292,20 @@ describe('VerificarCodigo', () => {
     expect((await visitor.verify(fresh)).status).toBe(200)
   })
 
+  test('a phone that is the customer’s no more verifies nothing, though its code was sent before', async () => {
+    const visitor = await halfway(personas.anna)
+    const code = await read()
+    const { phone } = personas.anna
+    const [row] = await db
+      .deleteFrom('customer_phone')
+      .where('number', '=', phone.number)
+      .returningAll()
+      .execute()
+    expect(await visitor.verify(code)).toMatchObject({ status: 401, body: { code: 'sin_sesion' } })
+    if (row) await db.insertInto('customer_phone').values(row).execute()
+    expect((await visitor.verify(code)).status).toBe(200)
+  })
+
   test('before any code was sent there is none to be right', async () => {
     const visitor = new Visitor(app)
     await visitor.login(personas.lucia)
