@@ -25,7 +25,7 @@ const clock = { now: () => Temporal.Now.instant() }
 const app = await buildApp({ config: testConfig(), db, clock })
 try {
   const files = await makeLargeImport(folder, { customers: 200, letrasEach: 48 })
-  await importFiles(db, clock, files, { allOrNothing: false, onProgress: () => undefined })
+  await importFiles(db, clock, files, { allOrNothing: false, by: 'bench', onProgress: () => undefined })
   const customer = await db
     .selectFrom('customer')
     .select('id')

@@ -19,7 +19,11 @@ export async function seedDemo(
   const known = await db.selectFrom('customer').select('id').limit(1).execute()
   if (known.length > 0) return false
   const files = await makeDemoData(folder, limaDate(clock.now()))
-  const report = await importFiles(db, clock, files, { allOrNothing: true, onProgress: () => undefined })
+  const report = await importFiles(db, clock, files, {
+    allOrNothing: true,
+    by: 'demo',
+    onProgress: () => undefined,
+  })
   if (!report.applied) throw new Error(`The demonstration was refused:\n${printReport(report)}`)
   await seedQueries(db, clock.now())
   return true

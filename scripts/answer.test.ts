@@ -27,7 +27,7 @@ function answer(...words: string[]) {
 }
 
 test('npm run answer says how it is used where it is told too little, too much or nonsense', () => {
-  const usage = 'Uso: npm run answer -- CONSULTA TEXTO [--close]\n'
+  const usage = 'Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]\n'
   for (const words of [
     ['20001'],
     ['x', 'Hola'],
@@ -37,7 +37,15 @@ test('npm run answer says how it is used where it is told too little, too much o
   ]) {
     expect(answer(...words)).toEqual({ status: 2, stdout: '', stderr: usage })
   }
-  expect(answer('20001', '  ')).toMatchObject({ status: 2, stderr: `La consulta es requerida.\n${usage}` })
+  expect(answer('20001', 'Hola')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `Indica quién responde con --by.\n${usage}`,
+  })
+  expect(answer('20001', '  ', '--by', 'Ana')).toMatchObject({
+    status: 2,
+    stderr: `La consulta es requerida.\n${usage}`,
+  })
 })
 
 test.runIf(url !== null)(
@@ -49,18 +57,21 @@ test.runIf(url !== null)(
     expect(answer().stdout).toContain(
       `${queryId}  21/11/2026  Residencial Los Olivos: Filtración\n    Hay humedad.\n`,
     )
-    expect(answer(queryId, 'La vemos hoy.')).toEqual({
+    expect(answer(queryId, 'La vemos hoy.', '--by', 'Ana Soto')).toEqual({
       status: 0,
       stdout: `La consulta ${queryId} fue respondida. Se avisará al cliente por correo.\n`,
       stderr: '',
     })
     expect(answer().stdout).toBe('No hay consultas por responder.\n')
-    expect(answer(queryId, 'Listo.', '--close').stdout).toContain('respondida y cerrada')
-    expect(answer(queryId, 'Otra vez')).toMatchObject({
+    expect(answer(queryId, 'Listo.', '--close', '--by', 'Ana Soto').stdout).toContain('respondida y cerrada')
+    expect(answer(queryId, 'Otra vez', '--by', 'Ana Soto')).toMatchObject({
       status: 1,
       stderr: `La consulta ${queryId} ya está cerrada.\n`,
     })
-    expect(answer('1', 'Hola')).toMatchObject({ status: 1, stderr: 'No existe la consulta 1.\n' })
+    expect(answer('1', 'Hola', '--by', 'Ana Soto')).toMatchObject({
+      status: 1,
+      stderr: 'No existe la consulta 1.\n',
+    })
     const texts = await db
       .selectFrom('query_message')
       .select(['author', 'text'])
@@ -71,5 +82,15 @@ test.runIf(url !== null)(
       { author: 'developer', text: 'Listo.' },
     ])
     expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(2)
+    const audit = await db
+      .selectFrom('audit')
+      .select(['action', 'subject', 'details'])
+      .orderBy('id')
+      .execute()
+    const answered = { action: 'query.answered', subject: `query:${queryId}` }
+    expect(audit).toMatchObject([
+      { ...answered, details: { by: 'Ana Soto', closed: false } },
+      { ...answered, details: { by: 'Ana Soto', closed: true } },
+    ])
   },
 )

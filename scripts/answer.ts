@@ -1,18 +1,19 @@
-// The developer's answer to a query: `npm run answer -- QUERY TEXT [--close]`. Without both it
-// lists the open queries that wait for one.
+// The developer's answer to a query: `npm run answer -- QUERY TEXT --by NAME [--close]`.
+// Without them it lists the open queries that wait for one.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { readAuthor } from '@llave/api/operations/read-author'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
 
-const usage = 'Uso: npm run answer -- CONSULTA TEXTO [--close]\n'
+const usage = 'Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]\n'
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
 
-const { number, text, close } = readArguments()
+const { number, text, close, by } = readArguments()
 const fault = text === null ? null : validateQueryText(text)
 if (fault) end(`${fault}.\n${usage}`)
 if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
@@ -22,10 +23,10 @@ if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
 try {
   const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
   try {
-    if (number === null || text === null) process.stdout.write(await listWaiting(db))
+    if (number === null || text === null || by === null) process.stdout.write(await listWaiting(db))
     else {
       const clock = { now: () => Temporal.Now.instant() }
-      const done = await answerQuery(db, clock, { queryId: number, text: text.trim(), close })
+      const done = await answerQuery(db, clock, { queryId: number, text: text.trim(), close, by })
       if (done.outcome === 'answered') {
         const told = done.told
           ? 'Se avisará al cliente por correo.'
@@ -59,17 +60,20 @@ function readArguments(): {
   readonly number: number | null
   readonly text: string | null
   readonly close: boolean
+  readonly by: string | null
 } {
   try {
     const { values, positionals } = parseArgs({
-      options: { close: { type: 'boolean', default: false } },
+      options: { close: { type: 'boolean', default: false }, by: { type: 'string' } },
       allowPositionals: true,
     })
     const [number, text, ...more] = positionals
-    if (number === undefined && !values.close) return { number: null, text: null, close: false }
+    const by = readAuthor(values.by)
+    if (number === undefined && !values.close) return { number: null, text: null, close: false, by }
     if (number === undefined || text === undefined || more.length > 0 || !/^[1-9]\d{0,14}$/.test(number))
       end(usage)
-    return { number: Number(number), text, close: values.close }
+    if (by === null) end(`Indica quién responde con --by.\n${usage}`)
+    return { number: Number(number), text, close: values.close, by }
   } catch {
     return end(usage)
   }

@@ -36,7 +36,7 @@ const row = (number: string) =>
   `{"documentType":"01","documentNumber":"${number}","name":"Rosa","phones":["+51 999888777"]}\n`
 
 test('npm run import stores the files, shows progress and ends with 0', async () => {
-  const { status, stdout, stderr } = runImport(write('customers.ndjson', row('44556677')))
+  const { status, stdout, stderr } = runImport(write('customers.ndjson', row('44556677')), '--by', 'Ana Soto')
   expect(stderr).toContain('100 %')
   expect(stdout).toBe('Clientes: filas nuevas 1, cambiadas 0, sin cambio 0, rechazadas 0\n')
   expect(status).toBe(0)
@@ -45,7 +45,7 @@ test('npm run import stores the files, shows progress and ends with 0', async ()
 
 test('npm run import reports each bad row and ends with 1', () => {
   const path = write('customers.ndjson', row('4455') + row('44556679'))
-  const { status, stdout } = runImport(path, '--all-or-nothing')
+  const { status, stdout } = runImport(path, '--all-or-nothing', '--by', 'Ana Soto')
   expect(stdout).toBe(
     [
       `${path}:1: rechazada: documentNumber: El número de DNI es incorrecto`,
@@ -59,6 +59,14 @@ test('npm run import reports each bad row and ends with 1', () => {
 
 test('npm run import without a file, or with one that it cannot read, says so and ends with 2', () => {
   expect(runImport()).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
-  expect(runImport('nada.csv')).toMatchObject({ status: 2, stderr: expect.stringContaining('nada.csv') })
-  expect(runImport(join(folder, 'customers-2.ndjson'))).toMatchObject({ status: 2 })
+  expect(runImport(write('customers.ndjson', row('44556680')))).toMatchObject({
+    status: 2,
+    stderr:
+      'Indica quién importa con --by.\nUso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]\n',
+  })
+  expect(runImport('nada.csv', '--by', 'Ana Soto')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('nada.csv'),
+  })
+  expect(runImport(join(folder, 'customers-2.ndjson'), '--by', 'Ana Soto')).toMatchObject({ status: 2 })
 })

@@ -1,4 +1,4 @@
-// Brings the developer's files in: `npm run import -- FILE… [--all-or-nothing]`.
+// Brings the developer's files in: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
 // The formats stand in docs/import-formats.md.
 import { parseArgs } from 'node:util'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
@@ -7,15 +7,15 @@ import { migrate } from '@llave/api/database/migrate'
 import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
 import { printReport } from '@llave/api/integration/print-report'
 import { showProgress } from '@llave/api/integration/show-progress'
+import { readAuthor } from '@llave/api/operations/read-author'
 
 const { values, positionals } = parseArgs({
-  options: { 'all-or-nothing': { type: 'boolean', default: false } },
+  options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },
   allowPositionals: true,
 })
-if (positionals.length === 0) {
-  process.stderr.write('Uso: npm run import -- ARCHIVO… [--all-or-nothing]\n')
-  process.exit(2)
-}
+const usage = 'Uso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]\n'
+if (positionals.length === 0) end(usage)
+const by = readAuthor(values.by) ?? end(`Indica quién importa con --by.\n${usage}`)
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
 try {
@@ -24,6 +24,7 @@ try {
     await migrate(db)
     const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {
       allOrNothing: values['all-or-nothing'],
+      by,
       onProgress: showProgress(process.stderr),
     })
     process.stdout.write(printReport(report))
@@ -35,6 +36,11 @@ try {
   if (!(error instanceof UnknownFileError) && !isOfSystem(error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 2
+}
+
+function end(message: string): never {
+  process.stderr.write(message)
+  process.exit(2)
 }
 
 /** A file that is not there, a folder in use, a database that does not answer: the message says it all. */

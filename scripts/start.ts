@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '@llave/api/config'
 import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
+import { makePrivateFolder } from '@llave/api/database/private-folder'
 import { type RunningServer, startServer, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
@@ -35,6 +36,7 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
   const host = process.env.HOST ?? '127.0.0.1'
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
   const dataDir = process.env.DATA_DIR ?? '.data'
+  makePrivateFolder(dataDir)
   const emulators = await startEmulators({
     host,
     publicHost: new URL(publicUrl).hostname,

@@ -10,18 +10,26 @@ export type Answer = {
   readonly bytes: Buffer
 }
 
-/** Somebody at a browser: keeps its cookie and, once signed in, its token. Speaks the wire, not the contract. */
+/** Somebody at a browser, at an address: keeps its cookie and, once signed in, its token. Speaks the wire, not the contract. */
 export class Visitor {
   readonly #app: FastifyInstance
+  readonly #remoteAddress: string
   token: string | null = null
   cookie: string | null = null
+  userAgent = 'lightMyRequest'
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     this.#app = app
+    this.#remoteAddress = remoteAddress
   }
 
   async call(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> {
-    const options: InjectOptions = { method, url, headers: this.#headers() }
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: this.#headers(),
+      remoteAddress: this.#remoteAddress,
+    }
     if (body !== undefined) {
       options.payload = JSON.stringify(body)
       options.headers = { ...options.headers, 'content-type': 'application/json' }
@@ -63,6 +71,7 @@ export class Visitor {
 
   #headers(): Record<string, string> {
     return {
+      'user-agent': this.userAgent,
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
       ...(this.cookie ? { cookie: this.cookie } : {}),
     }

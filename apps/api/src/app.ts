@@ -20,14 +20,16 @@ import { openCardVault } from './debit/card-vault.ts'
 import { openCardDesk } from './debit/open-card-desk.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
-import { answerErrors, answerFrameworkError } from './http/answer-errors.ts'
+import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './http/answer-errors.ts'
 import { limitAddresses } from './http/limit-addresses.ts'
+import { limitBodyPace } from './http/limit-body-pace.ts'
 import { logRequests } from './http/log-requests.ts'
 import { mapParts } from './http/map-engine.ts'
 import { readJson } from './http/read-json.ts'
 import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { watchProxies } from './http/watch-proxies.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
@@ -59,24 +61,28 @@ const portalFolder = join(import.meta.dirname, '../../web/dist')
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, logger = false, delay = wait, kickMessages = () => undefined } = parts
   const https = config.publicUrl.startsWith('https://')
-  const app = Fastify({
+  const proxied = config.trustedProxies.length > 0
+  const app: FastifyInstance = Fastify({
     logger,
     genReqId: () => randomUUID(),
     // fastify's own request log prints the whole address, and ours carry document numbers.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: proxied ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: (_error, request, reply) => rerouteBrokenAddress(app, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes.
+    // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `limitBodyPace` ends what dribbles.
     requestTimeout: 10 * 60_000,
   })
   answerErrors(app)
   logRequests(app)
   readJson(app)
   await setSecurityHeaders(app, https)
-  await limitAddresses(app)
-  if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken })
+  limitBodyPace(app)
+  const countUnnamed = proxied ? watchProxies(app, clock) : () => 0
+  await limitAddresses(app, proxied)
+  refuseBrokenAddresses(app)
+  if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken, countUnnamed })
 
   const { geocodingKey, apiUrl } = config.maps
   const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null

@@ -163,6 +163,8 @@ export function readConfig(env: Environment): Config {
   // It goes into a page as an address to open: anything but a page's would be script.
   if (config.documentViewerUrl && !/^https?:\/\//.test(url('DOCUMENT_VIEWER_URL')))
     faults.push('DOCUMENT_VIEWER_URL is not an http address')
+  if (production && !env.VERIFICATION_CODE_DIGITS)
+    faults.push('VERIFICATION_CODE_DIGITS is missing: decide between 3 digits, as specified, and up to 8')
   if (production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config

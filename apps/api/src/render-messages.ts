@@ -1,10 +1,12 @@
 import type { Clock } from '@llave/domain/time/lima-date'
+import { findSignInNotice } from './access/sign-in-history.store.ts'
 import { verificationSms } from './access/verification-sms.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
 import { answerMail } from './messaging/mails/answer-mail.ts'
 import { complaintMail } from './messaging/mails/complaint-mail.ts'
+import { newDeviceMail } from './messaging/mails/new-device-mail.ts'
 import { receiptMail } from './messaging/mails/receipt-mail.ts'
 import { simulationMail } from './messaging/mails/simulation-mail.ts'
 import { surplusMail } from './messaging/mails/surplus-mail.ts'
@@ -29,6 +31,10 @@ export function messageRenderers(
   return {
     'verification-code': ({ codeId }) =>
       verificationSms(db, { secret, brandName: brand.name }, codeId, clock.now()),
+    'new-device': async ({ signInId }, recipient) => {
+      const notice = await findSignInNotice(db, signInId)
+      return notice ? newDeviceMail(sender, recipient, notice) : null
+    },
     'payment-receipt': async ({ receiptId }, recipient) => {
       const receipt = await findReceipt(db, receiptId)
       if (!receipt) return null
@@ -43,7 +49,7 @@ export function messageRenderers(
       return notice ? surplusMail(sender, recipient, notice) : null
     },
     'complaint-received': async ({ complaintId }, recipient) => {
-      const notice = await findComplaintNotice(db, complaintId)
+      const notice = await findComplaintNotice(db, complaintId, recipient)
       return notice ? complaintMail(sender, recipient, notice) : null
     },
     'query-answered': async ({ messageId }, recipient) => {

@@ -375,10 +375,14 @@ testAlone(
     const root = join(import.meta.dirname, '../../..')
     await alone.whileStopped((dataDir) => {
       const { DATABASE_URL: _, ...env } = process.env
-      execFileSync('node', ['scripts/answer.ts', id, 'El tuyo es el 12.\nYa está pintado.', '--close'], {
-        cwd: root,
-        env: { ...env, DATA_DIR: dataDir },
-      })
+      execFileSync(
+        'node',
+        ['scripts/answer.ts', id, 'El tuyo es el 12.\nYa está pintado.', '--close', '--by', 'Ana Soto'],
+        {
+          cwd: root,
+          env: { ...env, DATA_DIR: dataDir },
+        },
+      )
     })
 
     await test.step('the reply that was being written is refused in words and stays', async () => {

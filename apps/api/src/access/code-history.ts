@@ -15,6 +15,8 @@ export type SentCode = {
   readonly sentAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly resent: boolean
+  /** Where it was asked for: wrong tries are counted over networks, too. */
+  readonly network: string
   readonly tries: number
   readonly death: { readonly of: CauseOfDeath; readonly at: Temporal.Instant } | null
 }
@@ -47,6 +49,16 @@ export function sentSinceSuccess(codes: readonly SentCode[]): readonly Temporal.
     .map((code) => code.sentAt)
 }
 
+/** When codes were sent to all devices that verified before, or to all others: a stranger's use up nobody's own. */
+export function sentInAll(
+  codes: readonly SentCode[],
+  deviceHash: Uint8Array | null,
+): readonly Temporal.Instant[] {
+  return codes
+    .filter((code) => (code.deviceHash === null) === (deviceHash === null))
+    .map((code) => code.sentAt)
+}
+
 /** Wrong tries at the short codes that were sent on the Lima day of that moment. */
 export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Instant): number {
   const day = startOfLimaDay(moment)
@@ -55,9 +67,18 @@ export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Ins
     .reduce((sum, code) => sum + code.tries, 0)
 }
 
-/** Tries that a code still bears, 0 once it is dead. `codes` are those that count with it. */
-export function livingTries(code: SentCode, codes: readonly SentCode[], now: Temporal.Instant): number {
+/**
+ * Tries that a code still bears, 0 once it is dead. `codes` are those that count with it. A short
+ * one bears none while somebody guesses: a thousand may be alive when that is seen.
+ */
+export function livingTries(
+  code: SentCode,
+  codes: readonly SentCode[],
+  guessing: boolean,
+  now: Temporal.Instant,
+): number {
   if (code.death || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
+  if (guessing && isShort(code.digits)) return 0
   return triesLeft(code, wrongShortTries(codes, code.sentAt))
 }
 

@@ -1,3 +1,4 @@
+import type { CodeTries } from '@llave/domain/access/guess-policy'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
@@ -35,6 +36,7 @@ export async function listCodes(
     sentAt: row.created_at,
     expiresAt: row.expires_at,
     resent: row.resent,
+    network: row.network,
     tries: row.tries,
     death: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
   }))
@@ -54,12 +56,33 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
       code_hash: code.codeHash,
       digits: code.digits,
       resent: code.resent,
+      network: code.network,
       created_at: code.sentAt.toString(),
       expires_at: code.expiresAt.toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Tries at the codes that were sent since a moment, of everybody and of one network. */
+export async function countCodeTries(
+  db: Queryable,
+  since: Temporal.Instant,
+  network: string,
+): Promise<{ readonly inAll: CodeTries; readonly inNetwork: CodeTries }> {
+  const { rows } = await sql<Record<'wrong' | 'right' | 'wrong_here' | 'right_here', number>>`select
+      coalesce(sum(tries) filter (where died_of is distinct from 'used'), 0)::int as wrong,
+      coalesce(sum(tries) filter (where died_of is distinct from 'used' and network = ${network}), 0)::int
+        as wrong_here,
+      (count(*) filter (where died_of = 'used'))::int as "right",
+      (count(*) filter (where died_of = 'used' and network = ${network}))::int as right_here
+    from verification_code where created_at > ${moment(since)}`.execute(db)
+  const [row] = rows
+  return {
+    inAll: { wrong: row?.wrong ?? 0, right: row?.right ?? 0 },
+    inNetwork: { wrong: row?.wrong_here ?? 0, right: row?.right_here ?? 0 },
+  }
 }
 
 export async function recordDeath(

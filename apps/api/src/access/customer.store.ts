@@ -1,4 +1,5 @@
-import type { Queryable } from '../database/database.ts'
+import type { Phone } from '@llave/domain/access/phone'
+import type { Queryable, Trx } from '../database/database.ts'
 
 export type CustomerContact = { readonly name: string; readonly email: string }
 
@@ -9,4 +10,20 @@ export async function readCustomerContact(db: Queryable, customerId: number): Pr
     .select(['name', 'email'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether the phone is still the customer's; an import that takes it away waits for the
+ * transaction's end, and is waited for.
+ */
+export async function holdPhone(trx: Trx, customerId: number, phone: Phone): Promise<boolean> {
+  const row = await trx
+    .selectFrom('customer_phone')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('dial_code', '=', phone.dialCode)
+    .where('number', '=', phone.number)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -31,21 +31,25 @@ beforeAll(async () => {
 async function kept(after: Temporal.DurationLike) {
   clock.set(start.add(Temporal.Duration.from(after)).toString())
   await forgetOldAccess(db, clock)
-  const count = async (table: 'verification_code' | 'session' | 'sign_in_tries' | 'verified_device') =>
-    (await db.selectFrom(table).selectAll().execute()).length
+  const count = async (
+    table: 'verification_code' | 'session' | 'sign_in_tries' | 'sign_in' | 'verified_device',
+  ) => (await db.selectFrom(table).selectAll().execute()).length
   return {
     codes: await count('verification_code'),
     tries: await count('sign_in_tries'),
     sessions: await count('session'),
+    signIns: await count('sign_in'),
     devices: await count('verified_device'),
   }
 }
 
-test('codes and tries are kept for a day, sessions for 30, devices for 180', async () => {
-  const all = { codes: 1, tries: 1, sessions: 2, devices: 1 }
-  expect(await kept({ hours: 23 })).toEqual(all)
+test('codes and tries are kept for a day, sessions for 30, sign-ins and devices for 180', async () => {
+  const all = { codes: 1, tries: 2, sessions: 2, signIns: 1, devices: 1 }
+  expect(await kept({ hours: 13 })).toEqual(all)
+  // Tries are counted by the day of Lima, which is over.
+  expect(await kept({ hours: 23 })).toEqual({ ...all, tries: 0 })
   expect(await kept({ hours: 25 })).toEqual({ ...all, codes: 0, tries: 0 })
   expect(await kept({ hours: 30 * 24 - 1 })).toMatchObject({ sessions: 2 })
-  expect(await kept({ hours: 30 * 24 + 1 })).toMatchObject({ sessions: 0, devices: 1 })
-  expect(await kept({ hours: 180 * 24 + 1 })).toMatchObject({ devices: 0 })
+  expect(await kept({ hours: 30 * 24 + 1 })).toMatchObject({ sessions: 0, signIns: 1, devices: 1 })
+  expect(await kept({ hours: 180 * 24 + 1 })).toMatchObject({ signIns: 0, devices: 0 })
 })

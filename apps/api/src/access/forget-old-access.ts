@@ -6,9 +6,19 @@ import { deleteDevicesBefore } from './device.store.ts'
 import { deviceMemoryDays } from './device-cookie.ts'
 import { deleteSessionsBefore } from './session.store.ts'
 import { deleteTriesBefore } from './sign-in.store.ts'
+import { deleteSignInsBefore } from './sign-in-history.store.ts'
+
+/** Days that a sign-in can be asked about: as long as its device is remembered. */
+export const signInMemoryDays = 180
 
 /** Hours: what is kept of signing in, and how long (docs/privacy.md). */
-const kept = { codes: 24, tries: 24, sessions: 30 * 24, devices: deviceMemoryDays * 24 }
+const kept = {
+  codes: 24,
+  tries: 24,
+  sessions: 30 * 24,
+  signIns: signInMemoryDays * 24,
+  devices: deviceMemoryDays * 24,
+}
 
 /** Deletes what is older than it may be kept. Any number of processes may do it at once. */
 export async function forgetOldAccess(db: Database, clock: Clock): Promise<void> {
@@ -18,5 +28,6 @@ export async function forgetOldAccess(db: Database, clock: Clock): Promise<void>
   await deleteCodesBefore(db, Temporal.Instant.compare(day, asked) < 0 ? day : asked)
   await deleteTriesBefore(db, now.subtract({ hours: kept.tries }))
   await deleteSessionsBefore(db, now.subtract({ hours: kept.sessions }))
+  await deleteSignInsBefore(db, now.subtract({ hours: kept.signIns }))
   await deleteDevicesBefore(db, now.subtract({ hours: kept.devices }))
 }

@@ -8,9 +8,10 @@ import { verifyCode as verifyCodeCall } from '@llave/contract/access/verify-code
 import { countries } from '@llave/domain/access/countries'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readCustomerContact } from './customer.store.ts'
-import { readDeviceCookie, writeDeviceCookie } from './device-cookie.ts'
+import { writeDeviceCookie } from './device-cookie.ts'
 import type { FindCountry } from './find-country.ts'
 import { login } from './login.ts'
+import { originOf } from './origin.ts'
 import { type CodeParts, sendCode } from './send-code.ts'
 import { endSession } from './session.store.ts'
 import { type VerificationParts, verifyCode } from './verify-code.ts'
@@ -25,12 +26,10 @@ export type AccessParts = CodeParts &
 export function registerAccess(register: RegisterCall, parts: AccessParts): void {
   const { db, clock } = parts
 
-  register(loginCall, ({ body, request }) => login(parts, body, readDeviceCookie(request.headers)))
-  register(sendCodeCall, ({ session, body, request }) =>
-    sendCode(parts, session, body, readDeviceCookie(request.headers)),
-  )
+  register(loginCall, ({ body, request }) => login(parts, body, originOf(request)))
+  register(sendCodeCall, ({ session, body, request }) => sendCode(parts, session, body, originOf(request)))
   register(verifyCodeCall, async ({ session, body, request, setHeader }) => {
-    const verification = await verifyCode(parts, session, body.code, readDeviceCookie(request.headers))
+    const verification = await verifyCode(parts, session, body.code, originOf(request))
     setHeader('set-cookie', writeDeviceCookie(verification.deviceToken, parts.https))
     return verification.grant
   })

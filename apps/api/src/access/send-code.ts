@@ -19,11 +19,14 @@ import {
   historyStart,
   lastOfSession,
   livingTries,
+  sentInAll,
   sentSinceSuccess,
   wrongShortTries,
 } from './code-history.ts'
 import { isDeviceKnown } from './device.store.ts'
+import { seesGuessing } from './guessing.ts'
 import { hashToken } from './keyed-hash.ts'
+import type { Origin } from './origin.ts'
 import { findSession } from './session.store.ts'
 import type { Session } from './session.ts'
 
@@ -42,11 +45,9 @@ export async function sendCode(
   parts: CodeParts,
   session: Session,
   request: CodeRequest,
-  deviceToken: string | null,
+  origin: Origin,
 ): Promise<CodeSent> {
-  const { sent, ...answer } = await transact(parts.db, (trx) =>
-    decide(trx, parts, session, request, deviceToken),
-  )
+  const { sent, ...answer } = await transact(parts.db, (trx) => decide(trx, parts, session, request, origin))
   if (sent) parts.kickMessages()
   return { ...answer, maskedPhone: maskPhone(session.phone.number) }
 }
@@ -56,7 +57,7 @@ async function decide(
   parts: CodeParts,
   session: Session,
   { anew }: CodeRequest,
-  deviceToken: string | null,
+  { deviceToken, network }: Origin,
 ): Promise<{ sent: boolean; waitSeconds: number; digits: number }> {
   if (session.verified) throw new ApiError('no_disponible')
   await lockCodes(trx, session.customerId)
@@ -67,13 +68,14 @@ async function decide(
   const deviceHash = await knownDevice(trx, session.customerId, deviceToken)
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const codes = codesOfDevice(all, deviceHash)
-  const sentAt = sentSinceSuccess(codes)
+  const sent = { sinceSuccess: sentSinceSuccess(codes), inAll: sentInAll(all, deviceHash) }
   const startOfDay = startOfLimaDay(now)
   const last = lastOfSession(all, session.tokenHash)
-  const lives = last !== null && livingTries(last, codes, now) > 0
+  const guessing = await seesGuessing(trx, network, now)
+  const lives = last !== null && livingTries(last, codes, guessing, now) > 0
 
   const pace = last ? secondsUntilResend(last, now) : 0
-  const limit = secondsUntilAllowed(sentAt, now, startOfDay)
+  const limit = secondsUntilAllowed(sent, now, startOfDay)
   const waitSeconds = Math.max(pace, limit)
   if (!anew && lives) return { sent: false, waitSeconds, digits: last.digits }
   if (anew && pace > 0) throw new ApiError('demasiado_pronto', { segundosEspera: waitSeconds })
@@ -81,7 +83,7 @@ async function decide(
 
   if (last && !last.death) await recordDeath(trx, last.id, lives ? 'replaced' : 'time', now)
   const nonce = randomBytes(16)
-  const digits = codeDigits(wrongShortTries(codes, now), parts.usualDigits)
+  const digits = codeDigits(wrongShortTries(codes, now), guessing, parts.usualDigits)
   const resent = anew && last !== null
   const id = await insertCode(trx, {
     sessionHash: session.tokenHash,
@@ -91,6 +93,7 @@ async function decide(
     codeHash: hashCode(parts.secret, nonce, makeCode(parts.secret, { nonce, digits })),
     digits,
     resent,
+    network,
     sentAt: now,
     expiresAt: now.add({ seconds: codePolicy.lifetime }),
   })
@@ -107,7 +110,11 @@ async function decide(
   )
   const nextWait = Math.max(
     secondsUntilResend({ sentAt: now, resent }, now),
-    secondsUntilAllowed([...sentAt, now], now, startOfDay),
+    secondsUntilAllowed(
+      { sinceSuccess: [...sent.sinceSuccess, now], inAll: [...sent.inAll, now] },
+      now,
+      startOfDay,
+    ),
   )
   return { sent: true, waitSeconds: nextWait, digits }
 }

@@ -1,9 +1,9 @@
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Phone } from '@llave/domain/access/phone'
-import { type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
+import { isSessionAlive, type SessionTimes, sessionPolicy } from '@llave/domain/access/session-policy'
 import { sql } from 'kysely'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Trx } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Session } from './session.ts'
@@ -52,14 +52,20 @@ export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise
       mode: row.mode,
       verified: row.verified_at !== null,
     },
-    times: {
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      verifiedAt: row.verified_at,
-      exchangedAt: row.exchanged_at,
-      endedAt: row.ended_at,
-    },
+    times: timesOf(row),
     used: row.used,
+  }
+}
+
+type TimesRow = Pick<SessionRow, 'created_at' | 'last_seen_at' | 'verified_at' | 'exchanged_at' | 'ended_at'>
+
+function timesOf(row: TimesRow): SessionTimes {
+  return {
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    verifiedAt: row.verified_at,
+    exchangedAt: row.exchanged_at,
+    endedAt: row.ended_at,
   }
 }
 
@@ -155,6 +161,25 @@ export async function endSession(db: Queryable, tokenHash: Uint8Array, now: Temp
       ]),
     )
     .execute()
+}
+
+/** Ends all that a customer has open, those that wait for their code too. Answers how many still opened something. */
+export async function endSessionsOf(trx: Trx, customerId: number, now: Temporal.Instant): Promise<number> {
+  const rows = await trx
+    .selectFrom('session')
+    .select(['created_at', 'last_seen_at', 'verified_at', 'exchanged_at', 'ended_at'])
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .execute()
+  await trx
+    .updateTable('session')
+    .set({ ended_at: now.toString() })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .execute()
+  // One that was exchanged lives on for a minute beside the one that took its place.
+  return rows.filter((row) => row.exchanged_at === null && isSessionAlive(timesOf(row), now)).length
 }
 
 /** Sessions that began before that moment, with their codes. */

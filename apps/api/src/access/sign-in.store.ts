@@ -38,32 +38,54 @@ export async function findCustomer(
   return { customerId: row.id, ownsPhone: row.number !== null, knowsDevice: row.verified_at !== null }
 }
 
-/**
- * Counts one try in its window and answers how many there are. A table of our own and not
- * rate-limiter-flexible: one statement does it on both databases, by the clock that is
- * passed in, and a success forgets the tries in the transaction that lets the customer in.
- */
-export async function countTry(
+/** How often one of these was tried in the window that began then. */
+export async function readTries(
   db: Queryable,
   documentHash: Uint8Array,
   windowStart: Temporal.Instant,
 ): Promise<number> {
   const row = await db
+    .selectFrom('sign_in_tries')
+    .select('tries')
+    .where('document_hash', '=', documentHash)
+    .where('window_start', '=', moment(windowStart))
+    .executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+/**
+ * Counts one try under each hash in its window and answers how many there are, in their order. A
+ * table of our own and not rate-limiter-flexible: one statement does it on both databases, by the
+ * clock that is passed in, and a success forgets the tries in the transaction that lets the
+ * customer in.
+ */
+export async function countTries(
+  db: Queryable,
+  documentHashes: readonly Uint8Array[],
+  windowStart: Temporal.Instant,
+): Promise<number[]> {
+  const window_start = windowStart.toString()
+  const rows = await db
     .insertInto('sign_in_tries')
-    .values({ document_hash: documentHash, window_start: windowStart.toString(), tries: 1 })
+    .values(documentHashes.map((document_hash) => ({ document_hash, window_start, tries: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['document_hash', 'window_start'])
         .doUpdateSet({ tries: sql`sign_in_tries.tries + 1` }),
     )
-    .returning('tries')
-    .executeTakeFirstOrThrow()
-  return row.tries
+    .returning(['document_hash', 'tries'])
+    .execute()
+  return documentHashes.map(
+    (hash) => rows.find((row) => Buffer.compare(row.document_hash, hash) === 0)?.tries ?? 0,
+  )
 }
 
-/** A success resets the count. */
-export async function deleteTries(db: Queryable, documentHash: Uint8Array): Promise<void> {
-  await db.deleteFrom('sign_in_tries').where('document_hash', '=', documentHash).execute()
+/** A success resets the counts. */
+export async function deleteTries(db: Queryable, documentHashes: readonly Uint8Array[]): Promise<void> {
+  await db
+    .deleteFrom('sign_in_tries')
+    .where('document_hash', 'in', [...documentHashes])
+    .execute()
 }
 
 export async function deleteTriesBefore(db: Queryable, before: Temporal.Instant): Promise<void> {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
@@ -132,35 +132,84 @@ describe('Login', () => {
     expect(unknown.length).toBeGreaterThan(0)
   })
 
-  test('after 30 tries in 15 minutes answers 429 with the wait, for a known document and an unknown one alike', async () => {
+  /** Somebody elsewhere each time: addresses of different networks. */
+  const stranger = (index: number) => new Visitor(app, `198.${18 + Math.floor(index / 250)}.${index % 250}.7`)
+  const ofMateo = (phone: Persona['phone'] = personas.lucia.phone) => ({
+    document: personas.mateo.document,
+    phone,
+  })
+  const refusedForGood = { code: 'demasiados_intentos', segundosEspera: 49_195 }
+
+  test('a wrong pair is answered the same 404 however often it was tried, ever later, for a known document and an unknown one alike', async () => {
     const unknown = { document: { type: '01', number: '22222222' }, phone: personas.lucia.phone } as const
-    const foreign = { document: personas.mateo.document, phone: personas.lucia.phone }
-    for (const persona of [unknown, foreign]) {
-      const statuses = []
-      for (let count = 0; count < 31; count++) statuses.push((await new Visitor(app).login(persona)).status)
-      expect(statuses).toEqual([...Array(30).fill(404), 429])
+    const seen = []
+    for (const persona of [unknown, ofMateo()]) {
+      delays.length = 0
+      const answers = []
+      for (let count = 0; count < 45; count++) {
+        const { status, body, headers } = await stranger(count).login(persona)
+        answers.push({ status, body, retryAfter: headers['retry-after'] })
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(answers[0]).toMatchObject({ status: 404, body: { message: 'Datos no encontrados' } })
+      expect(delays).toEqual(delays.toSorted((one, other) => one - other))
+      expect([delays[0], delays[1], delays.at(-1)]).toEqual([0, 500, 10_000])
+      seen.push([...delays])
     }
-    const { status, body, headers } = await new Visitor(app).login(personas.mateo)
-    expect(status).toBe(429)
-    expect(body).toMatchObject({ code: 'demasiados_intentos', segundosEspera: 595 })
-    expect(headers['retry-after']).toBe('595')
-    clock.advance({ seconds: 595 })
+    expect(seen[0]).toEqual(seen[1])
+  })
+
+  test('the right pair is never refused nor held up for what others tried, on no device', async () => {
+    for (let count = 0; count < 45; count++) await stranger(count).login(ofMateo())
+    delays.length = 0
+    expect((await new Visitor(app).login(personas.mateo)).status).toBe(200)
+    expect(delays).toEqual([])
+  })
+
+  test('31 wrong mobiles from one network lock nobody out there either', async () => {
+    for (let count = 0; count < 31; count++) await new Visitor(app).login(ofMateo())
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(200)
   })
 
-  test('a device that verified before is not kept out by the tries of others', async () => {
+  test('a network that goes on is refused in the end, with the wait, for that document until midnight in Lima', async () => {
+    const neighbours = [new Visitor(app, '203.0.113.7'), new Visitor(app, '203.0.113.8')] as const
+    const statuses = []
+    for (let count = 0; count < 102; count++)
+      statuses.push((await neighbours[count % 2 === 0 ? 0 : 1].login(ofMateo())).status)
+    expect(statuses).toEqual([...Array(100).fill(404), 429, 429])
+    const { status, body, headers } = await neighbours[0].login(
+      ofMateo({ dialCode: '51', number: '900000000' }),
+    )
+    expect([status, body]).toMatchObject([429, refusedForGood])
+    expect(headers['retry-after']).toBe(String(refusedForGood.segundosEspera))
+    expect((await neighbours[0].login(personas.mateo)).status).toBe(429)
+    expect((await neighbours[0].login(personas.lucia)).status).toBe(200)
+    expect((await new Visitor(app, '203.0.114.7').login(personas.mateo)).status).toBe(200)
+    clock.advance({ seconds: refusedForGood.segundosEspera })
+    expect((await neighbours[0].login(personas.mateo)).status).toBe(200)
+  })
+
+  test('of wrong pairs sent at once by one network no more than its limit are judged', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => new Visitor(app, '203.0.113.7').login(ofMateo())),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(100)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('a device that verified before is not kept out by the tries of its own network', async () => {
     const own = await signedIn(personas.mateo)
-    const foreign = { document: personas.mateo.document, phone: personas.lucia.phone }
-    for (let count = 0; count < 31; count++) await new Visitor(app).login(foreign)
+    for (let count = 0; count < 101; count++) await new Visitor(app).login(ofMateo())
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(429)
     expect((await own.login(personas.mateo)).status).toBe(200)
   })
 
   test('a success forgets the tries', async () => {
-    const foreign = { document: personas.mateo.document, phone: personas.lucia.phone }
-    for (let count = 0; count < 29; count++) await new Visitor(app).login(foreign)
+    for (let count = 0; count < 99; count++) await new Visitor(app).login(ofMateo())
     await signedIn(personas.mateo)
-    expect((await new Visitor(app).login(foreign)).status).toBe(404)
+    delays.length = 0
+    expect((await new Visitor(app).login(ofMateo())).status).toBe(404)
+    expect(delays).toEqual([0])
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(200)
   })
 })
@@ -241,6 +290,20 @@ describe('VerificarCodigo', () => {
     }
     expect((await visitor.verify(old)).body.code).toBe('codigo_incorrecto')
     expect((await visitor.verify(fresh)).status).toBe(200)
+  })
+
+  test('a phone that is the customer’s no more verifies nothing, though its code was sent before', async () => {
+    const visitor = await halfway(personas.anna)
+    const code = await read()
+    const { phone } = personas.anna
+    const [row] = await db
+      .deleteFrom('customer_phone')
+      .where('number', '=', phone.number)
+      .returningAll()
+      .execute()
+    expect(await visitor.verify(code)).toMatchObject({ status: 401, body: { code: 'sin_sesion' } })
+    if (row) await db.insertInto('customer_phone').values(row).execute()
+    expect((await visitor.verify(code)).status).toBe(200)
   })
 
   test('before any code was sent there is none to be right', async () => {
@@ -436,7 +499,11 @@ describe('what is stored', () => {
       expect(stored).not.toContain(Buffer.from(secret).toString('base64'))
       expect(stored).not.toContain(JSON.stringify([...Buffer.from(secret, 'base64url')]).slice(1, -1))
     }
-    const messages = await db.selectFrom('outbox').select(['payload', 'subject']).execute()
+    const messages = await db
+      .selectFrom('outbox')
+      .select(['payload', 'subject'])
+      .where('kind', '=', 'verification-code')
+      .execute()
     for (const { payload, subject } of messages) {
       const { codeId } = payload as { codeId: number }
       expect(payload).toEqual({ codeId })

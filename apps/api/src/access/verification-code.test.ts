@@ -2,7 +2,7 @@ import { codePolicy, codeRange } from '@llave/domain/access/code-policy'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
-import { personas } from '@llave/testkit/personas'
+import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
@@ -28,6 +28,30 @@ const countMessages = async () => (await db.selectFrom('outbox').select('id').ex
 
 async function entered(persona: Parameters<Visitor['login']>[0] = personas.rosa): Promise<Visitor> {
   const visitor = new Visitor(app)
+  expect((await visitor.login(persona)).status).toBe(200)
+  return visitor
+}
+
+let made = 0
+/** Customers of their own, whom nobody tried yet. */
+async function newCustomers(count: number): Promise<Persona[]> {
+  const personas = Array.from({ length: count }, () => {
+    made += 1
+    const number = String(60_000_000 + made)
+    return {
+      name: 'Cliente Nuevo',
+      document: { type: '01' as const, number },
+      phone: { dialCode: '51', number: `9${number}` },
+      email: '',
+      shows: '',
+    }
+  })
+  for (const persona of personas) await insertCustomer(db, persona)
+  return personas
+}
+
+async function enteredFrom(address: string, persona: Pick<Persona, 'document' | 'phone'>): Promise<Visitor> {
+  const visitor = new Visitor(app, address)
   expect((await visitor.login(persona)).status).toBe(200)
   return visitor
 }
@@ -114,6 +138,26 @@ describe('EnviarCodigo', () => {
     expect((await visitor.verify(await read())).status).toBe(200)
     clock.advance({ seconds: 1 })
     expect((await (await entered()).sendCode()).status).toBe(200)
+  })
+
+  test.each([
+    { device: 'one device', isNew: false },
+    { device: 'ever new ones', isNew: true },
+  ])('who always succeeds gets forty codes a day and no more, on $device', async ({ isNew }) => {
+    let visitor = await entered()
+    await visitor.sendCode()
+    await visitor.verify(await read())
+    const statuses = []
+    for (let count = 0; count < 41; count++) {
+      clock.advance({ minutes: 10 })
+      if (isNew) visitor = await entered()
+      else await visitor.login(personas.rosa)
+      const { status } = await visitor.sendCode()
+      statuses.push(status)
+      if (status === 200) await visitor.verify(await read())
+    }
+    // The first code of all went to a device that was new.
+    expect(statuses).toEqual([...Array(isNew ? 39 : 40).fill(200), ...Array(isNew ? 2 : 1).fill(429)])
   })
 
   test('a device that verified before has a count of its own', async () => {
@@ -297,6 +341,51 @@ describe('under attack', () => {
     const { least, greatest } = codeRange(digits)
     return 1 / (greatest - least + 1)
   }
+
+  test('wrong codes over all customers make every code six digits long, and the short ones that live bear no try more', async () => {
+    const customers = await newCustomers(8)
+    const waiting = await enteredFrom('203.0.113.7', personas.anna)
+    expect((await waiting.sendCode()).body.digitos).toBe(3)
+    const short = await read()
+    // Three wrong tries at each of seven customers, each from a network of its own.
+    for (const [index, customer] of customers.slice(0, 7).entries()) {
+      const guesser = await enteredFrom(`198.18.${index}.1`, customer)
+      expect((await guesser.sendCode()).body.digitos).toBe(3)
+      const code = await read()
+      for (let count = 0; count < 3; count++) await guesser.verify(wrong(code))
+    }
+    const last = await enteredFrom('198.18.99.1', customers[7] ?? personas.anna)
+    expect((await last.sendCode()).body.digitos).toBe(6)
+    expect(await waiting.verify(short)).toMatchObject({ status: 422, body: { code: 'codigo_vencido' } })
+    expect((await waiting.sendCode()).body.digitos).toBe(6)
+    expect((await waiting.verify(await read())).status).toBe(200)
+    clock.advance({ hours: 24 })
+    expect((await (await enteredFrom('198.18.99.2', personas.anna)).sendCode()).body.digitos).toBe(3)
+  })
+
+  test('wrong codes from one network make the codes of that network six digits long, and of no other', async () => {
+    const customers = await newCustomers(4)
+    for (const [index, customer] of customers.slice(0, 3).entries()) {
+      const guesser = await enteredFrom(`203.0.113.${index}`, customer)
+      await guesser.sendCode()
+      const code = await read()
+      for (let count = 0; count < 3; count++) await guesser.verify(wrong(code))
+    }
+    const there = await enteredFrom('203.0.113.200', customers[3] ?? personas.anna)
+    expect((await there.sendCode()).body.digitos).toBe(6)
+    const elsewhere = await enteredFrom('203.0.114.200', personas.anna)
+    expect((await elsewhere.sendCode()).body.digitos).toBe(3)
+  })
+
+  test('slips that end well are no guessing', async () => {
+    for (const [index, customer] of (await newCustomers(8)).entries()) {
+      const visitor = await enteredFrom(`203.0.113.${index}`, customer)
+      expect((await visitor.sendCode()).body.digitos).toBe(3)
+      const code = await read()
+      for (let count = 0; count < 2; count++) await visitor.verify(wrong(code))
+      expect((await visitor.verify(code)).status).toBe(200)
+    }
+  })
 
   test('a stranger cannot win tries back by the customer signing in elsewhere', async () => {
     const stranger = await entered()

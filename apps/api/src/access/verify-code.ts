@@ -4,16 +4,20 @@ import { isSessionAlive } from '@llave/domain/access/session-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import { enqueue } from '../messaging/enqueue.ts'
 import { listCodes, lockCodes, recordDeath, recordWrongTry } from './code.store.ts'
 import { isCode } from './code-digits.ts'
 import { codesOfDevice, historyStart, lastOfSession, livingTries, type SentCode } from './code-history.ts'
-import { readCustomerContact } from './customer.store.ts'
+import { holdPhone, readCustomerContact } from './customer.store.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
+import { seesGuessing } from './guessing.ts'
 import { hashToken, keyedHash } from './keyed-hash.ts'
-import { typedDocumentHash } from './login.ts'
+import { triedDocumentHash } from './login.ts'
+import type { Origin } from './origin.ts'
 import { type FoundSession, findSession, insertSession, markExchanged } from './session.store.ts'
 import type { Session } from './session.ts'
 import { deleteTries } from './sign-in.store.ts'
+import { insertSignIn } from './sign-in-history.store.ts'
 
 export type VerificationParts = {
   readonly db: Database
@@ -34,11 +38,11 @@ export async function verifyCode(
   parts: VerificationParts,
   session: Session,
   typed: string,
-  deviceToken: string | null,
+  origin: Origin,
 ): Promise<Verification> {
   if (session.verified) throw new ApiError('no_disponible')
   // The outcome leaves the transaction before anything is thrown: a wrong try must stay counted.
-  const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, deviceToken))
+  const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, origin))
   if (outcome === 'dead') throw new ApiError('codigo_vencido')
   if (outcome === 'wrong') {
     await parts.wait(codePolicy.wrongAnswerDelay * 1000)
@@ -52,18 +56,22 @@ async function tryCode(
   { clock, secret }: VerificationParts,
   session: Session,
   typed: string,
-  deviceToken: string | null,
+  origin: Origin,
 ): Promise<Outcome> {
   await lockCodes(trx, session.customerId)
   const now = clock.now()
   const found = await findSession(trx, session.tokenHash)
   if (!found || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')
+  if (!(await holdPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const code = lastOfSession(all, session.tokenHash)
   if (!code) return 'dead'
 
   const codes = codesOfDevice(all, code.deviceHash)
-  const left = found.times.exchangedAt ? codePolicy.tries - code.tries : livingTries(code, codes, now)
+  const guessing = await seesGuessing(trx, code.network, now)
+  const left = found.times.exchangedAt
+    ? codePolicy.tries - code.tries
+    : livingTries(code, codes, guessing, now)
   if (left <= 0) {
     if (!code.death) await recordDeath(trx, code.id, isOver(code, now) ? 'time' : 'tries', now)
     return 'dead'
@@ -73,7 +81,7 @@ async function tryCode(
     if (left === 1 && !code.death) await recordDeath(trx, code.id, 'tries', now)
     return 'wrong'
   }
-  return await admit(trx, secret, found, code, deviceToken, now)
+  return await admit(trx, secret, found, code, origin, now)
 }
 
 function isOver(code: SentCode, now: Temporal.Instant): boolean {
@@ -86,13 +94,14 @@ async function admit(
   secret: string,
   { session, times }: FoundSession,
   code: SentCode,
-  deviceToken: string | null,
+  { deviceToken, network, device: deviceName }: Origin,
   now: Temporal.Instant,
 ): Promise<Verification> {
   const { customerId, tokenHash, phone, document } = session
   const token = keyedHash(secret, 'session-token', tokenHash, code.nonce).toString('base64url')
   const known = deviceToken !== null && (await isDeviceKnown(trx, customerId, hashToken(deviceToken)))
   const device = known ? deviceToken : keyedHash(secret, 'device-token', code.nonce).toString('base64url')
+  const { name, email } = await readCustomerContact(trx, customerId)
 
   if (!times.exchangedAt) {
     const newHash = hashToken(token)
@@ -100,9 +109,20 @@ async function admit(
     await markExchanged(trx, tokenHash, newHash, now)
     await recordDeath(trx, code.id, 'used', now)
     await rememberDevice(trx, customerId, hashToken(device), now)
-    await deleteTries(trx, typedDocumentHash(secret, document, null))
-    await deleteTries(trx, typedDocumentHash(secret, document, hashToken(device)))
+    const sources = [hashToken(device), Buffer.from(network)].map((source) =>
+      triedDocumentHash(secret, document, source),
+    )
+    await deleteTries(trx, [triedDocumentHash(secret, document), ...sources])
+    const signIn = { customerId, sessionHash: newHash, network, device: deviceName, newDevice: !known }
+    const signInId = await insertSignIn(trx, signIn, now)
+    if (!known && email !== '') {
+      const payload = { signInId }
+      await enqueue(
+        trx,
+        { kind: 'new-device', subject: `sign-in:${signInId}`, recipient: email, payload },
+        now,
+      )
+    }
   }
-  const { name } = await readCustomerContact(trx, customerId)
   return { grant: { token, document, phone, customerName: name }, deviceToken: device }
 }

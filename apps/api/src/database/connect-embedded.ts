@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { columnParsers } from './column-parsers.ts'
 import { type Database, openDatabase } from './database.ts'
+import { makePrivateFolder } from './private-folder.ts'
 
 export class FolderInUseError extends Error {}
 
@@ -15,7 +15,7 @@ export class FolderInUseError extends Error {}
  * Throws FolderInUseError.
  */
 export async function connectEmbedded(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const lock = lockFolder(folder)
   const pglite = await PGlite.create({ dataDir: join(folder, 'database'), parsers: columnParsers })
   const db = openDatabase(new PGliteDialect({ pglite }))

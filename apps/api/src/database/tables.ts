@@ -220,6 +220,7 @@ export type VerificationCodeTable = {
   nonce: Uint8Array
   device_hash: Uint8Array | null
   resent: boolean
+  network: WithDefault<string>
   created_at: Moment
   expires_at: Moment
   tries: WithDefault<number>
@@ -228,6 +229,16 @@ export type VerificationCodeTable = {
 }
 
 export type VerifiedDeviceTable = { customer_id: number; device_hash: Uint8Array; verified_at: Moment }
+
+export type SignInTable = {
+  id: GeneratedAlways<number>
+  customer_id: number
+  session_hash: Uint8Array | null
+  at: Moment
+  network: string
+  device: string
+  new_device: boolean
+}
 
 export type AuditTable = {
   id: GeneratedAlways<number>
@@ -536,6 +547,7 @@ export type Tables = {
   desk_request: DeskRequestTable
   session: SessionTable
   verification_code: VerificationCodeTable
+  sign_in: SignInTable
   verified_device: VerifiedDeviceTable
   sign_in_tries: SignInTriesTable
   audit: AuditTable

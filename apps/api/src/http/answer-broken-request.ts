@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { errorCatalogue } from '@llave/contract/errors'
+import { dataPolicy } from './security-headers.ts'
 
 /** What is no HTTP is answered in our own shape too; nothing of it is logged, as it may hold anything. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
@@ -9,7 +10,13 @@ export function answerBrokenRequest(_error: Error, socket: Socket): void {
   }
   const { message } = errorCatalogue.dato_invalido
   const body = JSON.stringify({ code: 'dato_invalido', message })
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const headers = [
+    'HTTP/1.1 400 Bad Request',
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${dataPolicy}`,
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }

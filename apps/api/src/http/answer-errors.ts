@@ -9,7 +9,6 @@ const ofFramework: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'dato_invalido',
   FST_ERR_CTP_INVALID_JSON_BODY: 'dato_invalido',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'dato_invalido',
-  FST_ERR_BAD_URL: 'dato_invalido',
 }
 
 /** One shape for every error (wire.md); no stack, no message of a library leaves the server. */
@@ -30,14 +29,27 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** An address that is none is refused before there is a route whose error handler could answer. */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
+const brokenAddress = '/direccion-invalida'
+
+/**
+ * An address that is none is refused by fastify before any hook. It is sent through the whole
+ * again, as an address of its own that is always refused: so the answer has the headers of all
+ * others, and it is counted and logged like them.
+ */
+export function refuseBrokenAddresses(app: FastifyInstance): void {
+  app.all(brokenAddress, async () => {
+    throw new ApiError('dato_invalido')
+  })
+}
+
+/** What fastify calls where an address is broken. */
+export function rerouteBrokenAddress(
+  app: FastifyInstance,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { code, status, message } = new ApiError(codeOf(error))
-  reply.code(status).header('cache-control', 'no-store').send({ code, message })
+  request.raw.url = brokenAddress
+  app.routing(request.raw, reply.raw)
 }
 
 function codeOf(error: FastifyError): ErrorCode {

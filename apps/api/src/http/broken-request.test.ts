@@ -1,10 +1,18 @@
 import { type AddressInfo, connect } from 'node:net'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerBrokenRequest } from './answer-broken-request.ts'
-import { answerFrameworkError } from './answer-errors.ts'
+import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './answer-errors.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
-const app = Fastify({ frameworkErrors: answerFrameworkError, clientErrorHandler: answerBrokenRequest })
+const app: FastifyInstance = Fastify({
+  frameworkErrors: (_error, request, reply) => rerouteBrokenAddress(app, request, reply),
+  clientErrorHandler: answerBrokenRequest,
+})
+answerErrors(app)
+await setSecurityHeaders(app, true)
+refuseBrokenAddresses(app)
+app.get('/api/found/:name', async () => ({}))
 app.get('/api/known', async () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }).then(() => undefined))
 afterAll(() => app.close())
@@ -30,14 +38,24 @@ test.each([
 ])('what is no HTTP is refused in our own shape and the connection closed: %j', async (raw) => {
   const answer = await exchange(raw)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/)
+  expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/)
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
     code: 'dato_invalido',
     message: 'Revisa los datos enviados.',
   })
 })
 
-test('an address that is none is refused in our own shape', async () => {
-  const answer = await app.inject('/api/%zz')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ code: 'dato_invalido', message: 'Revisa los datos enviados.' })
-})
+test.each(['/%', '/api/%zz', `/api/found/${'x'.repeat(200)}`])(
+  'an address that is none is refused in our own shape, with the headers of every answer: %s',
+  async (url) => {
+    const namesOf = (answer: { headers: object }) => Object.keys(answer.headers).sort()
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'dato_invalido', message: 'Revisa los datos enviados.' })
+    const other = await app.inject('/api/known')
+    expect(namesOf(answer)).toEqual([...namesOf(other), 'cache-control'].sort())
+    for (const name of ['content-security-policy', 'strict-transport-security', 'x-content-type-options'])
+      expect(answer.headers[name]).toBe(other.headers[name])
+  },
+)

@@ -3,11 +3,20 @@ import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitAddresses } from './limit-addresses.ts'
 
-const app = Fastify({ trustProxy: '10.0.0.1' })
-answerErrors(app)
-await limitAddresses(app)
-app.get('/open', { config: { rateLimit: { max: 3 } } }, async () => ({}))
-afterAll(() => app.close())
+async function open(trustProxy: string | false) {
+  const opened = Fastify({ trustProxy })
+  answerErrors(opened)
+  await limitAddresses(opened, trustProxy !== false)
+  opened.get('/open', { config: { rateLimit: { max: 3 } } }, async () => ({}))
+  return opened
+}
+
+const app = await open('10.0.0.1')
+const alone = await open(false)
+const besideItsProxy = await open('127.0.0.1')
+afterAll(async () => {
+  for (const each of [app, alone, besideItsProxy]) await each.close()
+})
 
 const askFrom = (client: string, proxy = '10.0.0.1') =>
   app.inject({ url: '/open', remoteAddress: proxy, headers: { 'x-forwarded-for': client } })
@@ -44,10 +53,17 @@ test('only a trusted proxy says who the client is', async () => {
   expect(found).toEqual([200, 200, 200, 429])
 })
 
-test('the own machine is not counted', async () => {
+test('the own machine is not counted where no proxy is trusted', async () => {
   for (const proxy of ['127.0.0.1', '::1']) {
     for (let count = 0; count < 5; count++) {
-      expect((await app.inject({ url: '/open', remoteAddress: proxy })).statusCode).toBe(200)
+      expect((await alone.inject({ url: '/open', remoteAddress: proxy })).statusCode).toBe(200)
     }
   }
+})
+
+test('a proxy on the own machine that names no client switches no limit off', async () => {
+  const found = []
+  for (let count = 0; count < 5; count++)
+    found.push((await besideItsProxy.inject({ url: '/open', remoteAddress: '127.0.0.1' })).statusCode)
+  expect(found).toEqual([200, 200, 200, 429, 429])
 })

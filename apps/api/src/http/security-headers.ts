@@ -99,7 +99,7 @@ function policyText(directives: Directives): string {
 }
 
 /** What is no page can load nothing and stand in no frame, whatever a browser takes it for. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Sets the headers of every answer; pages put their own policy over it. */
 export async function setSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {

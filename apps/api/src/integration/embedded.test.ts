@@ -45,7 +45,7 @@ test('on the embedded database the importer brings the example in, and a second 
       db,
       clock,
       files.map((name) => join(example, name)),
-      { allOrNothing: created > 0, onProgress: () => undefined },
+      { allOrNothing: created > 0, by: 'prueba', onProgress: () => undefined },
     )
     expect(report.findings).toEqual([])
     expect(report.counts.properties.created).toBe(created)

@@ -21,7 +21,7 @@ const files = [
   'documents.csv',
   'notices.ndjson',
 ].map((name) => join(docs, 'import-example', name))
-const options = { allOrNothing: true, onProgress: () => undefined }
+const options = { allOrNothing: true, by: 'prueba', onProgress: () => undefined }
 
 test('the example of the documentation comes in whole, whatever the order of its files', async () => {
   const report = await importFiles(db, new FixedClock('2026-11-21T15:00:00Z'), files, options)

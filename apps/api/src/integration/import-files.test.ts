@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertSession } from '@llave/testkit/insert-session'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAuthenticate } from '../access/authenticate.ts'
 import { transact } from '../database/database.ts'
 import { settle as settlePayment } from '../payments/settle.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
@@ -46,7 +48,11 @@ function ndjson(name: string, rows: readonly object[]): string {
 }
 
 async function run(paths: readonly string[], allOrNothing = false) {
-  const report = await importFiles(db, clock, paths, { allOrNothing, onProgress: () => undefined })
+  const report = await importFiles(db, clock, paths, {
+    allOrNothing,
+    by: 'prueba',
+    onProgress: () => undefined,
+  })
   return {
     ...report,
     findings: report.findings.map(({ file, ...finding }) => ({ file: basename(file), ...finding })),
@@ -335,6 +341,7 @@ describe('files', () => {
     const path = ndjson('customers.ndjson', [lucia, mateo])
     await importFiles(db, clock, [path], {
       allOrNothing: false,
+      by: 'prueba',
       onProgress: (read, total) => void shown.push([read, total]),
     })
     const [read, total] = shown.at(-1) ?? [0, 1]
@@ -672,4 +679,36 @@ test.each([
     ndjson('projects.ndjson', [{ code: 'P01', name: 'Valle Sereno', ...place }]),
   ])
   expect(findings).toMatchObject([{ field, reason: 'no es una coordenada en grados', refused: true }])
+})
+
+describe('who imports, and whom it signs out', () => {
+  test('an import leaves two lines in the audit with who did it, what came in, and what became of it', async () => {
+    await run([ndjson('customers.ndjson', [{ ...lucia, documentNumber: '1' }, mateo])], true)
+    const lines = await db.selectFrom('audit').select(['actor', 'action', 'details']).orderBy('id').execute()
+    expect(lines.slice(-2)).toMatchObject([
+      { actor: 'operator', action: 'import.began', details: { by: 'prueba', files: ['customers.ndjson'] } },
+      {
+        actor: 'operator',
+        action: 'import.ended',
+        details: { by: 'prueba', applied: false, counts: { customers: { refused: 1 } } },
+      },
+    ])
+  })
+
+  test('a phone that the ERP takes away ends the sessions that came in by it, and no other', async () => {
+    await run([ndjson('customers.ndjson', [{ ...lucia, phones: ['+51 999888777', '+51 900000001'] }, mateo])])
+    const ids = await db.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
+    const idOf = (name: string) => ids.find((each) => each.name === name)?.id ?? 0
+    const phone = (number: string) => ({ phone: { dialCode: '51', number } })
+    const gone = await insertSession(db, clock, idOf('Lucía'), phone('900000001'))
+    const kept = await insertSession(db, clock, idOf('Lucía'), phone('999888777'))
+    const others = await insertSession(db, clock, idOf('Mateo'), phone('987654321'))
+    const lives = createAuthenticate(db, clock)
+    await run([ndjson('customers.ndjson', [lucia, mateo])])
+    expect(await lives(gone)).toBeNull()
+    expect(await lives(kept)).not.toBeNull()
+    expect(await lives(others)).not.toBeNull()
+    await run([ndjson('customers.ndjson', [{ ...lucia, phones: [] }])])
+    expect(await lives(kept)).toBeNull()
+  })
 })

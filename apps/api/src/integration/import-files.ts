@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
+import { auditOperator } from '../operations/operator-audit.store.ts'
 import { beginBatch, refreshStatistics } from './begin-batch.store.ts'
 import { checkRow } from './check-row.ts'
 import type { Located } from './import-kind.ts'
@@ -18,6 +19,8 @@ const batchSize = 1000
 export type ImportOptions = {
   /** One refused row, and nothing is stored. */
   readonly allOrNothing: boolean
+  /** Who imports, for the audit. */
+  readonly by: string
   /** Called with the bytes read so far and of all files together. */
   readonly onProgress: (read: number, total: number) => void
 }
@@ -54,12 +57,34 @@ export async function importFiles(
   function progress(read: number): void {
     options.onProgress(read, total)
   }
-  if (!options.allOrNothing) {
-    return runAll(files, clock.now(), (work) => transact(db, work), progress)
-  }
+  const { by, allOrNothing } = options
+  const subject = 'import'
+  // Said before the first row too: an import that is killed half way has changed things.
+  const began = { action: 'import.began', subject, by, details: { files: files.map(nameOf) } }
+  await auditOperator(db, began, clock.now())
+  const report = await (allOrNothing
+    ? runWhole(db, files, clock.now(), progress)
+    : runAll(files, clock.now(), (work) => transact(db, work), progress))
+  const { applied, counts } = report
+  const ended = { action: 'import.ended', subject, by, details: { applied, counts } }
+  await auditOperator(db, ended, clock.now())
+  return report
+}
+
+function nameOf({ path }: ImportFile): string {
+  return basename(path)
+}
+
+/** All of the files or nothing of them. */
+async function runWhole(
+  db: Database,
+  files: readonly ImportFile[],
+  now: Temporal.Instant,
+  progress: (read: number) => void,
+): Promise<ImportReport> {
   try {
     return await transact(db, async (trx) => {
-      const report = await runAll(files, clock.now(), (work) => work(trx), progress)
+      const report = await runAll(files, now, (work) => work(trx), progress)
       if (report.findings.some((finding) => finding.refused)) throw new Refused({ ...report, applied: false })
       return report
     })

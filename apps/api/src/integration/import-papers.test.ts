@@ -34,6 +34,7 @@ async function run(name: string, rows: readonly object[]) {
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   const { counts, findings } = await importFiles(db, clock, [path], {
     allOrNothing: false,
+    by: 'prueba',
     onProgress: () => undefined,
   })
   const [kind] = name.split('.') as ['notices' | 'documents']

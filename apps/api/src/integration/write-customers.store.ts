@@ -26,8 +26,7 @@ export async function writeCustomers(
   if (changed.length > 0) {
     await sql`update customer c set name = i.name, email = i.email, updated_at = i.at from ${records(changed)}
       where c.document_type = i.type and c.document_number = i.number`.execute(trx)
-    await sql`delete from customer_phone p using customer c, ${records(changed)}
-      where c.document_type = i.type and c.document_number = i.number and p.customer_id = c.id`.execute(trx)
+    await removePhones(trx, changed)
   }
   await addPhones(trx, [...missing, ...changed])
   return {
@@ -49,13 +48,25 @@ async function findStored(trx: Trx, rows: readonly Written[]): Promise<Map<strin
   return new Map(found.rows.map((row) => [keyOf(row), row]))
 }
 
+/** Takes away the phones that the rows do not name, and ends every session that came in by one. */
+async function removePhones(trx: Trx, rows: readonly Written[]): Promise<void> {
+  await sql`delete from customer_phone p using customer c, ${records(rows)}
+    where c.document_type = i.type and c.document_number = i.number and p.customer_id = c.id
+      and p.dial_code || ' ' || p.number <> all (string_to_array(i.phones, ';'))`.execute(trx)
+  await sql`update session s set ended_at = i.at from customer c, ${records(rows)}
+    where c.document_type = i.type and c.document_number = i.number and s.customer_id = c.id
+      and s.ended_at is null
+      and s.dial_code || ' ' || s.phone_number <> all (string_to_array(i.phones, ';'))`.execute(trx)
+}
+
 async function addPhones(trx: Trx, rows: readonly Written[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into customer_phone (customer_id, dial_code, number)
     select c.id, split_part(phone, ' ', 1), split_part(phone, ' ', 2)
     from ${records(rows)}
     join customer c on c.document_type = i.type and c.document_number = i.number
-    cross join unnest(string_to_array(nullif(i.phones, ''), ';')) as phone`.execute(trx)
+    cross join unnest(string_to_array(nullif(i.phones, ''), ';')) as phone
+    on conflict do nothing`.execute(trx)
 }
 
 function writtenOf(row: CustomerRow, now: Temporal.Instant): Written {

@@ -7,6 +7,7 @@ import type { SimulationFigures } from '../prepayment/simulation-figures.ts'
  */
 export type MessageKinds = {
   readonly 'verification-code': { readonly channel: 'sms'; readonly payload: { readonly codeId: number } }
+  readonly 'new-device': { readonly channel: 'email'; readonly payload: { readonly signInId: number } }
   readonly 'payment-receipt': { readonly channel: 'email'; readonly payload: { readonly receiptId: number } }
   readonly 'surplus-refunded': { readonly channel: 'email'; readonly payload: { readonly refundId: number } }
   readonly 'complaint-received': {
@@ -40,6 +41,7 @@ export type Channel = MessageKinds[MessageKind]['channel']
 
 export const channelOf = {
   'verification-code': 'sms',
+  'new-device': 'email',
   'payment-receipt': 'email',
   'surplus-refunded': 'email',
   'complaint-received': 'email',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Trx } from '../database/database.ts'
 import { dueRows } from '../database/due-rows.ts'
 import { moment } from '../database/sql-time.ts'
-import type { Channel } from './message-kinds.ts'
+import type { Channel, MessageKind } from './message-kinds.ts'
 
 export type ClaimedMessage = {
   readonly id: number
@@ -80,6 +80,30 @@ export async function recordFailure(
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute()
+}
+
+export type PutOut = { readonly subject: string; readonly at: Temporal.Instant }
+
+/**
+ * Messages of a kind that were put out to a recipient since a moment, oldest first. Until the
+ * transaction ends nobody else who asks this is answered, so that a count of them holds.
+ */
+export async function holdPutOut(
+  trx: Trx,
+  kind: MessageKind,
+  recipient: string,
+  since: Temporal.Instant,
+): Promise<PutOut[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox:${kind}:${recipient}`}, 0))`.execute(trx)
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['subject', 'created_at'])
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', moment(since))
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ subject, created_at }) => ({ subject, at: created_at }))
 }
 
 export type OutboxHealth = { readonly oldestDueAt: Temporal.Instant | null; readonly failed: number }

@@ -89,10 +89,10 @@ describe('a letra that was paid here and lowered afterwards', () => {
     )
     expect(await say('health')).toContain('LOOK  surplus that nobody decided about: 1\n')
 
-    expect(await say('decide-surplus', ...document, 'return', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
       `USD 100.00 of ${document.join(' ')}: goes back to the card.\n`,
     )
-    expect(await say('decide-surplus', ...document, 'return', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
       `${document.join(' ')} has no surplus.\n`,
     )
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
@@ -117,7 +117,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('owes what went back once the ERP raises it again', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', 'Ana')
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
     await correct(buyer, 35_050)
     expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 25_050 })
   })
@@ -126,7 +126,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     const refunds = await say('refunds')
-    expect(await say('decide-surplus', ...document, 'keep', 'Ana')).toBe(
+    expect(await say('decide-surplus', ...document, 'keep', '--by', 'Ana')).toBe(
       `USD 100.00 of ${document.join(' ')}: kept for the developer's accounting.\n`,
     )
     expect(await say('surplus')).not.toContain(document[2])
@@ -137,7 +137,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('is told to who paid it, in words that fit', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', 'Ana')
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
     const message = await till.db
       .selectFrom('outbox')
       .selectAll()
@@ -161,7 +161,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     await buyer.register(await buyer.pay(second))
     expect((await buyer.letra()).paid_minor).toBe(45_050)
     await correct(buyer, 35_050)
-    await say('decide-surplus', ...document, 'return', 'Ana')
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
     // Not captured yet: the provider cancels it.
     await runRefunds(till.jobs)
     expect(await ledgerMoney(till)).toEqual(providerMoney(till))
@@ -173,7 +173,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('a part of what is not captured yet waits for the capture', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', 'Ana')
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
     await runRefunds(till.jobs)
     expect(await say('refunds')).toContain('(PSP_076)')
     till.card.capture()
@@ -218,7 +218,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
         }
         if (step.kind === 'decide') {
           const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
-          const answer = await say('decide-surplus', ...document, step.word, 'Ana')
+          const answer = await say('decide-surplus', ...document, step.word, '--by', 'Ana')
           expect(answer.includes('no surplus')).toBe(waiting === undefined)
           taken += waiting?.surplus.minor ?? 0
         }

@@ -1,3 +1,4 @@
+import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { PaymentHealth } from './health.store.ts'
@@ -12,6 +13,7 @@ export type Health = {
   /** When the last payment was credited; null where none ever was. */
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
+  readonly codes: CodeTries
   readonly switches: readonly OperatorSwitch[]
 }
 
@@ -28,7 +30,7 @@ const limits = {
 
 /** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -47,6 +49,7 @@ export function describeHealth(
     aged('card token that was not cancelled', debit.oldestRevocationAt, limits.revocation, now),
     aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
     counted('message given up', outbox.failed),
+    guessing(codes),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
         words: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
@@ -65,6 +68,12 @@ function aged(what: string, since: Temporal.Instant | null, limit: number, now: 
 
 function counted(what: string, count: number): Line {
   return { words: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+}
+
+function guessing(codes: CodeTries): Line {
+  const look = isGuessingEverywhere(codes)
+  const grown = look ? ': every code has six digits' : ''
+  return { words: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
 }
 
 /** Silence is wrong only while payments settle without it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
+import { auditOperator } from './operator-audit.store.ts'
 import { holdings, ofTransaction } from './person.store.ts'
 
 /** Why a person cannot be erased now: money or a card of theirs is still on its way. */
@@ -11,6 +12,7 @@ const deleted = [
   'notice_read',
   'verified_device',
   'verification_code',
+  'sign_in',
   'session',
   'customer_phone',
   'desk_request',
@@ -25,6 +27,7 @@ const deleted = [
 export async function erasePerson(
   db: Database,
   customerId: number,
+  by: string | undefined,
   now: Temporal.Instant,
 ): Promise<EraseRefusal | null> {
   return transact(db, async (trx) => {
@@ -74,8 +77,7 @@ export async function erasePerson(
     )
     await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
       document_number = ${number}, updated_at = ${now.toString()} where id = ${customerId}`.execute(trx)
-    await sql`insert into audit (at, actor, action, subject)
-      values (${now.toString()}, 'operator', 'person.erased', ${`customer:${customerId}`})`.execute(trx)
+    await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by }, now)
     return null
   })
 }

@@ -1,7 +1,9 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
+import { insertSession } from '@llave/testkit/insert-session'
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
+import { personas } from '@llave/testkit/personas'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -125,6 +127,38 @@ test('metrics say what to be woken for: unknown order, outbox, notifications, qu
   expect(body).toContain(`llave_last_notification_timestamp_seconds ${Date.UTC(2026, 10, 21, 15) / 1000}`)
   expect(body).toContain('llave_quarantined_transactions 1')
   expect(body).toContain('llave_failed_refunds 1')
+})
+
+test('metrics say how many wrong codes came to nothing, and that codes grew for it', async () => {
+  const customer = await insertCustomer(db, personas.lucia)
+  await insertSession(db, clock, customer, personas.lucia)
+  const { token_hash } = await db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow()
+  async function addCodes(count: number, died_of: 'tries' | 'used'): Promise<void> {
+    const at = clock.now().toString()
+    const code = {
+      session_hash: token_hash,
+      customer_id: customer,
+      code_hash: Buffer.alloc(32),
+      nonce: Buffer.alloc(16),
+      digits: 3,
+      resent: false,
+      created_at: at,
+      expires_at: at,
+      tries: died_of === 'used' ? 1 : 3,
+      died_of,
+      died_at: at,
+    }
+    await db.insertInto('verification_code').values(Array(count).fill(code)).execute()
+  }
+  await addCodes(6, 'tries')
+  await addCodes(30, 'used')
+  const { body } = await scrape()
+  expect(body).toContain('llave_wrong_code_tries 18\n')
+  expect(body).toContain('llave_codes_grown 0\n')
+  await addCodes(1, 'tries')
+  const grown = (await scrape()).body
+  expect(grown).toContain('llave_wrong_code_tries 21\n')
+  expect(grown).toContain('llave_codes_grown 1\n')
 })
 
 test('metrics name routes by their pattern, never by the address', async () => {

@@ -1,21 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readCodeTries } from '../access/guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readPaymentHealth } from './health.store.ts'
 import { countSurpluses } from './surplus.store.ts'
 
-export type MetricsParts = { readonly db: Database; readonly clock: Clock; readonly token: string }
+export type MetricsParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly token: string
+  /** Calls to this process whose client no proxy named. */
+  readonly countUnnamed: () => number
+}
 
 /**
  * `GET /metrics` for Prometheus, for who brings the token. What the gauges say is read when
- * they are asked for, so every process answers the same. Nothing names a person: routes are
+ * they are asked for, so every process answers the same but for its own calls. Nothing names a person: routes are
  * patterns.
  */
-export function registerMetrics(app: FastifyInstance, { db, clock, token }: MetricsParts): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { db, clock, token, countUnnamed }: MetricsParts,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -33,13 +44,14 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
   })
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
-    const [payments, outbox, debit, surpluses] = await Promise.all([
+    const now = clock.now()
+    const [payments, outbox, debit, surpluses, codes] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
       countSurpluses(db),
+      readCodeTries(db, now),
     ])
-    const now = clock.now()
     gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
     gauges.outboxAge.set(ageInSeconds(outbox.oldestDueAt, now))
     gauges.outboxFailed.set(outbox.failed)
@@ -50,6 +62,9 @@ export function registerMetrics(app: FastifyInstance, { db, clock, token }: Metr
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
+    gauges.wrongCodes.set(codes.wrong)
+    gauges.longCodes.set(isGuessingEverywhere(codes) ? 1 : 0)
+    gauges.unnamedCalls.set(countUnnamed())
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -89,6 +104,18 @@ function openGauges(registry: Registry) {
       'How long a card that went off debit has waited to be cancelled at the provider; 0 where none does',
     ),
     surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
+    wrongCodes: gauge(
+      'llave_wrong_code_tries',
+      'Wrong SMS codes of the last 24 hours that no right one followed',
+    ),
+    longCodes: gauge(
+      'llave_codes_grown',
+      '1 while wrong codes are so unusual that every SMS code has six digits',
+    ),
+    unnamedCalls: gauge(
+      'llave_unnamed_client_calls',
+      'Calls since this process started whose client no trusted proxy named',
+    ),
     failedRefunds: gauge('llave_failed_refunds', 'Refunds that the provider refused for good'),
   }
 }

@@ -1,6 +1,7 @@
 import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
 import { sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
+import { auditOperator } from './operator-audit.store.ts'
 
 /** The last number of each series that was given, as this database knows. */
 export async function listLastNumbers(
@@ -19,6 +20,7 @@ export async function skipNumbers(
   db: Database,
   series: NumberSeries,
   last: number,
+  by: string | undefined,
   now: Temporal.Instant,
 ): Promise<number | null> {
   return transact(db, async (trx) => {
@@ -26,16 +28,8 @@ export async function skipNumbers(
     const before = await readLast(trx, series)
     if (before >= last) return null
     await write(trx, series, last)
-    await trx
-      .insertInto('audit')
-      .values({
-        at: now.toString(),
-        actor: 'operator',
-        action: 'numbers.skipped',
-        subject: `series:${series}`,
-        details: JSON.stringify({ from: before, to: last }),
-      })
-      .execute()
+    const details = { from: before, to: last }
+    await auditOperator(trx, { action: 'numbers.skipped', subject: `series:${series}`, by, details }, now)
     return before
   })
 }

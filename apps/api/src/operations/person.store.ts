@@ -44,6 +44,7 @@ export const holdings: readonly Holding[] = [
     whose: own,
     withheld: ['session_hash', 'code_hash', 'nonce', 'device_hash'],
   },
+  { table: 'sign_in', whose: own, withheld: ['session_hash'] },
   { table: 'verified_device', whose: own, withheld: ['device_hash'] },
   { table: 'notice_read', whose: own },
   {
@@ -100,7 +101,9 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'audit',
-    whose: (id) => sql`t.subject in (select 'order:' || id from payment_order where customer_id = ${id})`,
+    whose: (id) => sql`t.subject = ${`customer:${id}`}
+      or t.subject in (select 'order:' || id from payment_order where customer_id = ${id})
+      or t.subject in (select 'query:' || id from query where customer_id = ${id})`,
   },
 ]
 

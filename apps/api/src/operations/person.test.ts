@@ -60,14 +60,19 @@ test('every table that refers to a customer, however far, is among what is kept 
 
 test('a person gets all that is kept of them, and nothing of Llave’s own secrets or of somebody else', async () => {
   const [{ buyer, form }, other] = [await newPayer(), await newPayer()]
-  const text = await say('export-person', '01', buyer.persona.document.number)
+  const text = await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana Soto')
   const kept = JSON.parse(text)
   expect(kept.customer).toMatchObject([{ name: buyer.persona.name, email: buyer.persona.email }])
   expect(kept.customer_phone).toMatchObject([{ number: buyer.persona.phone.number }])
   expect(kept.payment_order).toMatchObject([{ id: form.orderId, state: 'paid' }])
   expect(kept.receipt).toHaveLength(1)
   expect(kept.outbox).toMatchObject([{ recipient: buyer.persona.email }])
-  expect(kept.audit.length).toBeGreaterThan(0)
+  expect(kept.audit.length).toBeGreaterThan(1)
+  expect(kept.audit.at(-1)).toMatchObject({
+    actor: 'operator',
+    action: 'person.exported',
+    details: { by: 'Ana Soto' },
+  })
   expect(kept.session[0]).not.toHaveProperty('token_hash')
   for (const foreign of [other.buyer.persona.name, other.buyer.persona.document.number, other.form.orderId]) {
     expect(text).not.toContain(foreign)
@@ -107,6 +112,8 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
   const check = await till.app.inject(`/verificar/${receipt.check_code}`)
   expect(check.statusCode).toBe(200)
   expect(check.body).toContain(receipt.number)
-  expect(await say('export-person', '01', persona.document.number)).toBe('No customer has that document.\n')
+  expect(await say('export-person', '01', persona.document.number, '--by', 'Ana Soto')).toBe(
+    'No customer has that document.\n',
+  )
   expect((await buyer.visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra`)).status).toBe(401)
 })

@@ -2,6 +2,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { type Database, type Queryable, transact } from '../database/database.ts'
 import { post } from '../payments/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
+import { auditOperator } from './operator-audit.store.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {
@@ -49,6 +50,7 @@ export async function resolveQuarantined(
   db: Database,
   { shop, uuid }: Pick<QuarantinedTransaction, 'shop' | 'uuid'>,
   resolution: Resolution,
+  by: string | undefined,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -73,16 +75,8 @@ export async function resolveQuarantined(
       const amount = money(-held.amount_minor, held.currency as Currency)
       await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
     }
-    await trx
-      .insertInto('audit')
-      .values({
-        at: now.toString(),
-        actor: 'operator',
-        action: `quarantine.${resolution}`,
-        subject: `transaction:${cause}`,
-        details: '{}',
-      })
-      .execute()
+    const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by }
+    await auditOperator(trx, deed, now)
     return true
   })
 }

@@ -39,7 +39,7 @@ function askAsThePortal(buyer: Buyer) {
 test('every form of the usage is read, and nothing else is', () => {
   const read = (text: string) => readOperatorCommand(text.split(' '))
   const forms = operatorUsage.flatMap((words) => {
-    const usage = words.replace('<type>', '01').replace('<last>', '120')
+    const usage = words.replace('<type>', '01').replace('<last>', '120').replace('<name>', 'Ana')
     const [choice] = /\w+(\|\w+)+/.exec(usage) ?? []
     return choice ? choice.split('|').map((word) => usage.replace(choice, word)) : [usage]
   })
@@ -49,16 +49,24 @@ test('every form of the usage is read, and nothing else is', () => {
     name: 'card_registration',
     open: false,
   })
+  expect(read('switch payments off --by Ana')).toMatchObject({ kind: 'switch', by: 'Ana' })
   for (const wrong of [
     '',
+    'export-person 01 44556677',
+    'export-person 01 44556677 --by',
+    'export-person 01 44556677 --by \u001b[2J',
+    'export-person 99 44556677 --by Ana',
+    'sessions 01',
+    'sessions 01 44556677 end',
+    'switch payments off --by',
     'quarantine all',
     'resolve',
     'resolve 12345678',
     'resolve 12345678 ab lost',
     'resolve 12345678 ab entered twice',
     'decide-surplus PE01 2026 1900000001 return',
-    'decide-surplus PE01 2026 1900000001 refund Ana',
-    'decide-surplus 1900000001 return Ana',
+    'decide-surplus PE01 2026 1900000001 refund --by Ana',
+    'decide-surplus 1900000001 return --by Ana',
     'skip-numbers online',
     'skip-numbers online CON-00000120',
     'skip-numbers tickets 120',
@@ -88,6 +96,7 @@ test('where all is well each command says so', async () => {
       'well  no card token that was not cancelled',
       'well  no message that has not left',
       'well  no message given up',
+      'well  wrong codes of a day that no right one followed: 0',
       'well  payments: on',
       'well  debit: on',
       'well  card_registration: on',

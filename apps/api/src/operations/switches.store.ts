@@ -1,4 +1,5 @@
 import { type Database, type Queryable, transact } from '../database/database.ts'
+import { auditOperator } from './operator-audit.store.ts'
 
 export const switchNames = ['payments', 'debit', 'card_registration'] as const
 export type SwitchName = (typeof switchNames)[number]
@@ -22,6 +23,7 @@ export async function turnSwitch(
   db: Database,
   name: SwitchName,
   open: boolean,
+  by: string | undefined,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -32,16 +34,8 @@ export async function turnSwitch(
       .where('open', '<>', open)
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
-    await trx
-      .insertInto('audit')
-      .values({
-        at: now.toString(),
-        actor: 'operator',
-        action: open ? 'switch.opened' : 'switch.closed',
-        subject: `switch:${name}`,
-        details: '{}',
-      })
-      .execute()
+    const action = open ? 'switch.opened' : 'switch.closed'
+    await auditOperator(trx, { action, subject: `switch:${name}`, by }, now)
     return true
   })
 }

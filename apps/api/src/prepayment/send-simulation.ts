@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
+import { secondsUntilSimulationMail } from '@llave/domain/prepayment/simulation-mail-limit'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
+import { holdPutOut } from '../messaging/outbox.store.ts'
 import { simulatePrepayment } from './simulate-prepayment.ts'
 import { figuresOf } from './simulation-figures.ts'
 
@@ -12,7 +14,8 @@ const noEmail = 'No tenemos un correo registrado al que enviarte la información
 
 /**
  * Puts the simulation, computed anew, out to the registered e-mail. The same one asked for twice
- * within a minute (a double tap, a call sent again) is one message.
+ * within a minute (a double tap, a call sent again) is one message; there is a limit to how many
+ * one address gets.
  */
 export async function sendSimulation(
   db: Database,
@@ -29,7 +32,14 @@ export async function sendSimulation(
   const subject = createHash('sha256')
     .update(`${minute} ${JSON.stringify(payload)}`)
     .digest('hex')
-  await transact(db, (trx) =>
-    enqueue(trx, { kind: 'prepayment-simulation', subject, recipient, payload }, now),
-  )
+  await transact(db, async (trx) => {
+    const sent = await holdPutOut(trx, 'prepayment-simulation', recipient, now.subtract({ hours: 24 }))
+    if (sent.some((each) => each.subject === subject)) return
+    const wait = secondsUntilSimulationMail(
+      sent.map(({ at }) => at),
+      now,
+    )
+    if (wait > 0) throw new ApiError('demasiados_intentos', { segundosEspera: wait })
+    await enqueue(trx, { kind: 'prepayment-simulation', subject, recipient, payload }, now)
+  })
 }

@@ -1,10 +1,17 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
+import { auditOperator } from '../operations/operator-audit.store.ts'
 import { findEmail } from './customer-contact.store.ts'
 import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
 
-export type Answer = { readonly queryId: number; readonly text: string; readonly close: boolean }
+export type Answer = {
+  readonly queryId: number
+  readonly text: string
+  readonly close: boolean
+  /** Who answers, for the audit; the customer reads the developer's name. */
+  readonly by: string
+}
 
 /** What became of an answer: `answered` says whether an e-mail tells the customer. */
 export type AnswerOutcome =
@@ -28,6 +35,9 @@ export async function answerQuery(db: Database, clock: Clock, answer: Answer): P
     } as const
     const { id } = await insertMessage(trx, message, now)
     if (answer.close) await closeQuery(trx, answer.queryId, now)
+    const details = { messageId: id, closed: answer.close }
+    const subject = `query:${answer.queryId}`
+    await auditOperator(trx, { action: 'query.answered', subject, by: answer.by, details }, now)
     const recipient = await findEmail(trx, customerId)
     if (recipient === '') return { outcome: 'answered', told: false }
     const payload = { messageId: id }

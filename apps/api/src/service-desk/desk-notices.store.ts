@@ -2,16 +2,18 @@ import type { Queryable } from '../database/database.ts'
 import type { AnswerNotice } from '../messaging/mails/answer-mail.ts'
 import type { ComplaintNotice } from '../messaging/mails/complaint-mail.ts'
 
-/** What the acknowledgement of a complaint says; null where it is gone. */
+/** What the acknowledgement of a complaint says to an address; null where it is gone. */
 export async function findComplaintNotice(
   db: Queryable,
   complaintId: number,
+  recipient: string,
 ): Promise<ComplaintNotice | null> {
   const found = await db
     .selectFrom('complaint as c')
     .innerJoin('property as p', 'p.proforma', 'c.proforma')
     .innerJoin('project as j', 'j.code', 'p.project_code')
-    .select(['c.id', 'c.filed_at', 'j.name', 'p.product_name'])
+    .innerJoin('customer as o', 'o.id', 'c.customer_id')
+    .select(['c.id', 'c.filed_at', 'j.name', 'p.product_name', 'o.email as registered'])
     .select((query) =>
       query
         .selectFrom('attachment as a')
@@ -25,8 +27,10 @@ export async function findComplaintNotice(
     ? {
         number: String(found.id),
         filedAt: found.filed_at,
-        projectName: found.name,
-        productName: found.product_name,
+        property:
+          found.registered.toLowerCase() === recipient.toLowerCase()
+            ? { projectName: found.name, productName: found.product_name }
+            : null,
         photos: Number(found.photos ?? 0),
       }
     : null

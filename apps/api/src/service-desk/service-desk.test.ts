@@ -101,7 +101,12 @@ describe('a query', () => {
   test('is listed open, with the day it was opened and the day of its last message', async () => {
     const id = await ask()
     const nextDay = new FixedClock('2026-11-23T02:20:05Z')
-    await answerQuery(db, nextDay, { queryId: Number(id), text: 'La revisamos hoy.', close: false })
+    await answerQuery(db, nextDay, {
+      queryId: Number(id),
+      text: 'La revisamos hoy.',
+      close: false,
+      by: 'Ana',
+    })
     expect(await list()).toEqual([
       {
         nConsulta: id,
@@ -118,7 +123,7 @@ describe('a query', () => {
 
   test('has its thread: who wrote, when, and what, line by line', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false, by: 'Ana' })
     const reply = await post(lucia, 'SendHiloConsultaWebMovil', {
       ...claimOf.lucia,
       contenido: 'Gracias <script>alert(1)</script>',
@@ -273,7 +278,7 @@ describe('a reply', () => {
 
   test('to a closed query is refused in words, and stores nothing', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, by: 'Ana' })
     const before = await countRows()
     const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
       ...reply,
@@ -302,7 +307,7 @@ describe('a reply', () => {
     const id = await ask()
     const send = () => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id }, 'reply-0001')
     const first = await send()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, by: 'Ana' })
     expect(await send()).toEqual(first)
     expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(3)
   })
@@ -351,6 +356,32 @@ describe('a complaint', () => {
     expect(rendered?.text).toContain('Fotos: 5')
     // The address is whatever was typed: nobody's words travel to it.
     expect(rendered?.text).not.toContain('La puerta')
+  })
+
+  test('its acknowledgement names the property to the registered address alone', async () => {
+    const { body } = await post(lucia, 'SendIncidentes', complaint)
+    const acknowledge = messageRenderers(config, db, clock)['complaint-received']
+    const told = async (address: string) => {
+      const mail = await acknowledge({ complaintId: Number(body.nReclamo) }, address)
+      return `${mail?.subject} ${mail?.text} ${mail?.html}`
+    }
+    const { project_code, product_name } = await db
+      .selectFrom('property')
+      .select(['project_code', 'product_name'])
+      .where('proforma', '=', '1000234')
+      .executeTakeFirstOrThrow()
+    const { name } = await db
+      .selectFrom('project')
+      .select('name')
+      .where('code', '=', project_code)
+      .executeTakeFirstOrThrow()
+    const known = await told(personas.lucia.email.toUpperCase())
+    const stranger = await told('otra@correo.example')
+    for (const word of [name, product_name, 'Proyecto']) {
+      expect(known).toContain(word)
+      expect(stranger).not.toContain(word)
+    }
+    expect(stranger).toContain(body.nReclamo)
   })
 
   test('is whole or not at all: one bad photo of five, and nothing is kept', async () => {
@@ -404,11 +435,32 @@ describe('a complaint', () => {
   })
 })
 
+test('who wrote fifty times in a day is refused before a picture of theirs is decoded', async () => {
+  const id = Number(await ask())
+  const written_at = clock.now().toString()
+  await db
+    .insertInto('query_message')
+    .values(
+      Array.from({ length: 49 }, (_, index) => ({
+        query_id: id,
+        position: index + 2,
+        author: 'customer' as const,
+        text: 'Otra vez.',
+        written_at,
+      })),
+    )
+    .execute()
+  // A picture by its first bytes and none by the rest: only who decodes it finds that out.
+  const broken = picture(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'foto.jpg')
+  const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, file: broken })
+  expect([answer.status, answer.body.code]).toEqual([429, 'demasiados_intentos'])
+})
+
 describe("the developer's answer", () => {
   test('tells the customer by e-mail, with the text and the way to the thread', async () => {
     const id = await ask()
     expect(
-      await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false }),
+      await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false, by: 'Ana' }),
     ).toEqual({
       outcome: 'answered',
       told: true,
@@ -427,27 +479,29 @@ describe("the developer's answer", () => {
 
   test('may close the query, and leads to the closed thread then', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true, by: 'Ana' })
     const [mail] = await db.selectFrom('outbox').selectAll().execute()
     const rendered = await messageRenderers(config, db, clock)['query-answered'](
       mail?.payload as { messageId: number },
       personas.lucia.email,
     )
     expect(rendered?.text).toContain(`/query/historic/${id}?type=letter`)
-    expect(await answerQuery(db, clock, { queryId: Number(id), text: 'Otra vez', close: false })).toEqual({
+    expect(
+      await answerQuery(db, clock, { queryId: Number(id), text: 'Otra vez', close: false, by: 'Ana' }),
+    ).toEqual({
       outcome: 'closed',
     })
   })
 
   test('an unknown query is said, and a customer without an e-mail is told nothing', async () => {
-    expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false })).toEqual({
+    expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false, by: 'Ana' })).toEqual({
       outcome: 'unknown',
     })
     const { body } = await post(pedro, 'SendConsultaWebMovil', {
       ...question,
       nroDocumento: personas.pedro.document.number,
     })
-    const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false }
+    const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false, by: 'Ana' }
     expect(await answerQuery(db, clock, answer)).toEqual({ outcome: 'answered', told: false })
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })

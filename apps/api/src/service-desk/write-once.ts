@@ -1,5 +1,5 @@
 import type { Clock } from '@llave/domain/time/lima-date'
-import { type Database, type Trx, transact } from '../database/database.ts'
+import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockCustomer } from './customer-contact.store.ts'
 import { findMade, type Made, rememberMade } from './desk-request.store.ts'
@@ -16,7 +16,8 @@ const mostADay = 50
 /**
  * Writes what a customer sends, once for a key: sent again, it answers what it made before.
  * `prepare` does what takes time, before the transaction; the customer's row is locked in it,
- * so that a double tap waits for the first.
+ * so that a double tap waits for the first. The limit is asked before either: pictures of who
+ * has passed it are not worth decoding.
  */
 export async function writeOnce<P>(
   { db, clock }: DeskParts,
@@ -26,17 +27,22 @@ export async function writeOnce<P>(
 ): Promise<Made> {
   const before = key === null ? null : await findMade(db, customerId, key)
   if (before) return before
+  await refuseTooMany(db, customerId, clock.now())
   const prepared = await prepare()
   return transact(db, async (trx) => {
     await lockCustomer(trx, customerId)
     const made = key === null ? null : await findMade(trx, customerId, key)
     if (made) return made
     const now = clock.now()
-    if ((await countWritten(trx, customerId, now.subtract({ hours: 24 }))) >= mostADay) {
-      throw new ApiError('demasiados_intentos', { segundosEspera: 60 * 60 })
-    }
+    await refuseTooMany(trx, customerId, now)
     const result = await write(trx, prepared, now)
     if (key !== null) await rememberMade(trx, customerId, key, result, now)
     return result
   })
+}
+
+async function refuseTooMany(db: Queryable, customerId: number, now: Temporal.Instant): Promise<void> {
+  if ((await countWritten(db, customerId, now.subtract({ hours: 24 }))) >= mostADay) {
+    throw new ApiError('demasiados_intentos', { segundosEspera: 60 * 60 })
+  }
 }

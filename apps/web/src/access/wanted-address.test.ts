@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownPath } from './wanted-address.ts'
 
@@ -12,10 +13,38 @@ test.each([
   'https://evil.example/',
   '//evil.example/',
   '/\\evil.example',
+  '/.//evil.example/',
+  '/a/..//evil.example/',
+  '/%2e//evil.example/',
+  '/.\\/evil.example/',
   'javascript:alert(1)',
   'property/1',
   '',
   null,
 ])('a deep link that leaves our origin is none: %s', (address) => {
   expect(ownPath(address)).toBeNull()
+})
+
+test('whatever was remembered, what is opened stays on our origin', () => {
+  const part = fc.constantFrom(
+    '/',
+    '//',
+    '.',
+    '..',
+    '\\',
+    '%2e',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    'evil.example',
+    'a',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const path = ownPath(`/${parts.join('')}`)
+      if (path !== null) expect(new URL(path, 'https://llave.example').origin).toBe('https://llave.example')
+    }),
+  )
 })

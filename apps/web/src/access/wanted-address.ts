@@ -1,4 +1,5 @@
 const NAME = 'llave.wanted'
+const own = 'https://own.invalid'
 
 /**
  * Where the person was going before the guard asked who they are; the tab remembers it
@@ -26,7 +27,9 @@ export function takeWanted(): string {
 
 /** The path, or null where it would leave our origin. */
 export function ownPath(address: string | null): string | null {
-  if (!address?.startsWith('/')) return null
-  const url = new URL(address, 'https://own.invalid')
-  return url.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null
+  if (!address?.startsWith('/') || !URL.canParse(address, own)) return null
+  const url = new URL(address, own)
+  // "/.//host/" stays on our origin while it is read, and what is left of it, "//host/", does not.
+  if (url.origin !== own || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
 }

@@ -11,6 +11,11 @@ import {
 } from './code-policy.ts'
 
 const midnight = Temporal.Instant.from('2026-11-21T05:00:00Z')
+const untilAllowed = (
+  sentAt: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+  startOfDay: Temporal.Instant,
+) => secondsUntilAllowed({ sinceSuccess: sentAt, inAll: sentAt }, now, startOfDay)
 const at = (minutes: number) => midnight.add({ seconds: Math.round(minutes * 60) })
 
 describe('the digits', () => {
@@ -21,9 +26,13 @@ describe('the digits', () => {
 
   test('after two codes died by wrong tries the next ones of that day have six', () => {
     const triesOf = (deadCodes: number) => deadCodes * codePolicy.tries
-    expect([0, 1, 2, 3].map((dead) => codeDigits(triesOf(dead)))).toEqual([3, 3, 6, 6])
-    expect(codeDigits(triesOf(2), 8)).toBe(8)
-    expect(codeDigits(0, 4)).toBe(4)
+    expect([0, 1, 2, 3].map((dead) => codeDigits(triesOf(dead), false))).toEqual([3, 3, 6, 6])
+    expect(codeDigits(triesOf(2), false, 8)).toBe(8)
+    expect(codeDigits(0, false, 4)).toBe(4)
+  })
+
+  test('while somebody guesses every code has six', () => {
+    expect([codeDigits(0, true), codeDigits(0, true, 4), codeDigits(0, true, 8)]).toEqual([6, 6, 8])
   })
 
   test('a code lives 5 minutes and 3 tries, and a wrong one is answered after 3 s', () => {
@@ -62,17 +71,25 @@ describe('the wait before the next code', () => {
 
   test('the fifth code waits until 15 minutes after the first of four', () => {
     const sentAt = [at(600), at(601), at(602), at(603)]
-    expect(secondsUntilAllowed(sentAt.slice(0, 3), at(604), midnight)).toBe(0)
-    expect(secondsUntilAllowed(sentAt, at(604), midnight)).toBe(11 * 60)
-    expect(secondsUntilAllowed(sentAt, at(615), midnight)).toBe(0)
+    expect(untilAllowed(sentAt.slice(0, 3), at(604), midnight)).toBe(0)
+    expect(untilAllowed(sentAt, at(604), midnight)).toBe(11 * 60)
+    expect(untilAllowed(sentAt, at(615), midnight)).toBe(0)
   })
 
   test('the twenty-first code of a day waits until midnight in Lima', () => {
     const sentAt = Array.from({ length: 20 }, (_, index) => at(index * 30))
-    expect(secondsUntilAllowed(sentAt.slice(1), at(23 * 60), midnight)).toBe(0)
-    expect(secondsUntilAllowed(sentAt, at(23 * 60), midnight)).toBe(3600)
+    expect(untilAllowed(sentAt.slice(1), at(23 * 60), midnight)).toBe(0)
+    expect(untilAllowed(sentAt, at(23 * 60), midnight)).toBe(3600)
     const tomorrow = midnight.add({ hours: 24 })
-    expect(secondsUntilAllowed(sentAt, tomorrow, tomorrow)).toBe(0)
+    expect(untilAllowed(sentAt, tomorrow, tomorrow)).toBe(0)
+  })
+
+  test('the forty-first code of a day waits until midnight in Lima, however many of them were right', () => {
+    const inAll = Array.from({ length: 40 }, (_, index) => at(index * 30))
+    const asked = (all: typeof inAll) =>
+      secondsUntilAllowed({ sinceSuccess: [], inAll: all }, at(23 * 60), midnight)
+    expect(asked(inAll.slice(1))).toBe(0)
+    expect(asked(inAll)).toBe(3600)
   })
 
   test('whoever asks whenever they may never gets more than 4 in 15 minutes, nor 20 in a day', () => {
@@ -82,7 +99,7 @@ describe('the wait before the next code', () => {
         let now = midnight
         for (const pause of pauses) {
           now = now.add({ seconds: pause })
-          const wait = secondsUntilAllowed(sentAt, now, midnight)
+          const wait = untilAllowed(sentAt, now, midnight)
           if (now.add({ seconds: wait }).since(midnight).total('hours') >= 24) break
           now = now.add({ seconds: wait })
           sentAt.push(now)

@@ -14,6 +14,8 @@ export const codePolicy = {
   window: 15 * 60,
   codesPerWindow: 4,
   codesPerDay: 20,
+  /** However often codes were right in between: an SMS costs, and nobody needs more. */
+  codesPerDayInAll: 40,
   usualDigits: 3,
   digitsUnderAttack: 6,
   /** Codes that died by wrong tries in a day of Lima before the digits grow. */
@@ -32,12 +34,13 @@ export function isShort(digits: number): boolean {
   return digits < codePolicy.digitsUnderAttack
 }
 
-/** How many digits the next code has, from the wrong tries at short codes of today. */
+/** How many digits the next code has: six after too many wrong tries at today's short ones, or while somebody guesses. */
 export function codeDigits(
   wrongShortTriesToday: number,
+  guessing: boolean,
   usualDigits: number = codePolicy.usualDigits,
 ): number {
-  return wrongShortTriesToday >= shortTriesPerDay
+  return guessing || wrongShortTriesToday >= shortTriesPerDay
     ? Math.max(usualDigits, codePolicy.digitsUnderAttack)
     : usualDigits
 }
@@ -65,21 +68,31 @@ export function secondsUntilResend(
   return secondsLeft(last.sentAt.add({ seconds: wait }), now)
 }
 
+/** When codes were sent to a customer, oldest first. */
+export type CodesSent = {
+  /** Since the last success, on the devices that count with this one. */
+  readonly sinceSuccess: readonly Temporal.Instant[]
+  /** To all devices that verified before, or to all others. */
+  readonly inAll: readonly Temporal.Instant[]
+}
+
 /**
- * Seconds until a customer may be sent another code, over all sessions; 0 when it may be
- * now. `sentAt` holds when each was sent since the last success, oldest first;
+ * Seconds until a customer may be sent another code, over all sessions; 0 when it may be now.
  * `startOfDay` is the last midnight in Lima.
  */
 export function secondsUntilAllowed(
-  sentAt: readonly Temporal.Instant[],
+  { sinceSuccess, inAll }: CodesSent,
   now: Temporal.Instant,
   startOfDay: Temporal.Instant,
 ): number {
-  const fullWindow = sentAt.at(-codePolicy.codesPerWindow)
-  const today = sentAt.filter((at) => Temporal.Instant.compare(at, startOfDay) >= 0).length
+  const fullWindow = sinceSuccess.at(-codePolicy.codesPerWindow)
+  const today = (sentAt: readonly Temporal.Instant[]) =>
+    sentAt.filter((at) => Temporal.Instant.compare(at, startOfDay) >= 0).length
+  const dayIsFull =
+    today(sinceSuccess) >= codePolicy.codesPerDay || today(inAll) >= codePolicy.codesPerDayInAll
   return Math.max(
     fullWindow ? secondsLeft(fullWindow.add({ seconds: codePolicy.window }), now) : 0,
-    today >= codePolicy.codesPerDay ? secondsLeft(startOfDay.add({ hours: 24 }), now) : 0,
+    dayIsFull ? secondsLeft(startOfDay.add({ hours: 24 }), now) : 0,
   )
 }
 

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { secondsUntilNextWindow, signInWindow } from './sign-in-policy.ts'
+import { secondsUntilTomorrow, signInPolicy, wrongPairDelay } from './sign-in-policy.ts'
 
-test('windows of 15 minutes follow each other', () => {
-  const now = Temporal.Instant.from('2026-11-21T15:14:59.5Z')
-  expect(signInWindow(now).toString()).toBe('2026-11-21T15:00:00Z')
-  expect(secondsUntilNextWindow(now)).toBe(1)
-  expect(signInWindow(now.add({ seconds: 1 })).toString()).toBe('2026-11-21T15:15:00Z')
+test('a first slip is answered at once, each further one half a second later, and none after 10 s', () => {
+  expect([1, 2, 3].map(wrongPairDelay)).toEqual([0, 500, 1000])
+  expect([20, 21, 22, 5000].map(wrongPairDelay)).toEqual([9500, 10_000, 10_000, 10_000])
+})
+
+test('no step in the delay tells that a limit is near or was passed', () => {
+  const delays = Array.from({ length: 3 * signInPolicy.triesPerNetwork }, (_, index) =>
+    wrongPairDelay(index + 1),
+  )
+  for (const [index, delay] of delays.entries()) {
+    const step = delay - (delays[index - 1] ?? 0)
+    expect(step === signInPolicy.laterBy || step === 0).toBe(true)
+  }
+})
+
+test('tries are counted anew at midnight in Lima', () => {
+  expect(secondsUntilTomorrow(Temporal.Instant.from('2026-11-21T15:14:59.5Z'))).toBe(49_501)
+  expect(secondsUntilTomorrow(Temporal.Instant.from('2026-11-22T05:00:00Z'))).toBe(86_400)
 })

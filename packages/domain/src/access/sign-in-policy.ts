@@ -1,22 +1,25 @@
+import { startOfLimaDay } from '../time/lima-date.ts'
+
 /**
- * Tries to sign in, by the document as typed, whether it exists or not. Loose, because
- * anybody can type somebody's document: it only has to keep the mobile number, one of a
- * hundred million, from being found by trying.
+ * Pairs of document and mobile that do not belong together. Anybody can type somebody's document,
+ * so nothing that others type may hold up the right pair: what is wrong is answered later and
+ * later, and a network that goes on with one document is refused for the rest of the day.
  */
 export const signInPolicy = {
-  /** Seconds. */
-  window: 15 * 60,
-  triesPerWindow: 30,
+  /** Wrong mobiles of one document from one network in a day of Lima: a mobile is one of a hundred million. */
+  triesPerNetwork: 100,
+  /** Milliseconds that each wrong pair of a document is answered later than the one before it that day. */
+  laterBy: 500,
+  latest: 10_000,
 } as const
 
-/** Start of the window that an instant falls in: windows follow each other from 1970 on. */
-export function signInWindow(now: Temporal.Instant): Temporal.Instant {
-  const seconds = Math.floor(now.epochMilliseconds / 1000)
-  return Temporal.Instant.fromEpochMilliseconds((seconds - (seconds % signInPolicy.window)) * 1000)
+/** How long the nth wrong pair of a document waits for its answer, in milliseconds. */
+export function wrongPairDelay(nthToday: number): number {
+  return Math.min(Math.max(0, nthToday - 1) * signInPolicy.laterBy, signInPolicy.latest)
 }
 
-/** Seconds until the next window. */
-export function secondsUntilNextWindow(now: Temporal.Instant): number {
-  const end = signInWindow(now).add({ seconds: signInPolicy.window })
-  return Math.ceil((end.epochMilliseconds - now.epochMilliseconds) / 1000)
+/** Seconds until tries are counted anew. */
+export function secondsUntilTomorrow(now: Temporal.Instant): number {
+  const tomorrow = startOfLimaDay(now).add({ hours: 24 })
+  return Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000)
 }

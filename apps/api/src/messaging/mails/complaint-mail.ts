@@ -3,17 +3,20 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Mail } from '../message.ts'
 import { frameMail, type Sender } from './mail-frame.ts'
 
-/** A complaint that was filed. Its text stays out: the address is whatever was typed. */
+/**
+ * A complaint that was filed. The address is whatever was typed: its text stays out, and so does
+ * the property where it is not the customer's registered one.
+ */
 export type ComplaintNotice = {
   readonly number: string
   readonly filedAt: Temporal.Instant
-  readonly projectName: string
-  readonly productName: string
+  readonly property: { readonly projectName: string; readonly productName: string } | null
   readonly photos: number
 }
 
 export function complaintMail(sender: Sender, to: string, notice: ComplaintNotice): Mail {
   const at = limaDateTime(notice.filedAt)
+  const { property } = notice
   return frameMail(sender, {
     to,
     subject: `Recibimos tu reclamo ${notice.number}`,
@@ -22,7 +25,7 @@ export function complaintMail(sender: Sender, to: string, notice: ComplaintNotic
     before: ['Guarda este número: con él puedes preguntar por tu reclamo.'],
     lines: [
       ['Fecha y hora', `${formatDate(at.toPlainDate())} ${formatHour(at)}`],
-      ['Proyecto', `${notice.projectName} - ${notice.productName}`],
+      ...(property ? [['Proyecto', `${property.projectName} - ${property.productName}`] as const] : []),
       ['Fotos', String(notice.photos)],
     ],
     after: ['Te llamaremos o te escribiremos al contacto que nos dejaste.'],

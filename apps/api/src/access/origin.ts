@@ -1,0 +1,21 @@
+import { describeDevice } from '@llave/domain/access/describe-device'
+import { networkOf } from '@llave/domain/access/network-of'
+import type { FastifyRequest } from 'fastify'
+import { readDeviceCookie } from './device-cookie.ts'
+
+/** Where a call of sign-in comes from. */
+export type Origin = {
+  /** Of the device's cookie; null on a device that never verified. */
+  readonly deviceToken: string | null
+  readonly network: string
+  /** Browser and system, as far as they are told. */
+  readonly device: string
+}
+
+export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Origin {
+  return {
+    deviceToken: readDeviceCookie(headers),
+    network: networkOf(ip ?? ''),
+    device: describeDevice(headers['user-agent'] ?? ''),
+  }
+}

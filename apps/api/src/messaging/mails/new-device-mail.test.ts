@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { newDeviceMail } from './new-device-mail.ts'
+
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const notice = {
+  customerName: 'Lucía Paredes <Vargas>',
+  at: Temporal.Instant.from('2026-11-22T01:02:03Z'),
+  device: 'Chrome, Android',
+}
+
+test('the e-mail about a new device says when, with what, and what to do where it was somebody else', async () => {
+  const mail = newDeviceMail(sender, 'lucia@example.pe', notice)
+  expect(mail.subject).toBe('Ingresaron a tu cuenta desde un equipo nuevo')
+  await expect(mail.text).toMatchFileSnapshot('golden/new-device.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/new-device.html.golden')
+  expect(mail.html).not.toContain('<Vargas>')
+})
+
+test('a device that nothing is known of is said to be unknown', () => {
+  expect(newDeviceMail(sender, 'lucia@example.pe', { ...notice, device: '' }).text).toContain(
+    'Equipo: No lo sabemos',
+  )
+})
