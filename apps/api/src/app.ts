@@ -30,6 +30,8 @@ import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { askOrder } from './payments/ask-order.ts'
+import { inquiryTimeoutMs, openInquiry } from './payments/order-inquiry.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
 import { registerPayments } from './payments/register-payments.ts'
@@ -109,8 +111,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paying, vault })
   registerServiceDesk(register, { db, clock })
+  const impatient = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
+  const asking = { ...paying, provider: impatient, log: app.log }
   registerPayments(app, register, {
     ...paying,
+    inquire: openInquiry((order) => askOrder(asking, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,
