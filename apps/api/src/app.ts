@@ -34,6 +34,7 @@ import { askOrder } from './payments/ask-order.ts'
 import { inquiryTimeoutMs, openInquiry } from './payments/order-inquiry.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
+import { serveCheckImage } from './payments/receipts/serve-check-image.ts'
 import { registerPayments } from './payments/register-payments.ts'
 import { getFile, putFile } from './portfolio/files.store.ts'
 import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
   registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })
+  serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))

@@ -84,6 +84,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     },
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
+    readReceipt: { query: { Documento: who.paidLetra } },
     listAffiliations: {
       query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },
     },

@@ -37,13 +37,16 @@ test.each([
   { kind: 'lose-response' },
   { kind: 'error-envelope', code: 'INT_905' },
   { kind: 'error-envelope', code: 'PSP_NEW_CODE' },
-] as const)('without the provider’s word nobody is told that nothing was paid: $kind $code', async (fault) => {
-  const { buyer, orderId } = await unreported()
-  till.card.faults.add({ ...fault, service: 'Order/Get', orderId })
-  expect((await buyer.state(orderId)).body).toEqual({ estado: 'EN_PROCESO', orderId })
-  till.clock.advance({ seconds: 2 })
-  expect((await buyer.state(orderId)).body.estado).toBe('PAGADA')
-})
+] as const)(
+  'without the provider’s word nobody is told that nothing was paid: $kind $code',
+  async (fault) => {
+    const { buyer, orderId } = await unreported()
+    till.card.faults.add({ ...fault, service: 'Order/Get', orderId })
+    expect((await buyer.state(orderId)).body).toEqual({ estado: 'EN_PROCESO', orderId })
+    till.clock.advance({ seconds: 2 })
+    expect((await buyer.state(orderId)).body.estado).toBe('PAGADA')
+  },
+)
 
 test('an order on which nobody paid says so by the provider’s word', async () => {
   const buyer = await newBuyer(till)
