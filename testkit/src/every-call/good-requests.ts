@@ -134,6 +134,7 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'documento',
   'id',
   'CodigoConsulta',
+  'Documento',
   'IdAdjunto',
   'nroConsulta',
   'proyecto',
