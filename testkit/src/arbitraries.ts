@@ -42,6 +42,9 @@ export const anyMoney: fc.Arbitrary<Money> = fc
   .tuple(anyMinor, anyCurrency)
   .map(([minor, currency]) => money(minor, currency))
 
+/** Soles for one dollar, in millionths. */
+export const anyRate = fc.integer({ min: 1, max: 20_000_000 })
+
 export const anyDocument: fc.Arbitrary<IdentityDocument> = fc.constantFrom(...documentTypes).chain((type) =>
   anyDigits(type.code === '01' || type.code === '06' ? type.maxLength : 1, type.maxLength).map((number) => ({
     type: type.code,
@@ -243,6 +246,7 @@ export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
       productName: anyText(100),
       dueOn: anyDate,
       amount: anyMoney,
+      exchange: fc.option(fc.record({ debtAmount: anyMoney, rate: anyRate })),
       maskedCard: fc.constant('497010******0055'),
       authorizationNumber: anyText(20),
       operatedAt: anyInstant,

@@ -32,8 +32,11 @@ import { servePortal } from './http/serve-portal.ts'
 import { watchProxies } from './http/watch-proxies.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
+import { askOrder } from './payments/ask-order.ts'
+import { inquiryTimeoutMs, openInquiry } from './payments/order-inquiry.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
+import { serveCheckImage } from './payments/receipts/serve-check-image.ts'
 import { registerPayments } from './payments/register-payments.ts'
 import { getFile, putFile } from './portfolio/files.store.ts'
 import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
@@ -115,8 +118,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paying, vault })
   registerServiceDesk(register, { db, clock })
+  const impatient = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
+  const asking = { ...paying, provider: impatient, log: app.log }
   registerPayments(app, register, {
     ...paying,
+    inquire: openInquiry((order) => askOrder(asking, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,
@@ -125,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPrepayment(register, { db, clock, brand: config.brand })
   registerCertificates(register, { db, clock, brand: config.brand, publicUrl: config.publicUrl })
   registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })
+  serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))

@@ -116,7 +116,15 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
 
   await test.step('paid in soles', async () => {
     await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Recibo' })).toContainText(soles)
+    const receipt = page.getByRole('article', { name: 'Recibo' })
+    await expect(receipt).toContainText(soles)
+    for (const [name, value] of Object.entries({
+      'Importe de la deuda': dollars,
+      'Tipo de cambio': '3.75',
+    })) {
+      const row = receipt.getByText(name, { exact: true }).locator('..')
+      await expect(row.getByRole('definition')).toHaveText(value)
+    }
     const [paid] = await providerTransactions(llave, letra.code, lucia.document.number)
     expect(paid).toMatchObject({ amount: Math.round(Number(letra.amount) * 375), currency: 'PEN' })
     await page.getByRole('link', { name: 'Ver mis pagos' }).click()

@@ -1,36 +1,94 @@
 import { personas } from '@llave/testkit/personas'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
-import { firstPending } from '../demo-letras.ts'
+import { demoLetras, firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { addProviderFault } from './provider-faults.ts'
+import { providerTransactions } from './provider-books.ts'
+import { addProviderFault, clearProviderFaults } from './provider-faults.ts'
 
 const { pedro } = personas
 
-test('once the form said paid it never comes back: the page says it is being confirmed until it is settled', {
-  tag: '@every-width',
-}, async ({ page, llave, complaints }) => {
-  complaints.expect(/RegistrarPago/)
+test('once the form said paid it never comes back: the page says it is being confirmed until it is settled', async ({
+  page,
+  llave,
+  complaints,
+}) => {
+  complaints.expect(/RegistrarPago|EstadoPago|form\/pay/)
   const letra = firstPending('1000310')
+  await page.clock.install()
   await signIn(page, llave, pedro)
-  await page.goto(`/checkout/${letra.code}`)
-  await acceptAndPay(page)
-  await addProviderFault(llave, { kind: 'ipn-delay', ms: 12_000 })
-  await page.route('**/api/MiCuenta/RegistrarPago', (route) => route.abort())
-  await payByCard(page, cards.approved)
+  const receipt = page.getByRole('article', { name: 'Recibo' })
+  const done = page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })
 
-  const confirming = page.getByRole('heading', { name: 'Recibimos tu pago. Estamos confirmándolo.' })
-  await expect(confirming).toBeVisible()
-  await checkAccessibility(page)
-  await page.reload()
-  await expect(confirming).toBeVisible()
-
-  // Pedro has no e-mail: nothing says that one was sent.
-  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible({
-    timeout: 40_000,
+  await test.step('nobody brings the answer of the form', async () => {
+    await page.goto(`/checkout/${letra.code}`)
+    await acceptAndPay(page)
+    await addProviderFault(llave, { kind: 'ipn-drop' })
+    await addProviderFault(llave, { kind: 'server-error', service: 'Order/Get', times: null })
+    await page.route('**/api/MiCuenta/RegistrarPago', (route) => route.abort())
+    await payByCard(page, cards.approved)
+    const confirming = page.getByRole('heading', { name: 'Recibimos tu pago. Estamos confirmándolo.' })
+    await expect(confirming).toBeVisible()
+    await checkAccessibility(page)
+    await page.reload()
+    await expect(confirming).toBeVisible()
+    await clearProviderFaults(llave)
+    await page.clock.runFor(5_000)
+    // Pedro has no e-mail: nothing says that one was sent.
+    await expect(done).toBeVisible()
+    await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toHaveCount(0)
   })
-  await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('El número de documento ya se encuentra pagado.')
+
+  await test.step('a reload says that it is paid, with the receipt', async () => {
+    const number = await receipt.getByText(/^WEB-\d{8}$/).textContent()
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('El número de documento ya se encuentra pagado.')
+    await expect(receipt).toContainText(number ?? '')
+    await expect(receipt.getByText('Pagada')).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('a form whose answer was lost: nothing says that no charge was made while nobody knows', async () => {
+    const next = demoLetras('1000310')[letra.position]
+    const verifying = page.getByRole('heading', { name: 'Estamos verificando tu pago.' })
+    const claims = page.getByText(/ningún cobro/)
+    await page.goto(`/checkout/${next?.code}`)
+    await acceptAndPay(page)
+    await addProviderFault(llave, { kind: 'ipn-drop' })
+    await addProviderFault(llave, { kind: 'server-error', service: 'Order/Get', times: null })
+    // The bank takes the money, and its answer does not reach the browser.
+    await page.route('**/form/pay', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payByCard(page, cards.approved)
+    await expect(verifying).toBeVisible()
+    await checkAccessibility(page)
+
+    // The provider is away, then we are: each longer than anybody's patience.
+    const state = '**/api/MiCuenta/EstadoPago?*'
+    for (let question = 0; question < 8; question++) {
+      const answered = page.waitForResponse(state)
+      await page.clock.runFor(2_500)
+      await answered
+    }
+    await page.reload()
+    await expect(verifying).toBeVisible()
+    await page.route(state, (route) => route.abort())
+    for (let question = 0; question < 8; question++) {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('EstadoPago'))
+      await page.clock.runFor(2_500)
+      await failed
+    }
+    await expect(verifying).toBeVisible()
+    await expect(claims).toHaveCount(0)
+
+    await clearProviderFaults(llave)
+    await page.unroute(state)
+    await page.clock.runFor(5_000)
+    await expect(done).toBeVisible()
+    const held = await providerTransactions(llave, next?.code ?? '', pedro.document.number)
+    expect(held).toHaveLength(1)
+  })
 })

@@ -248,13 +248,17 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   await expect(figure).toHaveText('S/ 1,200.00')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await expect(page.getByRole('alert')).toContainText('El importe cambió: ahora es S/ 1,500.00.')
-  await expect(page.getByRole('alert')).toContainText('No se hizo ningún cobro.')
+  const reason = page.getByRole('alert')
+  await expect(reason).toHaveText('El importe cambió: ahora es S/ 1,500.00. Revísalo y confírmalo otra vez.')
+  await expect(reason).toBeInViewport()
+  await expect(reason).toBeFocused()
   await expect(figure).toHaveText('S/ 1,500.00')
   await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Realizar pago' }).click()
-  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  // The consent was to the other amount.
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeDisabled()
+  await acceptAndPay(page)
   await expect(page.getByRole('button', { name: 'Pagar S/ 1,500.00' })).toBeVisible()
 })
 
@@ -293,9 +297,8 @@ test('what was paid in another tab, annulled, or is somebody else’s cannot be 
     await expect(other.getByRole('heading', { name: 'Tu pago fue realizado con éxito' })).toBeVisible()
     await page.bringToFront()
     await page.getByRole('button', { name: 'Realizar pago' }).click()
-    await expect(
-      page.getByRole('alert').filter({ hasText: /^El número de documento ya se encuentra pagado\.$/ }),
-    ).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('El número de documento ya se encuentra pagado.')
+    await expect(page.getByRole('article', { name: 'Recibo' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await checkAccessibility(page)
     const held = moneyHeld(await providerTransactions(llave, debt.number, bruno.document.number))

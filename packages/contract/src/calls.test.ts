@@ -234,6 +234,7 @@ const values: Record<string, Values> = {
   },
   registerPayment: { body: anySignedAnswer, answer: anyOutcome },
   readPaymentState: { query: fc.record({ orderId: anyIdentifier }), answer: anyOutcome },
+  readReceipt: { query: fc.record({ document: anyIdentifier }), answer: anyReceipt },
   printReceipt: { body: anyReceiptRequest },
   listAffiliations: { query: anyOwnerClaim, answer: fc.array(anyAffiliation, { maxLength: 3 }) },
   issueCardForm: {

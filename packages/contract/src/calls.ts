@@ -14,6 +14,7 @@ import { unaffiliateCard } from './debit/unaffiliate-card.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
+import { readReceipt } from './payments/read-receipt.ts'
 import { registerPayment } from './payments/register-payment.ts'
 import { listDocuments } from './portfolio/list-documents.ts'
 import { listProjectLocations } from './portfolio/list-project-locations.ts'
@@ -67,6 +68,7 @@ export const calls: readonly Call[] = [
   issueFormToken,
   registerPayment,
   readPaymentState,
+  readReceipt,
   printReceipt,
   listAffiliations,
   issueCardForm,

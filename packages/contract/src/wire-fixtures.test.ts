@@ -323,6 +323,9 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
     operationDate: '2026-11-21T15:20:05-05:00',
     montoPagado: 1314.38,
     monedaPago: 'PEN',
+    importeOrigen: 344.75,
+    monedaOrigen: 'USD',
+    tipoCambio: 3.8125,
     nroRecibo: 'W-00000001',
     codigoVerificacion: '7K2Q9A3M',
     afiliacion: 'NO_PEDIDA',
@@ -339,6 +342,7 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
     state: 'settled',
     receipt: {
       amount: { minor: 131438, currency: 'PEN' },
+      exchange: { debtAmount: { minor: 34475, currency: 'USD' }, rate: 3_812_500 },
       debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
       kind: 'instalment',
       affiliation: 'none',

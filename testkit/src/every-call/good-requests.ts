@@ -84,6 +84,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     },
     registerPayment: { body: who.signed },
     readPaymentState: { query: { OrderId: who.orderId } },
+    readReceipt: { query: { Documento: who.paidLetra } },
     listAffiliations: {
       query: { tipoDocumento: who.document.type, nroDocumento: who.document.number },
     },
@@ -133,6 +134,7 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'documento',
   'id',
   'CodigoConsulta',
+  'Documento',
   'IdAdjunto',
   'nroConsulta',
   'proyecto',

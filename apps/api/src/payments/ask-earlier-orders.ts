@@ -1,8 +1,12 @@
-import { formIsOver } from '@llave/domain/payments/form-life'
-import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
+import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
+import { isUnderWay } from '@llave/domain/payments/order-state'
 import { ApiError } from '../http/api-error.ts'
 import { type AskParts, askOrder } from './ask-order.ts'
-import { listOrdersOf, type Order } from './order.store.ts'
+import { listOrdersOf } from './order.store.ts'
+
+/** The catalogue's sentence says that nothing was charged, which is not known of the earlier form. */
+const earlierUnsaid =
+  'El servicio de pagos no responde y no sabemos si tu intento anterior se cobró. Espera unos minutos antes de intentarlo otra vez.'
 
 /**
  * Before a new form the provider is asked about every earlier order of the debt on which
@@ -11,20 +15,11 @@ import { listOrdersOf, type Order } from './order.store.ts'
  */
 export async function askEarlierOrders(parts: AskParts, receivableId: number): Promise<ReadonlySet<string>> {
   const now = parts.clock.now()
-  const orders = (await listOrdersOf(parts.db, receivableId)).filter((order) =>
-    mayStillBringMoney(order, now),
-  )
+  const orders = (await listOrdersOf(parts.db, receivableId)).filter((order) => mayBringMoney(order, now))
   const answers = await Promise.all(orders.map((order) => askOrder(parts, order)))
   if (answers.includes('unsaid')) {
-    throw new ApiError(
-      orders.some((order) => isUnderWay(order.state)) ? 'pago_en_proceso' : 'proveedor_no_responde',
-    )
+    if (orders.some((order) => isUnderWay(order.state))) throw new ApiError('pago_en_proceso')
+    throw new ApiError('proveedor_no_responde', {}, earlierUnsaid)
   }
   return new Set(orders.map((order) => order.id))
-}
-
-function mayStillBringMoney({ state, formExpiresAt }: Order, now: Temporal.Instant): boolean {
-  if (isOpen(state)) return true
-  if (state === 'paid' || state === 'surplus' || state === 'refunded') return false
-  return formExpiresAt !== null && !formIsOver(formExpiresAt, now)
 }

@@ -4,6 +4,7 @@ import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconcile.ts'
 
 const till = await openTill()
@@ -214,7 +215,7 @@ test('fault 7: signed but of another amount, currency or order: 200, not credite
     'unknown-order',
   ])
   expect((await buyer.letra()).state).toBe('pending')
-  expect((await buyer.state(payment.orderDetails.orderId)).body.estado).toBe('EN_PROCESO')
+  expect((await readOutcome(till.db, payment.orderDetails.orderId)).state).toBe('confirming')
   const [held] = await till.db
     .selectFrom('ledger_entry')
     .select((column) => column.fn.sum<string>('amount_minor').as('sum'))
@@ -281,7 +282,7 @@ test('fault 5: a status that comes late never overwrites a newer one, and an unl
     fieldsOf(JSON.stringify({ ...payment, transactions: [{ ...transaction, detailedStatus }] }))
   expect(await send(as('SOMETHING_NEW'))).toBe(200)
   expect((await buyer.order(form.orderId)).state).toBe('unknown')
-  expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
+  expect((await readOutcome(till.db, form.orderId)).state).toBe('confirming')
   expect(await send(as('CAPTURED'))).toBe(200)
   expect(await send(as('AUTHORISED'))).toBe(200)
   expect(await send(as('WAITING_AUTHORISATION'))).toBe(200)

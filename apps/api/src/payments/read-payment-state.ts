@@ -1,18 +1,35 @@
 import type { OrderQuery } from '@llave/contract/payments/read-payment-state'
+import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import type { Clock } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findOrder } from './order.store.ts'
+import type { OrderInquiry } from './order-inquiry.ts'
 import { readOutcome } from './read-outcome.ts'
 
-/** EstadoPago: what is known of an order of the customer's own. */
+export type StateParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly inquire: OrderInquiry
+}
+
+/**
+ * EstadoPago: what is known of an order of the customer's own. Of an order that may still bring
+ * money the provider itself is asked, because the browser's answer and the notification may both
+ * be lost: without its word nothing but money is reported, neither "not paid" nor the refusal of
+ * an earlier try.
+ */
 export async function readPaymentState(
-  db: Database,
+  { db, clock, inquire }: StateParts,
   session: Session,
   { orderId }: OrderQuery,
 ): Promise<PaymentOutcome> {
   const order = await findOrder(db, orderId)
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
-  return readOutcome(db, orderId)
+  const word = mayBringMoney(order, clock.now()) ? await inquire(order) : 'answered'
+  const outcome = await readOutcome(db, orderId)
+  const money = outcome.state === 'settled' || outcome.state === 'returned'
+  return word === 'unsaid' && !money ? { state: 'confirming', orderId } : outcome
 }

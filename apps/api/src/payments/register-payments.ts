@@ -2,6 +2,7 @@ import { issueFormToken as issueFormTokenCall } from '@llave/contract/payments/i
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { printReceipt as printReceiptCall } from '@llave/contract/payments/print-receipt'
 import { readPaymentState as readPaymentStateCall } from '@llave/contract/payments/read-payment-state'
+import { readReceipt as readReceiptCall } from '@llave/contract/payments/read-receipt'
 import { registerPayment as registerPaymentCall } from '@llave/contract/payments/register-payment'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
@@ -9,13 +10,15 @@ import type { RegisterCall } from '../http/register-call.ts'
 import { type IssueParts, issueFormToken } from './issue-form-token.ts'
 import { type NotifyParts, notifyPayment } from './notify-payment.ts'
 import { printReceipt } from './print-receipt.ts'
-import { readPaymentState } from './read-payment-state.ts'
+import { readPaymentState, type StateParts } from './read-payment-state.ts'
+import { readReceipt } from './read-receipt.ts'
 import type { ReceiptFileParts } from './receipts/receipt-file.ts'
 import { registerPayment } from './register-payment.ts'
 
 export type PaymentParts = Omit<IssueParts, 'log'> &
   ReceiptFileParts &
-  Pick<NotifyParts, 'retiredKeys' | 'cards'>
+  Pick<NotifyParts, 'retiredKeys' | 'cards'> &
+  Pick<StateParts, 'inquire'>
 
 /** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
 export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
@@ -25,7 +28,8 @@ export function registerPayments(app: FastifyInstance, register: RegisterCall, p
   register(registerPaymentCall, ({ session, body, request }) =>
     registerPayment({ ...parts, log: request.log }, session, body),
   )
-  register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts.db, session, query))
+  register(readPaymentStateCall, ({ session, query }) => readPaymentState(parts, session, query))
+  register(readReceiptCall, ({ session, query }) => readReceipt(parts.db, session, query))
   register(printReceiptCall, ({ session, body }) => printReceipt(parts, session, body))
   app.register(async (scope) => {
     const options = { parseAs: 'buffer', bodyLimit: 256 * 1024 } as const

@@ -1,8 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-
-/** Milliseconds from one question to the next. */
-const rhythm = 2_500
+import { rhythm } from './heard.ts'
 
 /**
  * Asks again and again, in the background and offline too, until the caller leaves the screen.

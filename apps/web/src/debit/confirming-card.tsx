@@ -6,13 +6,14 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
+import { type Heard, hear } from '../api/heard.ts'
 import { useAsking } from '../api/use-asking.ts'
 import { Bone } from '../design/skeleton.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 
-/** A form went silent: "no card came" counts only when the provider had time to say otherwise. */
+/** A form went silent: "no card came" counts only after so much time through which we heard so. */
 const patience = 20_000
 
 const accepted =
@@ -39,7 +40,7 @@ export function ConfirmingCard({
   tell: (event: RegistrationEvent) => void
 }) {
   const { proforma, owner } = affiliation
-  const since = useRef(Date.now())
+  const heard = useRef<Heard | null>(null)
   const unheard = useAsking({
     queryKey: ['registration', proforma, before, answer !== null],
     ask: (signal) =>
@@ -47,8 +48,9 @@ export function ConfirmingCard({
         ? callApi(affiliateCard, { body: { proforma, answer, record: affiliation }, signal })
         : lookForCard(signal),
     onAnswer(outcome) {
+      heard.current = hear(heard.current, Date.now())
       tell({ kind: 'outcome', outcome })
-      if (outcome.state === 'confirming' && Date.now() - since.current > patience)
+      if (outcome.state === 'confirming' && heard.current.milliseconds > patience)
         tell({ kind: 'nothing-came' })
     },
     onRefusal(error) {

@@ -3,6 +3,7 @@ import { type UpcomingCharge, upcomingCharges } from '@llave/domain/debit/upcomi
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId } from 'react'
+import { chargeUnderWay } from '../design/charge-under-way.ts'
 import { Bone } from '../design/skeleton.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { nothingToCharge } from './charge-words.ts'
@@ -32,7 +33,7 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
           <Charge of={then} proforma={proforma} />
         </>
       )}
-      {charging && <p className="note">Hay un cobro en proceso. Estamos confirmándolo con tu banco.</p>}
+      {charging && <p className="note">{chargeUnderWay}</p>}
       <p className="small ink2">
         La letra que vence el 24 se cobra ese día. Si pagas una letra antes, ya no se cobra.
       </p>

@@ -31,9 +31,7 @@ export function Component() {
       </h2>
       {data.state === 'loading' && <DebitBones />}
       {data.state === 'failed' && (
-        <Failed title="No pudimos cargar tu débito automático." retry={data.retry}>
-          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
-        </Failed>
+        <Failed title="No pudimos cargar tu débito automático." retry={data.retry} />
       )}
       {data.state === 'absent' && <NothingToCharge />}
       {data.state === 'here' &&

@@ -8,6 +8,7 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { Checkout } from './checkout.tsx'
 import '../design/task.css'
 import type { CheckoutData } from './checkout-debt.ts'
+import { rememberedPayment } from './remembered-payment.ts'
 import { useCashItem } from './use-cash-item.ts'
 import { useLetra } from './use-letra.ts'
 
@@ -26,14 +27,14 @@ export function Component() {
 type Search = { id: string; otherwise: ReactNode }
 
 function LetraCheckout({ id, otherwise }: Search) {
-  return <Found data={useLetra(id)} otherwise={otherwise} />
+  return <Found id={id} data={useLetra(id)} otherwise={otherwise} />
 }
 
 function CashCheckout({ id, otherwise }: Search) {
-  return <Found data={useCashItem(id)} otherwise={otherwise} />
+  return <Found id={id} data={useCashItem(id)} otherwise={otherwise} />
 }
 
-function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }) {
+function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
   // Drawn in slices: all of it in the task that brings the answer would hold up a slow phone.
   const drawn = useDeferredValue(data.state)
   if (data.state === 'here' && drawn === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
@@ -43,7 +44,8 @@ function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }
       <>
         <h1 className="vh">Pago</h1>
         <Failed title="No pudimos traer los datos de tu pago." retry={data.retry}>
-          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+          {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez. '}
+          Revisa tu conexión y vuelve a intentarlo.
         </Failed>
       </>
     )
@@ -68,7 +70,7 @@ function ForeignDebt() {
   return (
     <div className="lone">
       <h1 className="t1">No encontramos este pago</h1>
-      <p className="ink2">Este enlace no corresponde a un pago tuyo. No se hizo ningún cobro.</p>
+      <p className="ink2">Este enlace no corresponde a un pago tuyo.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
     </div>
   )

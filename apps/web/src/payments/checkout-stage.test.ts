@@ -1,7 +1,7 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { expect, test } from 'vitest'
-import { nextStage, type Stage } from './checkout-stage.ts'
+import { nextStage, patience, type Stage } from './checkout-stage.ts'
 
 const token = {
   formToken: 'f',
@@ -14,7 +14,8 @@ const receipt = { orderId: 'O-1' } as PaymentReceipt
 const confirm: Stage = { at: 'confirm', said: null }
 const pay: Stage = { at: 'pay', token, said: null }
 const sent = (paid: boolean): Stage => ({ at: 'confirming', orderId: 'O-1', paid })
-const told = (stage: Stage, outcome: PaymentOutcome) => nextStage(stage, { kind: 'outcome', outcome })
+const told = (stage: Stage, outcome: PaymentOutcome, heard = patience) =>
+  nextStage(stage, { kind: 'outcome', outcome, heard })
 
 test('a form leads from step 1 to step 2, and Regresar back', () => {
   expect(nextStage(confirm, { kind: 'form-issued', token })).toEqual(pay)
@@ -41,11 +42,28 @@ test('once PAID not even a refusal of an earlier try brings the form back', () =
   expect(told(sent(true), refused)).toEqual(sent(true))
 })
 
-test('a form that went silent comes back when the server says that nothing was paid', () => {
-  expect(told(sent(false), { state: 'waiting', orderId: 'O-1' })).toEqual({
-    at: 'confirm',
-    said: 'No se hizo ningún cobro. Puedes intentarlo otra vez.',
-  })
+test.each(['waiting', 'expired'] as const)(
+  'a form that went silent comes back by the word of the provider: %s',
+  (state) => {
+    expect(told(sent(false), { state, orderId: 'O-1' })).toEqual({
+      at: 'confirm',
+      said: 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.',
+    })
+  },
+)
+
+test('before the provider had time to say otherwise, only money is believed', () => {
+  const early = patience - 1
+  const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
+  expect(told(sent(false), { state: 'waiting', orderId: 'O-1' }, early)).toEqual(sent(false))
+  expect(told(sent(false), { state: 'expired', orderId: 'O-1' }, early)).toEqual(sent(false))
+  expect(told(sent(false), refused, early)).toEqual(sent(false))
+  expect(told(sent(false), { state: 'settled', receipt }, 0)).toEqual({ at: 'receipt', receipt })
+  expect(told(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({ at: 'returned' })
+})
+
+test('while the provider does not say, no time makes an end of a payment', () => {
+  expect(told(sent(false), { state: 'confirming', orderId: 'O-1' }, 86_400_000)).toEqual(sent(false))
 })
 
 test('a refusal that comes late says its reason and what to do', () => {

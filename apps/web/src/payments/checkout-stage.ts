@@ -18,9 +18,14 @@ export type StageEvent =
   | { readonly kind: 'back'; readonly said?: string }
   /** The form told of money (`paid`), or went silent after it was sent. */
   | { readonly kind: 'sent'; readonly orderId: string; readonly paid: boolean }
-  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome }
+  /** `heard`: milliseconds through which the provider said that it knows of no payment. */
+  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly heard: number }
 
-const nothingPaid = 'No se hizo ningún cobro. Puedes intentarlo otra vez.'
+/** A form went silent: that no payment is known counts only when the provider had time to say otherwise. */
+export const patience = 12_000
+
+/** The provider's word and no more: a call of its own may still be under way (money.md). */
+const noneKnown = 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.'
 
 /** The next stage. What cannot happen at a stage changes nothing: late events of a form that is gone. */
 export function nextStage(stage: Stage, event: StageEvent): Stage {
@@ -34,16 +39,22 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
     case 'sent':
       return stage.at === 'pay' ? { at: 'confirming', orderId: event.orderId, paid: event.paid } : stage
     case 'outcome':
-      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome) : stage
+      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome, event.heard) : stage
   }
 }
 
-function afterOutcome(stage: Extract<Stage, { at: 'confirming' }>, outcome: PaymentOutcome): Stage {
+function afterOutcome(
+  stage: Extract<Stage, { at: 'confirming' }>,
+  outcome: PaymentOutcome,
+  heard: number,
+): Stage {
   if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
   if (outcome.state === 'returned') return { at: 'returned' }
   if (outcome.state === 'confirming') return stage
   // The provider said PAID and signed it: whatever is known meanwhile, the form stays away.
   if (stage.paid) return stage
+  // A refusal may be that of an earlier try, and this one still on its way.
+  if (heard < patience) return stage
   if (outcome.state === 'refused') return { at: 'confirm', said: `${outcome.reason} ${outcome.advice}` }
-  return { at: 'confirm', said: nothingPaid }
+  return { at: 'confirm', said: noneKnown }
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
 import { orderTimestamp } from '@llave/domain/payments/order-id'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import type { Payability } from '@llave/domain/receivables/payable'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,14 +22,15 @@ import { nextStage, type Stage } from './checkout-stage.ts'
 import { openConfirm } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmingStep } from './confirming-step.tsx'
+import { PaidStep } from './paid-step.tsx'
 import { PayStep } from './pay-step.tsx'
 import { ReceiptStep } from './receipt-step.tsx'
 import { forgetPayment, rememberedPayment, rememberPayment } from './remembered-payment.ts'
 import { ReturnedStep } from './returned-step.tsx'
 
 function firstStage(code: string): Stage {
-  const orderId = rememberedPayment(code)
-  return orderId ? { at: 'confirming', orderId, paid: true } : { at: 'confirm', said: null }
+  const sent = rememberedPayment(code)
+  return sent ? { at: 'confirming', ...sent } : { at: 'confirm', said: null }
 }
 
 /** The three views of a checkout, one after the other, for a letra and for a cash item alike. */
@@ -73,37 +75,47 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
     onSuccess: (token, { said }) => tell({ kind: 'form-issued', token, ...(said ? { said } : {}) }),
     onError: (error) => {
       tell({ kind: 'back' })
-      if (error instanceof ApiError) setTrueSum(trueSumOf(error) ?? trueSum)
+      const changed = error instanceof ApiError ? trueSumOf(error) : null
+      if (changed) {
+        setTrueSum(changed)
+        // The consent was to another amount.
+        setDraft((now) => ({ ...now, terms: false }))
+      }
       // What was annulled is in no statement any more: the words about it would go with the screen.
       if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh()
     },
   })
   const report = useMutation({
     mutationFn: (body: SignedAnswer) => callApi(registerPayment, { body }),
-    onSuccess: conclude,
+    onSuccess: (outcome) => conclude(outcome, 0),
     // What the browser could not report the notification brings: the step that confirms goes on asking.
   })
 
-  function conclude(outcome: PaymentOutcome) {
-    if (outcome.state === 'settled' || outcome.state === 'returned') {
+  function conclude(outcome: PaymentOutcome, heard: number) {
+    const event = { kind: 'outcome', outcome, heard } as const
+    if (stage.at === 'confirming' && nextStage(stage, event).at !== 'confirming') {
       forgetPayment(document)
       refresh()
     }
-    tell({ kind: 'outcome', outcome })
+    tell(event)
+  }
+  function send(paid: boolean) {
+    if (stage.at !== 'pay') return
+    const { orderId } = stage.token
+    setBusy(false)
+    rememberPayment(document, { orderId, paid })
+    tell({ kind: 'sent', orderId, paid })
   }
   function open() {
     setPaying(total)
     form.mutate({ amount: total })
   }
   function onPaid(answer: SignedAnswer) {
-    if (stage.at !== 'pay') return
-    setBusy(false)
-    rememberPayment(document, stage.token.orderId)
-    tell({ kind: 'sent', orderId: stage.token.orderId, paid: true })
+    send(true)
     report.mutate(answer)
   }
 
-  const withdrawn = form.error instanceof ApiError && form.error.code === 'no_pagable'
+  const may = (form.error instanceof ApiError && mayAfter[form.error.code]) || debt.may
 
   if (stage.at === 'receipt') {
     return <ReceiptStep receipt={stage.receipt} debt={debt} />
@@ -133,19 +145,21 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
         <ArrowLeft /> Regresar
       </button>
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
-      {stage.at === 'confirm' ? (
+      {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
+      {stage.at === 'confirm' && may !== 'paid' && (
         <ConfirmStep
           debt={debt}
-          may={withdrawn ? 'annulled' : debt.may}
+          may={may}
           total={total}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          said={form.error ? refusalWords(form.error) : stage.said}
+          said={toSay(may, form.submittedAt, form.error ? refusalWords(form.error) : stage.said)}
           busy={form.isPending}
           onPay={open}
           onBack={leave}
         />
-      ) : (
+      )}
+      {stage.at === 'pay' && (
         <PayStep
           token={stage.token}
           keeps={registerCard}
@@ -155,10 +169,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           busy={busy}
           onBusy={setBusy}
           onPaid={onPaid}
-          onSilent={() => {
-            setBusy(false)
-            tell({ kind: 'sent', orderId: stage.token.orderId, paid: false })
-          }}
+          onSilent={() => send(false)}
           onRenew={(said) => form.mutate({ amount: paying, said })}
           onBack={() => tell({ kind: 'back' })}
         />
@@ -167,14 +178,24 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   )
 }
 
-/** What the server refused, with the true figure where there is one. */
+/** What a refusal says of the debt for good, before the statement is there anew. */
+const mayAfter: Partial<Record<ApiError['code'], Payability>> = { no_pagable: 'annulled', ya_pagado: 'paid' }
+
+/** What the step says by itself already, because the debt is under way or not the first, is not said twice. */
+function toSay(may: Payability, id: number, words: string | null) {
+  return words !== null && (may === 'payable' || may === 'annulled') ? { id, words } : null
+}
+
+/**
+ * What the server refused, with the true figure where there is one. Whether an earlier try was
+ * charged is the server's to say: it asks the provider before it gives a form.
+ */
 function refusalWords(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error. No se hizo ningún cobro.'
+  if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'
   const sum = trueSumOf(error)
-  if (sum) {
-    return `El importe cambió: ahora es ${formatMoney(sum)}. Revísalo y confírmalo otra vez. No se hizo ningún cobro.`
-  }
-  return error.message.includes('ningún cobro') ? error.message : `${error.message} No se hizo ningún cobro.`
+  return sum
+    ? `El importe cambió: ahora es ${formatMoney(sum)}. Revísalo y confírmalo otra vez.`
+    : error.message
 }
 
 function trueSumOf({ code, details: { amount, currency } }: ApiError): Money | null {

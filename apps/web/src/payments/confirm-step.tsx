@@ -3,11 +3,11 @@ import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { oldestPending, type Payability } from '@llave/domain/receivables/payable'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '../design/alert.tsx'
+import { AlertInView } from '../design/alert-in-view.tsx'
 import { Button } from '../design/button.tsx'
+import { chargeUnderWay } from '../design/charge-under-way.ts'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
 import { Figure } from '../design/figure.tsx'
-import { Mark } from '../design/mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { AffiliateBox } from './affiliate-box.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
@@ -23,7 +23,7 @@ import { TermsBox } from './terms-box.tsx'
 
 const whyNot = {
   annulled: 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.',
-  'under-way': 'Recibimos tu pago. Estamos confirmándolo.',
+  'under-way': chargeUnderWay,
 } as const
 
 /** Step 1: what is paid, in which currency, on which terms. */
@@ -40,11 +40,12 @@ export function ConfirmStep({
 }: {
   debt: CheckoutDebt
   /** As known now: the server may have said more than the statement. */
-  may: Payability
+  may: Exclude<Payability, 'paid'>
   /** In the currency that is chosen. */
   total: Money
   draft: ConfirmDraft
-  said: string | null
+  /** Each thing said has an id of its own, so that it is led to once, also when the words are the same. */
+  said: { readonly id: number; readonly words: string } | null
   busy: boolean
   onChange: (change: Partial<ConfirmDraft>) => void
   onPay: () => void
@@ -67,20 +68,12 @@ export function ConfirmStep({
       <div className="task-sum">
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         {partly && <p className="label">Te queda por pagar</p>}
-        {/* Nothing is owed any more of what is paid: the whole amount says what it was. */}
-        <Figure of={may === 'paid' ? receivable.amount : total} lead />
+        <Figure of={total} lead />
         <p className="checkout-due">
-          {may === 'paid' ? (
-            <Mark tone="good">Pagada</Mark>
-          ) : (
-            <>
-              {dueWords(receivable, today)} <DueMark of={receivable} today={today} />
-            </>
-          )}
+          {dueWords(receivable, today)} <DueMark of={receivable} today={today} />
         </p>
-        {said && <Alert>{said}</Alert>}
-        {may === 'paid' && <Alert>El número de documento ya se encuentra pagado.</Alert>}
-        {may !== 'paid' && may !== 'payable' && (
+        {said && <AlertInView key={said.id}>{said.words}</AlertInView>}
+        {may !== 'payable' && (
           <p className="note" id={reasonId}>
             {may === 'older-first' ? <OlderFirst debt={debt} /> : whyNot[may]}
           </p>
@@ -109,20 +102,18 @@ export function ConfirmStep({
             <TermsBox accepted={draft.terms} onAccept={(terms) => onChange({ terms })} />
           </>
         )}
-        <PayBar total={may === 'paid' ? null : total}>
+        <PayBar total={total}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>
-          {may !== 'paid' && (
-            <Button
-              type="submit"
-              disabled={may !== 'payable' || faults.terms}
-              aria-disabled={busy || undefined}
-              aria-describedby={may === 'payable' ? undefined : reasonId}
-            >
-              {busy ? 'Preparando…' : 'Realizar pago'}
-            </Button>
-          )}
+          <Button
+            type="submit"
+            disabled={may !== 'payable' || faults.terms}
+            aria-disabled={busy || undefined}
+            aria-describedby={may === 'payable' ? undefined : reasonId}
+          >
+            {busy ? 'Preparando…' : 'Realizar pago'}
+          </Button>
         </PayBar>
       </div>
     </form>

@@ -3,12 +3,16 @@ import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
+import { type Heard, hear } from '../api/heard.ts'
 import { useAsking } from '../api/use-asking.ts'
 import { Bone } from '../design/skeleton.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 
-/** A form went silent: "nobody paid yet" counts only when the provider had time to say otherwise. */
-const patience = 12_000
+const accepted =
+  'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
+/** Nobody has told of a payment yet, so none is promised. */
+const unknown =
+  'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
 
 /** Money may be on its way: asks until the server knows. Survives a reload and a lost connection. */
 export function ConfirmingStep({
@@ -19,16 +23,17 @@ export function ConfirmingStep({
 }: {
   orderId: string
   paid: boolean
-  onOutcome: (outcome: PaymentOutcome) => void
+  onOutcome: (outcome: PaymentOutcome, heard: number) => void
   onForeign: () => void
 }) {
-  const since = useRef(Date.now())
+  const heard = useRef<Heard | null>(null)
   const unheard = useAsking({
     queryKey: ['payment-state', orderId],
     ask: (signal) => callApi(readPaymentState, { query: { orderId }, signal }),
     onAnswer(outcome) {
-      if (outcome.state === 'waiting' && Date.now() - since.current < patience) return
-      onOutcome(outcome)
+      // Of a provider that does not answer as little is heard as of a server that is away.
+      if (outcome.state !== 'confirming') heard.current = hear(heard.current, Date.now())
+      onOutcome(outcome, heard.current?.milliseconds ?? 0)
     },
     onRefusal(error) {
       if (error instanceof ApiError && error.status === 403) onForeign()
@@ -41,9 +46,7 @@ export function ConfirmingStep({
         {paid ? 'Recibimos tu pago. Estamos confirmándolo.' : 'Estamos verificando tu pago.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard
-          ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.'
-          : 'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'}
+        {unheard ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.' : paid ? accepted : unknown}
       </p>
       <div className="confirming-bones" aria-hidden="true">
         <Bone width="100%" height={220} />

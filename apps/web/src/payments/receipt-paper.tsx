@@ -1,5 +1,5 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
+import { exchangeLines, paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
@@ -8,6 +8,7 @@ import { Figure } from '../design/figure.tsx'
 import { Mark } from '../design/mark.tsx'
 import { ProjectPicture } from '../design/project-picture.tsx'
 import { TermsLinks } from '../design/terms-links.tsx'
+import { ReceiptCheck } from './receipt-check.tsx'
 
 /** The paper itself, on the screen and when it is printed. */
 export function ReceiptPaper({
@@ -44,10 +45,16 @@ export function ReceiptPaper({
             <span className="lower">{receipt.projectName}</span>, {receipt.productName}
           </Fact>
           <Fact name="Fecha de vencimiento">{formatDate(receipt.dueOn)}</Fact>
+          {exchangeLines(receipt).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
         </Facts>
         <p className="small ink2 receipt-terms">
           <TermsLinks />
         </p>
+        <ReceiptCheck receipt={receipt} />
       </div>
     </article>
   )

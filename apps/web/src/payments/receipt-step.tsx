@@ -1,19 +1,16 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptHeading } from '@llave/domain/payments/receipt'
 import { brand } from '../brand/brand.ts'
-import { Button } from '../design/button.tsx'
-import { ButtonLink } from '../design/button-link.tsx'
 import { CashLeft } from './cash-left.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { letraPlace } from './checkout-facts.tsx'
-import { DownloadReceipt } from './download-receipt.tsx'
 import { LetrasLeft } from './letras-left.tsx'
 import './receipt.css'
 import './receipt-print.css'
 import { StepHeading } from '../design/step-heading.tsx'
+import { ReceiptActs } from './receipt-acts.tsx'
 import { ReceiptAffiliation } from './receipt-affiliation.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import { ShareReceipt } from './share-receipt.tsx'
 
 /** Step 3: that it happened, the paper, and what is left. */
 export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: CheckoutDebt }) {
@@ -28,14 +25,7 @@ export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: 
         <ReceiptAffiliation receipt={receipt} />
       </div>
       <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPlace(debt)} />
-      <div className="acts">
-        <ButtonLink to="/">Continuar</ButtonLink>
-        <ShareReceipt receipt={receipt} />
-        <Button look="line" onClick={() => window.print()}>
-          Imprimir
-        </Button>
-        <DownloadReceipt receipt={receipt} />
-      </div>
+      <ReceiptActs receipt={receipt} />
       <section className="receipt-left" aria-label="Lo que queda">
         {debt.kind === 'instalment' ? <LetrasLeft debt={debt} /> : <CashLeft debt={debt} />}
       </section>

@@ -1,15 +1,19 @@
+/** An order of which the form said PAID (`paid`), or whose answer was lost. */
+export type SentPayment = { readonly orderId: string; readonly paid: boolean }
+
 /**
- * The order of a payment that is being confirmed, kept for a reload of this tab: once PAID the
- * form must not come back. It names no person; another customer's tab gets a refusal for it.
+ * The payment that is being confirmed, kept for a reload of this tab: the form must not come back
+ * before it is known what became of it. It names no person; another customer's tab gets a refusal for it.
  */
 const prefix = 'llave-confirming:'
 
-export function rememberPayment(code: string, orderId: string): void {
-  sessionStorage.setItem(prefix + code, orderId)
+export function rememberPayment(code: string, { orderId, paid }: SentPayment): void {
+  sessionStorage.setItem(prefix + code, `${paid ? 'paid' : 'sent'}:${orderId}`)
 }
 
-export function rememberedPayment(code: string): string | null {
-  return sessionStorage.getItem(prefix + code)
+export function rememberedPayment(code: string): SentPayment | null {
+  const [, word, orderId] = /^(paid|sent):(.+)$/.exec(sessionStorage.getItem(prefix + code) ?? '') ?? []
+  return orderId ? { orderId, paid: word === 'paid' } : null
 }
 
 export function forgetPayment(code: string): void {

@@ -5,6 +5,7 @@ import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Link } from 'react-router'
+import { chargeUnderWay } from '../design/charge-under-way.ts'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
 import { Figure } from '../design/figure.tsx'
 import { PayLink } from '../design/pay-link.tsx'
@@ -42,7 +43,7 @@ export function FirstDebt({
           <p>Letra {placeAmong(first, instalments)}</p>
         </div>
         {payability(first, instalments) === 'under-way' ? (
-          <p className="note">Recibimos tu pago. Estamos confirmándolo.</p>
+          <p className="note">{chargeUnderWay}</p>
         ) : (
           <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
         )}

@@ -14,6 +14,7 @@ import {
   someText,
   text,
 } from '../fields.ts'
+import { rateOrNone } from '../rate-or-none.ts'
 
 const affiliations = { none: 'NO_PEDIDA', done: 'HECHA', declined: 'NO_HECHA' } as const
 
@@ -39,6 +40,11 @@ const settledWire = z.object({
   operationDate: limaMoment,
   montoPagado: majorAmount,
   monedaPago: currency,
+  /** What was paid of the debt, in its own currency. */
+  importeOrigen: majorAmount,
+  monedaOrigen: currency,
+  /** Soles for one dollar; 0 where debt and payment have one currency. */
+  tipoCambio: rateOrNone,
   nroRecibo: someText(40),
   codigoVerificacion: someText(40),
   afiliacion: z.enum(Object.values(affiliations) as ['NO_PEDIDA', 'HECHA', 'NO_HECHA']),
@@ -92,6 +98,9 @@ export const outcomeMessage = codec(z.union([unsettledWire, refusedWire, settled
   },
 })
 
+/** The receipt alone, as ObtenerRecibo answers it. */
+export const receiptMessage = codec(settledWire, { decode: decodeReceipt, encode: encodeReceipt })
+
 function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
   const debt: DebtReference =
     wire.proforma === ''
@@ -109,6 +118,10 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
     productName: wire.producto,
     dueOn: wire.fechaVencimiento,
     amount: money(wire.montoPagado, wire.monedaPago),
+    exchange:
+      wire.tipoCambio === null
+        ? null
+        : { debtAmount: money(wire.importeOrigen, wire.monedaOrigen), rate: wire.tipoCambio },
     maskedCard: wire.numberCard,
     authorizationNumber: wire.operationNumber,
     operatedAt: wire.operationDate,
@@ -117,7 +130,8 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
 }
 
 function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
-  const { debt } = receipt
+  const { debt, exchange } = receipt
+  const origin = exchange?.debtAmount ?? receipt.amount
   return {
     estado: 'PAGADA',
     orderId: receipt.orderId,
@@ -126,6 +140,9 @@ function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
     operationDate: receipt.operatedAt,
     montoPagado: receipt.amount.minor,
     monedaPago: receipt.amount.currency,
+    importeOrigen: origin.minor,
+    monedaOrigen: origin.currency,
+    tipoCambio: exchange?.rate ?? null,
     nroRecibo: receipt.receiptNumber,
     codigoVerificacion: receipt.verificationCode,
     afiliacion: affiliations[receipt.affiliation],

@@ -1,9 +1,10 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { money } from '@llave/domain/money/money'
-import { type Exchange, parseRate, rateText } from '@llave/domain/payments/preferential-rate'
+import type { Exchange } from '@llave/domain/payments/preferential-rate'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier, majorAmount, text } from '../fields.ts'
+import { rateOrNone } from '../rate-or-none.ts'
 
 /** The letra by its code; the server does not need its document number, which may be missing. */
 export type ExchangeQuery = {
@@ -11,12 +12,6 @@ export type ExchangeQuery = {
   readonly code: string
   readonly documentNumber: string
 }
-
-const rateNumber = z.number().check(
-  z.minimum(0),
-  z.maximum(999_999),
-  z.refine((rate) => rate === 0 || /^\d+(\.\d{1,6})?$/.test(String(rate))),
-)
 
 /** The preferential rate for a debt in dollars; nothing for one in soles or where no rate stands. */
 export const readExchange = defineCall({
@@ -47,13 +42,11 @@ export const readExchange = defineCall({
     },
   ),
   answer: message(
-    codec(z.object({ tipoCambio: rateNumber, importePEN: majorAmount }), {
+    codec(z.object({ tipoCambio: rateOrNone, importePEN: majorAmount }), {
       decode: (wire): Exchange | null =>
-        wire.tipoCambio > 0
-          ? { rate: parseRate(String(wire.tipoCambio)), soles: money(wire.importePEN, 'PEN') }
-          : null,
+        wire.tipoCambio === null ? null : { rate: wire.tipoCambio, soles: money(wire.importePEN, 'PEN') },
       encode: (exchange: Exchange | null) => ({
-        tipoCambio: exchange ? Number(rateText(exchange.rate)) : 0,
+        tipoCambio: exchange?.rate ?? null,
         importePEN: exchange?.soles.minor ?? 0,
       }),
     }),

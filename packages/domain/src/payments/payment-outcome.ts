@@ -1,5 +1,6 @@
 import type { Money } from '../money/money.ts'
 import type { DebtReference } from './debt-reference.ts'
+import type { RateMicros } from './preferential-rate.ts'
 
 /** A letra, or in cash mode a lot reservation or an initial payment. */
 export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment'
@@ -19,6 +20,8 @@ export type PaymentReceipt = {
   readonly dueOn: Temporal.PlainDate
   /** What was really charged, in the currency that was charged. */
   readonly amount: Money
+  /** What that paid of the debt, and at which rate, where dollars were paid in soles. */
+  readonly exchange: { readonly debtAmount: Money; readonly rate: RateMicros } | null
   readonly maskedCard: string
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant

@@ -1,4 +1,4 @@
-import { anyInstant, anyMinor } from '@llave/testkit/arbitraries'
+import { anyInstant, anyMinor, anyRate } from '@llave/testkit/arbitraries'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
@@ -7,8 +7,6 @@ import { makeOrderId, orderTimestamp } from './order-id.ts'
 import { formatRate, parseRate, rateText, solesAt } from './preferential-rate.ts'
 import { nextReconciliation } from './reconcile-schedule.ts'
 import { refusalReason } from './refusal-reason.ts'
-
-const anyRate = fc.integer({ min: 1, max: 20_000_000 })
 
 describe('order id', () => {
   const moment = Temporal.Instant.from('2026-11-21T20:20:05Z')
@@ -76,14 +74,21 @@ describe('preferential rate', () => {
     expect(() => parseRate(text)).toThrow(RangeError)
   })
 
-  test('the soles option shows it with two decimals, half up', () => {
-    expect([3_750_000, 3_744_999, 3_745_000, 4_000_000, 50_000].map(formatRate)).toEqual([
+  test('it is read with the decimals that it has, and two at least', () => {
+    expect([3_750_000, 3_812_500, 3_744_999, 3_800_000, 4_000_000, 1].map(formatRate)).toEqual([
       '3.75',
-      '3.74',
-      '3.75',
+      '3.8125',
+      '3.744999',
+      '3.80',
       '4.00',
-      '0.05',
+      '0.000001',
     ])
+    fc.assert(
+      fc.property(anyRate, (rate) => {
+        expect(formatRate(rate)).toMatch(/^\d+\.\d{2,6}$/)
+        expect(parseRate(formatRate(rate))).toBe(rate)
+      }),
+    )
   })
 })
 

@@ -24,11 +24,10 @@ export function rateText(rate: RateMicros): string {
   return decimals === '' ? String(Math.floor(rate / micros)) : `${Math.floor(rate / micros)}.${decimals}`
 }
 
-/** The rate with two decimals, half up, as the soles option shows it: `3.75`. */
+/** The rate as it is read: with all the decimals that it has, and two at least: `3.80`, `3.8125`. */
 export function formatRate(rate: RateMicros): string {
-  const hundredths = Math.floor((rate + micros / 200) / (micros / 100))
-  const digits = String(hundredths).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const [whole, decimals = ''] = rateText(rate).split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
 }
 
 /**

@@ -5,6 +5,7 @@ import { money } from '../money/money.ts'
 import type { PaymentReceipt } from './payment-outcome.ts'
 import {
   cashPaymentKind,
+  exchangeLines,
   paymentKindText,
   receiptDocument,
   receiptFileName,
@@ -26,6 +27,7 @@ const receipt: PaymentReceipt = {
   productName: 'Lote C-2',
   dueOn: Temporal.PlainDate.from('2026-12-05'),
   amount: money(131438, 'PEN'),
+  exchange: null,
   maskedCard: '497010******0055',
   authorizationNumber: '3fe1a9',
   operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
@@ -85,11 +87,22 @@ test('a receipt prints moment, operation, card, order, client, document, due dat
   ])
 })
 
+test('dollars paid in soles print the debt and the rate with all its decimals, any other payment neither', () => {
+  const exchange = { debtAmount: money(34475, 'USD'), rate: 3_812_500 }
+  const lines = [
+    ['Importe de la deuda', 'US$\u00a0344.75'],
+    ['Tipo de cambio', '3.8125'],
+  ]
+  expect(exchangeLines({ exchange })).toEqual(lines)
+  expect(receiptLines({ ...receipt, exchange }).slice(-2)).toEqual(lines)
+  expect(exchangeLines(receipt)).toEqual([])
+})
+
 test('every receipt prints the same lines, whatever it holds', () => {
   fc.assert(
     fc.property(anyReceipt, (any) => {
       const labels = receiptLines(any).map(([label]) => label)
-      expect(labels).toHaveLength(11)
+      expect(labels).toHaveLength(any.exchange === null ? 11 : 13)
       expect(labels.includes('Letra')).toBe(any.kind === 'instalment')
     }),
   )

@@ -3,6 +3,7 @@ import { seriesPrefixes } from '../paper/number-series.ts'
 import { formatDate, formatDateTime } from '../time/format-date.ts'
 import { limaDateTime } from '../time/lima-date.ts'
 import type { PaymentKind, PaymentReceipt } from './payment-outcome.ts'
+import { formatRate } from './preferential-rate.ts'
 
 const kindTexts = {
   instalment: 'Pago de letra',
@@ -58,8 +59,10 @@ export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptN
   return receiptNumber.startsWith(seriesPrefixes.debit)
 }
 
-/** What a receipt says, line by line: the screen, the PDF and the e-mail print the same. */
-export function receiptLines(receipt: PaymentReceipt): readonly (readonly [label: string, value: string])[] {
+type Line = readonly [label: string, value: string]
+
+/** What a receipt says, line by line: the PDF and the e-mail print the same. */
+export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
   return [
     ['Recibo Nro.', receipt.receiptNumber],
     ['Fecha y hora', formatDateTime(limaDateTime(receipt.operatedAt))],
@@ -72,5 +75,15 @@ export function receiptLines(receipt: PaymentReceipt): readonly (readonly [label
     ['Proyecto', receiptProject(receipt)],
     ['Vencimiento', formatDate(receipt.dueOn)],
     ['Importe', formatMoney(receipt.amount)],
+    ...exchangeLines(receipt),
+  ]
+}
+
+/** Of dollars paid in soles, the debt that this paid and the rate; nothing of any other payment. */
+export function exchangeLines({ exchange }: Pick<PaymentReceipt, 'exchange'>): readonly Line[] {
+  if (!exchange) return []
+  return [
+    ['Importe de la deuda', formatMoney(exchange.debtAmount)],
+    ['Tipo de cambio', formatRate(exchange.rate)],
   ]
 }

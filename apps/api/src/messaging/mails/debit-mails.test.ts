@@ -62,6 +62,7 @@ const receipt: PaymentReceipt = {
   productName: 'Lote C-2',
   dueOn: day('2026-12-24'),
   amount: money(32050, 'USD'),
+  exchange: null,
   maskedCard: '497010******0055',
   authorizationNumber: '048213',
   operatedAt: Temporal.Instant.from('2026-12-24T11:01:02Z'),

@@ -20,6 +20,7 @@ const receipt: PaymentReceipt = {
   productName: 'Lote "C-2"',
   dueOn: Temporal.PlainDate.from('2026-10-12'),
   amount: money(120188, 'PEN'),
+  exchange: { debtAmount: money(31525, 'USD'), rate: 3_812_500 },
   maskedCard: '455788******0216',
   authorizationNumber: '048213',
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),

@@ -3,6 +3,7 @@ import { money } from '@llave/domain/money/money'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paperFromJson } from './receipt-paper.ts'
 import { renderReceipt } from './render-receipt.ts'
@@ -42,6 +43,19 @@ test('the receipt check says nothing of person, property or card', async () => {
 
 test('the code of a receipt is read without case', async () => {
   expect((await check(paid.codigoVerificacion.toLowerCase())).statusCode).toBe(200)
+})
+
+test('the QR of the check page is an image for anyone, and of nothing else', async () => {
+  const image = await till.app.inject(`/verificar/${paid.codigoVerificacion}/qr.svg`)
+  expect(image.statusCode).toBe(200)
+  expect(image.headers['content-type']).toContain('image/svg+xml')
+  const address = `${till.config.publicUrl}/verificar/${paid.codigoVerificacion}`
+  expect(image.body).toBe(
+    await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }),
+  )
+  for (const code of ['x', '<script>', 'k7qf3m9x2rbt', 'A'.repeat(41)]) {
+    expect((await till.app.inject(`/verificar/${encodeURIComponent(code)}/qr.svg`)).statusCode).toBe(404)
+  }
 })
 
 test('an unknown code is a clear page with 404, and so is what is no code', async () => {

@@ -1,17 +1,13 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
-import type { Money } from '@llave/domain/money/money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import type { RateMicros } from '@llave/domain/payments/preferential-rate'
 import * as z from 'zod/mini'
 
 /**
- * What the paper says: the receipt of the screen, the customer's document, and the rate where
- * a debt in dollars was paid in soles. Fixed when the payment settles (`receipt.content`), so
+ * What the paper says: the receipt of the screen and the customer's document. Fixed when the payment settles (`receipt.content`), so
  * that it can be had again later the same, whatever the customer's or the project's row says by then.
  */
 export type ReceiptPaper = PaymentReceipt & {
   readonly customerDocument: IdentityDocument
-  readonly exchange: { readonly debtAmount: Money; readonly rate: RateMicros } | null
 }
 
 const moneyJson = z.object({ minor: z.int(), currency: z.enum(['PEN', 'USD']) })

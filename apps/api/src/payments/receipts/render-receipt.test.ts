@@ -23,7 +23,7 @@ const paper: ReceiptPaper = {
   authorizationNumber: '048213',
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
   affiliation: 'none',
-  exchange: { debtAmount: money(32050, 'USD'), rate: 3_750_000 },
+  exchange: { debtAmount: money(32050, 'USD'), rate: 3_812_500 },
 }
 const reservation: ReceiptPaper = {
   ...paper,
@@ -65,7 +65,7 @@ test('the receipt PDF prints every field of the receipt request, the order and t
     'Importe de la deuda',
     'US$\u00a0320.50',
     'Tipo de cambio',
-    '3.75',
+    '3.8125',
     '',
     'Comprueba este recibo',
     'La página muestra el número, la fecha, el importe y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',

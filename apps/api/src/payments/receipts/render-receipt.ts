@@ -1,6 +1,5 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
-import { formatMoney, moneyParts } from '@llave/domain/money/format-money'
-import { formatRate } from '@llave/domain/payments/preferential-rate'
+import { moneyParts } from '@llave/domain/money/format-money'
 import { receiptLines } from '@llave/domain/payments/receipt'
 import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
@@ -49,12 +48,6 @@ export function paperLines(paper: ReceiptPaper): (readonly [label: string, value
     ['Documento de identidad', `${documentTypeOf(type).abbreviation} ${number}`],
     ['Correo', paper.customerEmail],
   )
-  if (paper.exchange) {
-    lines.push(
-      ['Importe de la deuda', formatMoney(paper.exchange.debtAmount)],
-      ['Tipo de cambio', formatRate(paper.exchange.rate)],
-    )
-  }
   return lines.filter(([, value]) => value !== '')
 }
 

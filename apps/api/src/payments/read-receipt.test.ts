@@ -1,0 +1,68 @@
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { Visitor } from '@llave/testkit/visitor'
+import { afterAll, expect, test } from 'vitest'
+
+const till = await openTill()
+afterAll(() => till.close())
+
+function read(buyer: { visitor: Visitor }, document: string) {
+  return buyer.visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${document}`)
+}
+
+test('a debt that was paid here answers the receipt that its payment was answered with', async () => {
+  const buyer = await newBuyer(till)
+  const { body: receipt } = await buyer.register(await buyer.pay(await buyer.form()))
+  expect(await read(buyer, buyer.code)).toMatchObject({ status: 200, body: receipt })
+})
+
+test('dollars paid in soles: the receipt names the debt and the rate with all its decimals', async () => {
+  await till.db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-21', pen_per_usd: '3.8125' })
+    .execute()
+  const buyer = await newBuyer(till, { amountMinor: 35050 })
+  const { body: form } = await buyer.ask({ amount: 133628, currency: 'PEN' })
+  const { body } = await buyer.register(await buyer.pay(form))
+  expect(body).toMatchObject({
+    montoPagado: 1336.28,
+    monedaPago: 'PEN',
+    importeOrigen: 350.5,
+    monedaOrigen: 'USD',
+    tipoCambio: 3.8125,
+  })
+  expect((await read(buyer, buyer.code)).body).toEqual(body)
+})
+
+test('a payment in the debt’s own currency has no rate', async () => {
+  const buyer = await newBuyer(till, { amountMinor: 5000, currency: 'PEN' })
+  const { body } = await buyer.register(await buyer.pay(await buyer.form()))
+  expect(body).toMatchObject({ montoPagado: 50, importeOrigen: 50, monedaOrigen: 'PEN', tipoCambio: 0 })
+})
+
+test('a debt that is not paid has no receipt, and neither has one that was paid elsewhere', async () => {
+  const buyer = await newBuyer(till)
+  expect(await read(buyer, buyer.code)).toMatchObject({ status: 422, body: { code: 'no_disponible' } })
+  await till.db
+    .updateTable('receivable')
+    .set({ state: 'paid', erp_paid_minor: 35050, paid_minor: 35050 })
+    .where('id', '=', buyer.receivableId)
+    .execute()
+  expect((await read(buyer, buyer.code)).body.code).toBe('no_disponible')
+})
+
+test('somebody else’s debt and nobody’s answer the same 403', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.register(await buyer.pay(await buyer.form()))
+  const other = await newBuyer(till)
+  const stolen = await read(other, buyer.code)
+  const invented = await read(other, 'L-NOBODY')
+  expect(stolen).toMatchObject({ status: 403, body: { code: 'ajeno' } })
+  expect([invented.status, invented.body]).toEqual([stolen.status, stolen.body])
+})
+
+test('without a document it answers 400, without a session 401', async () => {
+  const buyer = await newBuyer(till)
+  expect((await buyer.visitor.call('GET', '/api/MiCuenta/ObtenerRecibo')).status).toBe(400)
+  expect((await read({ visitor: new Visitor(till.app) }, buyer.code)).status).toBe(401)
+})

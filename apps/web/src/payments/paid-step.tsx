@@ -1,0 +1,85 @@
+import { readReceipt } from '@llave/contract/payments/read-receipt'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../api/call-api.ts'
+import { brand } from '../brand/brand.ts'
+import { Button } from '../design/button.tsx'
+import { Failed } from '../design/failed.tsx'
+import { Figure } from '../design/figure.tsx'
+import { Mark } from '../design/mark.tsx'
+import { PayBar } from '../design/pay-bar.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { StepHeading } from '../design/step-heading.tsx'
+import type { CheckoutDebt } from './checkout-debt.ts'
+import { CheckoutFacts, letraPlace } from './checkout-facts.tsx'
+import { ReceiptActs } from './receipt-acts.tsx'
+import { ReceiptPaper } from './receipt-paper.tsx'
+import '../design/task.css'
+import './checkout.css'
+import './receipt.css'
+import './receipt-print.css'
+
+/** Step 1 of a debt that is paid: that it is, and its receipt where it was paid here. */
+export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => void }) {
+  const { document, receivable } = debt
+  const receipt = useQuery({
+    queryKey: ['receipt', document],
+    queryFn: ({ signal }) => callApi(readReceipt, { query: { document }, signal }),
+    enabled: receivable.payment?.hasReceipt === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  const paper = receipt.data
+  // One tree for both, so that the heading keeps the focus and the message is announced once.
+  return (
+    <div className={paper ? 'receipt receipt-again' : 'task'}>
+      <div className={paper ? 'receipt-head' : 'task-sum'}>
+        {paper && <b className="receipt-issuer">{brand.name}</b>}
+        <StepHeading>Revisa los detalles de tu pago</StepHeading>
+        {/* Nothing failed: what was to be paid is paid. Said at once, and not in red. */}
+        <p className="note" role="alert">
+          El número de documento ya se encuentra pagado.
+        </p>
+        {paper ? (
+          <div className="task-back-wide">
+            <Button look="line" onClick={onBack}>
+              Regresar
+            </Button>
+          </div>
+        ) : (
+          <>
+            {/* Nothing is owed any more: the whole amount says what it was. */}
+            <Figure of={receivable.amount} lead />
+            <p className="checkout-due">
+              <Mark tone="good">Pagada</Mark>
+            </p>
+          </>
+        )}
+      </div>
+      {paper ? (
+        <>
+          <ReceiptPaper receipt={paper} projectCode={receivable.projectCode} place={letraPlace(debt)} />
+          <ReceiptActs receipt={paper} />
+        </>
+      ) : (
+        <>
+          <CheckoutFacts debt={debt} />
+          <div className="task-form">
+            {receipt.isLoading && (
+              <Skeleton words="Buscando tu recibo…">
+                <Bone width="100%" height={220} />
+              </Skeleton>
+            )}
+            {receipt.isError && (
+              <Failed title="No pudimos traer tu recibo." retry={() => void receipt.refetch()} />
+            )}
+            <PayBar total={null}>
+              <Button look="line" onClick={onBack}>
+                Regresar
+              </Button>
+            </PayBar>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { Button } from '../design/button.tsx'
+import { ButtonLink } from '../design/button-link.tsx'
+import { DownloadReceipt } from './download-receipt.tsx'
+import { ShareReceipt } from './share-receipt.tsx'
+
+/** What can be done with a receipt. */
+export function ReceiptActs({ receipt }: { receipt: PaymentReceipt }) {
+  return (
+    <div className="acts">
+      <ButtonLink to="/">Continuar</ButtonLink>
+      <ShareReceipt receipt={receipt} />
+      <Button look="line" onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      <DownloadReceipt receipt={receipt} />
+    </div>
+  )
+}

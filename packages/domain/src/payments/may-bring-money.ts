@@ -1,0 +1,16 @@
+import { formIsOver } from './form-life.ts'
+import { isOpen, type OrderState } from './order-state.ts'
+
+/**
+ * Whether somebody may still be paying on an order: it is open, or its form is alive although the
+ * order has ended. Only the provider's word tells what comes of such an order.
+ */
+export function mayBringMoney(
+  order: { readonly state: OrderState; readonly formExpiresAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  const { state, formExpiresAt } = order
+  if (isOpen(state)) return true
+  if (state === 'paid' || state === 'surplus' || state === 'refunded') return false
+  return formExpiresAt !== null && !formIsOver(formExpiresAt, now)
+}
