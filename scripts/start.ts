@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from '@llave/api/config'
 import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
-import { type RunningServer, startServer, systemClock } from '@llave/api/server'
+import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
 import { personas } from '@llave/testkit/personas'
@@ -107,20 +107,15 @@ function sayWhereToGo(publicUrl: string, emulators: Emulators): void {
 }
 
 try {
-  const { server, config, emulators } = await start()
+  const starting = start()
+  stopOnSignal(async () => {
+    const { server, emulators } = await starting
+    // Llave first: what it still has to send needs the outside world.
+    await server.close()
+    await emulators?.close()
+  })
+  const { config, emulators } = await starting
   if (emulators) sayWhereToGo(config.publicUrl, emulators)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      // Llave first: what it still has to send needs the outside world.
-      void server
-        .close()
-        .then(() => emulators?.close())
-        .then(() => process.exit(0))
-    })
-  }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

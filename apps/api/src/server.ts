@@ -56,19 +56,28 @@ export async function startServer(
 /** Ends within this time after a signal, whatever still runs. */
 const patienceMs = 20_000
 
-async function main(): Promise<void> {
-  const starting = startServer(readConfig(process.env))
+/**
+ * Ends the process in good order at SIGTERM or SIGINT: with 0, or with 1 where something did not
+ * end. The same signal once more ends it at once.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      if (stopping) return
       setTimeout(() => process.exit(1), patienceMs).unref()
-      void starting
-        .then((server) => server.close())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        )
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
   }
+}
+
+async function main(): Promise<void> {
+  const starting = startServer(readConfig(process.env))
+  stopOnSignal(async () => (await starting).close())
   await starting
 }
 
