@@ -1,10 +1,11 @@
 // Everything on one machine: `npm start`. With NODE_ENV=production only Llave itself, as the environment says.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '@llave/api/config'
+import type { Config } from '@llave/api/config'
 import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
+import { ConfigError, isProduction, readConfig } from '@llave/api/read-config'
 import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
@@ -26,14 +27,21 @@ const usualPorts = {
 }
 
 async function start(): Promise<{ server: RunningServer; config: Config; emulators: Emulators | null }> {
-  buildPortal()
-  if (process.env.NODE_ENV === 'production') {
+  if (isProduction(process.env)) {
     const config = readConfig(process.env)
+    buildPortal()
     return { server: await startServer(config), config, emulators: null }
   }
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  if (URL.parse(publicUrl)?.protocol === 'https:') {
+    // Whoever opens the emulators' page reads every code and has every debt paid.
+    throw new ConfigError([
+      'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
+    ])
+  }
+  buildPortal()
   const dataDir = process.env.DATA_DIR ?? '.data'
   const emulators = await startEmulators({
     host,
