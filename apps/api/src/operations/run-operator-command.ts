@@ -1,4 +1,5 @@
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import { showHiddenSigns } from '@llave/domain/text/hidden-signs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
@@ -78,7 +79,8 @@ export async function runOperatorCommand(
   if (command.kind === 'export-person' || command.kind === 'erase-person') {
     const id = await findPersonId(db, command.document)
     if (id === null) return 'No customer has that document.\n'
-    if (command.kind === 'export-person') return `${JSON.stringify(await readPerson(db, id), null, 2)}\n`
+    if (command.kind === 'export-person')
+      return `${showHiddenSigns(JSON.stringify(await readPerson(db, id), null, 2))}\n`
     const refusal = await erasePerson(db, id, clock.now())
     return `${refusal ? eraseRefusals[refusal] : `Customer ${id} is erased; the money's history stays.`}\n`
   }

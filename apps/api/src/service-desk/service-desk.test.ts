@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { answerQuery } from './answer-query.ts'
+import { listWaiting } from './list-waiting.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
@@ -169,7 +170,7 @@ describe('a query', () => {
     ['proyecto', { proyecto: '' }, 'El proyecto es requerido'],
     ['consulta', { consulta: '' }, 'La consulta es requerida'],
     ['consulta', { consulta: 'x'.repeat(1_000_000) }, 'La consulta tiene más de 4000 caracteres'],
-    ['consulta', { consulta: 'a\0b' }, 'El campo consulta no es válido'],
+    ['consulta', { consulta: 'a\ud800b' }, 'El campo consulta no es válido'],
     ['file', { file: undefined }, 'El campo file es requerido'],
     [
       'file.base64',
@@ -251,6 +252,57 @@ describe('a query', () => {
     expect(await list()).toHaveLength(2)
     const bad = await post(lucia, 'SendConsultaWebMovil', question, 'x y')
     expect([bad.status, bad.body.campo]).toEqual([400, 'Idempotency-Key'])
+  })
+})
+
+describe('signs that nobody sees', () => {
+  test.each([
+    ['SendConsultaWebMovil', 'asunto', 'El asunto tiene caracteres que no se admiten'],
+    ['SendConsultaWebMovil', 'consulta', 'La consulta tiene caracteres que no se admiten'],
+    ['SendHiloConsultaWebMovil', 'contenido', 'La consulta tiene caracteres que no se admiten'],
+    ['SendIncidentes', 'observacion', 'El detalle de observación tiene caracteres que no se admiten'],
+  ])('are refused by %s in %s, and nothing is kept', async (path, campo, message) => {
+    const nroConsulta = await ask()
+    const before = await countRows()
+    const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', nroConsulta, file: null }
+    const complaint = {
+      ...claimOf.lucia,
+      proforma: '1000234',
+      celular: '999888777',
+      correo: 'otra@correo.example',
+      observacion: 'La puerta no cierra.',
+      files: [],
+    }
+    for (const sign of [
+      '\u0000',
+      '\u001b[2J',
+      '\r\n20001',
+      '\u007f',
+      '\u009b',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+    ]) {
+      const body = { ...question, ...reply, ...complaint, [campo]: `Hola ${sign}` }
+      expect(await post(lucia, path, body), JSON.stringify(sign)).toEqual({
+        status: 400,
+        body: { code: 'dato_invalido', campo, message },
+      })
+    }
+    expect(await countRows()).toBe(before)
+  })
+
+  test('that were kept before stay readable to who wrote them, and move nothing on a terminal', async () => {
+    const id = await ask()
+    await db.updateTable('query').set({ subject: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }).execute()
+    await db.updateTable('query_message').set({ text: 'Línea\r\n\u202eadnuges' }).execute()
+    expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toMatchObject([
+      { contenidoHilo: 'Línea\r\n\u202eadnuges' },
+    ])
+    expect(await list()).toMatchObject([{ asunto: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }])
+    expect(await listWaiting(db)).toBe(
+      `${id}  21/11/2026  Residencial Los Olivos: Hola\\n20001  01/01/2026  X: pagado\\u001b[2J\n    Línea\\u000d\n    \\u202eadnuges\n`,
+    )
   })
 })
 
