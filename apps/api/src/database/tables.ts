@@ -322,7 +322,6 @@ export type SettlementTable = {
   amount_minor: number
   currency: CurrencyColumn
   settled_at: Moment
-  reversed_at: MomentOrNull
 }
 
 export type LedgerEntryTable = {

@@ -108,7 +108,6 @@ async function sumSettled(trx: Trx, ids: readonly number[]): Promise<Map<number,
     .selectFrom('settlement')
     .select(['receivable_id', sql<number>`sum(amount_minor)::bigint`.as('settled')])
     .where('receivable_id', 'in', ids)
-    .where('reversed_at', 'is', null)
     .groupBy('receivable_id')
     .execute()
   return new Map(sums.map((row) => [row.receivable_id, row.settled]))

@@ -53,7 +53,6 @@ async function readMoneyOf(
     .selectFrom('settlement')
     .select(['transaction_uuid as uuid', sql<boolean>`true`.as('credited')])
     .where('order_id', '=', orderId)
-    .where('reversed_at', 'is', null)
     .unionAll((returned) =>
       returned
         .selectFrom('refund as r')

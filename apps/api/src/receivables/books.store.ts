@@ -101,8 +101,7 @@ function booksQuery(debts: string): string {
           r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
           r.paid_amount_minor as "paidAmount", r.masked_card as "maskedCard",
           r.authorization_number as "authorizationNumber",
-          r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
-            and s.reversed_at is null) as "hasReceipt",
+          r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id) as "hasReceipt",
           exists (select from payment_order o where o.receivable_id = r.id
             and o.state in (${underWay})) as "underWay"
         from receivable r

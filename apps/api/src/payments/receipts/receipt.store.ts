@@ -40,19 +40,18 @@ export type StoredReceipt = {
   readonly paper: ReceiptPaper
 }
 
-/** The receipt of an order that stands paid; null where there is none. */
+/** The receipt of an order; null where there is none. */
 export async function findReceiptOf(db: Queryable, orderId: string): Promise<StoredReceipt | null> {
   const row = await db
     .selectFrom('receipt as r')
     .innerJoin('settlement as s', 's.id', 'r.settlement_id')
     .select(['r.id', 'r.file_id', 'r.content'])
     .where('s.order_id', '=', orderId)
-    .where('s.reversed_at', 'is', null)
     .executeTakeFirst()
   return row ? { id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) } : null
 }
 
-/** Receipts of debts whose payment stands, newest first. */
+/** Receipts of debts, newest first. */
 export async function listReceiptsOf(
   db: Queryable,
   receivableIds: readonly number[],
@@ -62,7 +61,6 @@ export async function listReceiptsOf(
     .innerJoin('settlement as s', 's.id', 'r.settlement_id')
     .select(['r.id', 'r.file_id', 'r.content'])
     .where('s.receivable_id', 'in', receivableIds)
-    .where('s.reversed_at', 'is', null)
     .orderBy('r.id', 'desc')
     .execute()
   return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) }))
