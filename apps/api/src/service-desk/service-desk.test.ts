@@ -255,6 +255,46 @@ describe('a query', () => {
   })
 })
 
+describe('a key of a request', () => {
+  const key = 'key-shared-01'
+  const complaint = {
+    ...claimOf.lucia,
+    proforma: '1000234',
+    celular: '999888777',
+    correo: 'otra@correo.example',
+    observacion: 'La puerta no cierra.',
+    files: [],
+  }
+  const wrongKey = { status: 400, body: { code: 'dato_invalido', campo: 'Idempotency-Key' } }
+
+  test("is its customer's own: what another made with the same one is neither answered nor taken for theirs", async () => {
+    const own = await post(lucia, 'SendConsultaWebMovil', question, key)
+    const body = { ...question, ...claimOf.mateo, proyecto: 'P09', asunto: 'De Mateo' }
+    const other = await post(mateo, 'SendConsultaWebMovil', body, key)
+    expect([own.status, other.status]).toEqual([200, 200])
+    expect(other.body.nConsulta).not.toBe(own.body.nConsulta)
+    expect(await list(mateo)).toMatchObject([{ nConsulta: other.body.nConsulta, asunto: 'De Mateo' }])
+    expect(await list()).toMatchObject([{ nConsulta: own.body.nConsulta }])
+  })
+
+  test('that made a message makes no complaint, and the other way round', async () => {
+    const nroConsulta = await ask()
+    await post(lucia, 'SendConsultaWebMovil', question, key)
+    expect(await post(lucia, 'SendIncidentes', complaint, key)).toMatchObject(wrongKey)
+    await post(lucia, 'SendIncidentes', complaint, 'key-complaint')
+    const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', nroConsulta, file: null }
+    for (const [path, body] of [
+      ['SendConsultaWebMovil', question],
+      ['SendHiloConsultaWebMovil', reply],
+    ] as const) {
+      expect(await post(lucia, path, body, 'key-complaint')).toMatchObject(wrongKey)
+    }
+    expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
+    expect(await list()).toHaveLength(2)
+    expect((await thread(lucia, nroConsulta)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(1)
+  })
+})
+
 describe('signs that nobody sees', () => {
   test.each([
     ['SendConsultaWebMovil', 'asunto', 'El asunto tiene caracteres que no se admiten'],
