@@ -36,6 +36,22 @@ describe('a good request is taken, so that what is refused below is refused for 
   })
 })
 
+test('a field of another type is told from one that is missing', async () => {
+  const { visitor } = household.buyer
+  const filed = good.fileComplaint?.body as object
+  for (const [observacion, message] of [
+    [7, 'El campo observacion no tiene el tipo esperado'],
+    [null, 'El campo observacion no tiene el tipo esperado'],
+    [undefined, 'El campo observacion es requerido'],
+  ] as const) {
+    const answer = await visitor.call('POST', '/api/MisConsultasSAC/SendIncidentes', {
+      ...filed,
+      observacion,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { campo: 'observacion', message } })
+  }
+})
+
 test.each(['__proto__', 'constructor'])(
   'a picture of a complaint that carries %s is refused, and nothing is kept',
   async (key) => {

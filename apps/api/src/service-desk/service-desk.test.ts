@@ -5,14 +5,17 @@ import { insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '@llave/testkit/sign-in'
 import { testConfig } from '@llave/testkit/test-config'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { answerQuery } from './answer-query.ts'
+import { lockCustomer } from './customer-contact.store.ts'
 import { listWaiting } from './list-waiting.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, url, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const config = testConfig()
 const app = await buildApp({ config, db, clock })
@@ -380,6 +383,34 @@ describe('a reply', () => {
     expect((await list())[0].estadoConsulta).toBe('CERRADO')
   })
 
+  test.runIf(url !== null)(
+    'to a query that was closed while the reply was under way is refused, and stores nothing',
+    async () => {
+      const nroConsulta = await ask()
+      const held = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      const holding = transact(db, async (trx) => {
+        await lockCustomer(trx, lucia.id)
+        held.resolve()
+        await done.promise
+      })
+      await held.promise
+      const before = await countRows()
+      const reply = { ...claimOf.lucia, contenido: 'Una más', nroHilo: '2', nroConsulta, file: smallPicture }
+      const answer = post(lucia, 'SendHiloConsultaWebMovil', reply)
+      // It was found open and its picture made anew; now it waits for the customer's row.
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { timeout: 60_000 }).toBe(1)
+      await db.updateTable('query').set({ closed_at: clock.now().toString() }).execute()
+      done.resolve()
+      await holding
+      expect(await answer).toMatchObject({ status: 409, body: { code: 'consulta_cerrada' } })
+      expect(await countRows()).toBe(before)
+    },
+    120_000,
+  )
+
   test('without words is refused with the sentence of the form', async () => {
     const id = await ask()
     const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
@@ -470,7 +501,7 @@ describe('a complaint', () => {
       'El detalle de observación tiene más de 4000 caracteres',
     ],
     ['files', { files: Array.from({ length: 6 }, () => smallPicture) }, 'Se admiten hasta 5 fotos'],
-    ['files.0', { files: [null] }, 'El campo files.0 es requerido'],
+    ['files.0', { files: [null] }, 'El campo files.0 no tiene el tipo esperado'],
   ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
     const answer = await post(lucia, 'SendIncidentes', { ...complaint, ...change })
     expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })
