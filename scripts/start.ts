@@ -1,12 +1,13 @@
 // Everything on one machine: `npm start`. With NODE_ENV=production only Llave itself, as the environment says.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '@llave/api/config'
+import type { Config } from '@llave/api/config'
 import { FolderInUseError } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { makePrivateFolder } from '@llave/api/database/private-folder'
-import { type RunningServer, startServer, systemClock } from '@llave/api/server'
+import { ConfigError, isProduction, readConfig } from '@llave/api/read-config'
+import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
 import { personas } from '@llave/testkit/personas'
@@ -27,14 +28,21 @@ const usualPorts = {
 }
 
 async function start(): Promise<{ server: RunningServer; config: Config; emulators: Emulators | null }> {
-  buildPortal()
-  if (process.env.NODE_ENV === 'production') {
+  if (isProduction(process.env)) {
     const config = readConfig(process.env)
+    buildPortal()
     return { server: await startServer(config), config, emulators: null }
   }
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+  if (URL.parse(publicUrl)?.protocol === 'https:') {
+    // Whoever opens the emulators' page reads every code and has every debt paid.
+    throw new ConfigError([
+      'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
+    ])
+  }
+  buildPortal()
   const dataDir = process.env.DATA_DIR ?? '.data'
   makePrivateFolder(dataDir)
   const emulators = await startEmulators({
@@ -109,20 +117,15 @@ function sayWhereToGo(publicUrl: string, emulators: Emulators): void {
 }
 
 try {
-  const { server, config, emulators } = await start()
+  const starting = start()
+  stopOnSignal(async () => {
+    const { server, emulators } = await starting
+    // Llave first: what it still has to send needs the outside world.
+    await server.close()
+    await emulators?.close()
+  })
+  const { config, emulators } = await starting
   if (emulators) sayWhereToGo(config.publicUrl, emulators)
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      // Llave first: what it still has to send needs the outside world.
-      void server
-        .close()
-        .then(() => emulators?.close())
-        .then(() => process.exit(0))
-    })
-  }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

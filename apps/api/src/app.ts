@@ -21,6 +21,7 @@ import { openCardDesk } from './debit/open-card-desk.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './http/answer-errors.ts'
+import { endConnections } from './http/end-connections.ts'
 import { limitAddresses } from './http/limit-addresses.ts'
 import { limitBodyPace } from './http/limit-body-pace.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -58,6 +59,9 @@ export type AppParts = {
   readonly delay?: (milliseconds: number) => Promise<void>
 }
 
+/** How long a process that stops lets requests arrive and be answered. */
+const answerPatienceMs = 15_000
+
 const portalFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Puts the features together; `server.ts` listens. */
@@ -76,7 +80,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `limitBodyPace` ends what dribbles.
     requestTimeout: 10 * 60_000,
+    // A request that arrives on an open connection while the process stops is answered like any other.
+    return503OnClosing: false,
   })
+  endConnections(app, answerPatienceMs)
   answerErrors(app)
   logRequests(app)
   readJson(app)

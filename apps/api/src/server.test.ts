@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { startSmsHost } from '@llave/emulators/sms-host/start-sms-host'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
@@ -78,6 +79,18 @@ test('a wrong configuration is refused with every fault in words, and no stack',
   expect(said).not.toContain('    at ')
 }, 90_000)
 
+async function refusesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
 const shop = (currency: string) => ({
   [`CARD_${currency}_SHOP_ID`]: '70001',
   [`CARD_${currency}_PASSWORD`]: 'testpassword_x',
@@ -86,7 +99,7 @@ const shop = (currency: string) => ({
 })
 
 test.runIf(database.url !== null)(
-  'a signal ends the process by itself, with its work and its connections ended',
+  'a signal ends the process by itself, with its work and its connections ended, though a browser keeps one',
   async () => {
     const child = run({
       PORT: '0',
@@ -109,8 +122,22 @@ test.runIf(database.url !== null)(
         out += chunk
       })
       await expect.poll(() => out, { timeout: 60_000 }).toContain('Server listening')
+      // A browser that keeps its connection, with a request under way when the signal comes.
+      const port = Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(out)?.[1])
+      const browser = connect(port, '127.0.0.1')
+      let answered = ''
+      browser.setEncoding('utf8').on('data', (chunk) => {
+        answered += chunk
+      })
+      browser.write(
+        'POST /api/Account/Login HTTP/1.1\r\nHost: llave\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+      )
+      await expect.poll(() => answered, { timeout: 60_000 }).toContain('100 Continue')
       child.kill('SIGTERM')
+      await expect.poll(() => refusesConnections(port), { timeout: 60_000 }).toBe(true)
+      browser.write('{}')
       expect(await once(child, 'exit')).toEqual([0, null])
+      expect(answered).toMatch(/HTTP\/1\.1 400 (.*\r\n)+connection: close\r\n/i)
     } finally {
       child.kill('SIGKILL')
     }

@@ -1,13 +1,14 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { FolderInUseError } from './database/connect-embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
+import { ConfigError, readConfig } from './read-config.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
@@ -56,19 +57,28 @@ export async function startServer(
 /** Ends within this time after a signal, whatever still runs. */
 const patienceMs = 20_000
 
-async function main(): Promise<void> {
-  const starting = startServer(readConfig(process.env))
+/**
+ * Ends the process in good order at SIGTERM or SIGINT: with 0, or with 1 where something did not
+ * end. The same signal once more ends it at once.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      if (stopping) return
       setTimeout(() => process.exit(1), patienceMs).unref()
-      void starting
-        .then((server) => server.close())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        )
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
   }
+}
+
+async function main(): Promise<void> {
+  const starting = startServer(readConfig(process.env))
+  stopOnSignal(async () => (await starting).close())
   await starting
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import fc from 'fast-check'
+import { newBuyer } from '../payments/new-buyer.ts'
 import { penShop, type Till, usdShop } from '../payments/open-till.ts'
 import type { Findings } from './break-every-call.ts'
 import { changedTables, fingerprint } from './fingerprint.ts'
@@ -19,23 +20,28 @@ const form = {
 }
 const message = { type: 'application/json', write: (fields: Fields) => JSON.stringify(fields) }
 
+/** An order, and what the provider said of it in two ways. */
+type Paid = Pick<Household, 'buyer' | 'orderId' | 'signed'>
+
 /**
  * Sends that many forged and replayed answers of the provider, half as its notification and
- * half as the owner's browser, for an order that is settled already: none may change anything.
+ * half as the owner's browser: none may change anything. Half of them are of an order that is
+ * settled already; the others, all forged, of one that nobody reported yet, which a forgery
+ * that is believed would be the first to credit.
  */
 export async function breakSignedAnswers(
   till: Till,
-  { orderId, signed, buyer }: Household,
+  household: Household,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<Findings> {
-  const notified = till.card.state.ipnLog.findLast((entry) => entry.orderId === orderId)?.fields
-  if (!notified) throw new Error('The order was never notified')
   const statuses: Record<string, number> = {}
   const faults: string[] = []
+  const unreported = await payUnreported(till)
   const before = await fingerprint(till.db)
 
-  async function send(name: string, url: string, type: string, { fault, payload, forged }: Forgery) {
-    const headers = { 'content-type': type, authorization: `Bearer ${buyer.visitor.token}` }
+  async function send(name: string, { buyer }: Paid, way: typeof form, url: string, forgery: Forgery) {
+    const headers = { 'content-type': way.type, authorization: `Bearer ${buyer.visitor.token}` }
+    const { fault, payload, forged } = forgery
     const response = await till.app.inject({ method: 'POST', url, headers, payload })
     const { statusCode: status, body: text } = response
     statuses[status] = (statuses[status] ?? 0) + 1
@@ -46,16 +52,35 @@ export async function breakSignedAnswers(
     if (wrong) faults.push(`${name}, ${fault}: ${wrong}`)
   }
 
-  const half = { numRuns: Math.ceil(count / 2), seed }
-  for (const forgery of fc.sample(anyForgery(notified, 'kr-', form), half)) {
-    await send('notification', notificationPath, form.type, forgery)
-  }
-  for (const forgery of fc.sample(anyForgery(signed, 'kr', message), half)) {
-    await send('RegistrarPago', '/api/MiCuenta/RegistrarPago', message.type, forgery)
+  const quarter = { numRuns: Math.ceil(count / 4), seed }
+  for (const [paid, name, all] of [
+    [household, 'settled', true],
+    [unreported, 'unreported', false],
+  ] as const) {
+    const chosen = ({ forged }: Forgery) => all || forged
+    const notified = till.card.state.ipnLog.findLast((entry) => entry.orderId === paid.orderId)?.fields
+    if (!notified) throw new Error('The order was never notified')
+    for (const forgery of fc.sample(anyForgery(notified, 'kr-', form).filter(chosen), quarter)) {
+      await send(`${name}, notification`, paid, form, notificationPath, forgery)
+    }
+    for (const forgery of fc.sample(anyForgery(paid.signed, 'kr', message).filter(chosen), quarter)) {
+      await send(`${name}, RegistrarPago`, paid, message, '/api/MiCuenta/RegistrarPago', forgery)
+    }
   }
   const changed = changedTables(before, await fingerprint(till.db))
   if (changed.length > 0) faults.push(`${changed} changed`)
+  // What was forged could have been believed: the genuine answer is.
+  const genuine = await unreported.buyer.register(unreported.signed)
+  if (genuine.body.estado !== 'PAGADA') faults.push(`the genuine answer: ${genuine.status}`)
   return { statuses, faults }
+}
+
+/** A payment that only its browser knows of. */
+async function payUnreported(till: Till): Promise<Paid> {
+  const buyer = await newBuyer(till)
+  const { orderId, ...rest } = await buyer.form()
+  till.card.faults.add({ kind: 'ipn-drop', orderId })
+  return { buyer, orderId, signed: await buyer.pay({ orderId, ...rest }) }
 }
 
 function anyForgery(fields: Fields, prefix: 'kr' | 'kr-', { write }: typeof form): fc.Arbitrary<Forgery> {

@@ -4,7 +4,15 @@ import type { Change } from './bad-request.ts'
 import type { GoodRequest } from './good-requests.ts'
 import { anyNonsense, anyOddValue, anyRawToken, mark } from './nonsense.ts'
 import { isOtherType, isTooLong, showShort } from './odd-value.ts'
-import { listFields, type Path, removeAt, replaceAt, type WireField, wireSchema } from './wire-fields.ts'
+import {
+  listFields,
+  type Path,
+  readAt,
+  removeAt,
+  replaceAt,
+  type WireField,
+  wireSchema,
+} from './wire-fields.ts'
 
 /** Another value in a field of the body, none at all, or a key beside it that is no field. */
 export function changeField(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
@@ -41,10 +49,10 @@ function changedFieldAt(body: unknown, field: WireField): fc.Arbitrary<Change> {
     { weight: 6, arbitrary: anyOddValue.map(replaced) },
     { weight: 1, arbitrary: fc.constant(removed) },
     { weight: 2, arbitrary: anyRawToken.map((token) => withToken(body, path, token)) },
-    {
+    ...nearestObject(body, path).map((home) => ({
       weight: 1,
-      arbitrary: fc.constantFrom('__proto__', 'constructor').map((key) => withKey(body, path, key)),
-    },
+      arbitrary: fc.constantFrom('__proto__', 'constructor').map((key) => withKey(body, home, key)),
+    })),
   )
 }
 
@@ -54,14 +62,18 @@ function withToken(body: unknown, path: Path, token: string): Change {
   return { fault: `${path.join('.')} = ${token}`, payload, breaks: isJson(payload) ? 'maybe' : 'message' }
 }
 
-function withKey(body: unknown, path: Path, key: string): Change {
+/** The path of the object that a field stands in, however many lists are between; none in a list of texts. */
+function nearestObject(body: unknown, path: Path): Path[] {
+  const home = path.slice(0, -1)
+  // A key that is planted in a list is not written: the request would be as good as before.
+  if (!Array.isArray(readAt(body, home))) return [home]
+  return home.length === 0 ? [] : nearestObject(body, home)
+}
+
+function withKey(body: unknown, home: Path, key: string): Change {
   const planted = { prototype: { admin: true }, admin: true }
-  const payload = JSON.stringify(replaceAt(body, [...path.slice(0, -1), key], planted))
-  return {
-    fault: `${key} beside ${path.join('.')}`,
-    payload,
-    breaks: Array.isArray(body) && path.length < 2 ? 'maybe' : 'message',
-  }
+  const payload = JSON.stringify(replaceAt(body, [...home, key], planted))
+  return { fault: `${key} in ${home.join('.') || 'the message'}`, payload, breaks: 'message' }
 }
 
 function isJson(text: string): boolean {

@@ -34,10 +34,10 @@ export async function ledgerMoney({ db }: Pick<Till, 'db'>): Promise<Record<stri
 export async function findFaults({ db }: Pick<Till, 'db'>): Promise<string[]> {
   const faults: string[] = []
   const checks = {
-    'credited twice': sql`select receivable_id from settlement where reversed_at is null
+    'credited twice': sql`select receivable_id from settlement
       group by receivable_id having sum(amount_minor) > (select amount_minor from receivable r where r.id = receivable_id)`,
     'paid differs from settled': sql`select r.id from receivable r left join settlement s
-      on s.receivable_id = r.id and s.reversed_at is null group by r.id
+      on s.receivable_id = r.id group by r.id
       having r.paid_minor <> coalesce(sum(s.amount_minor), 0) and r.erp_paid_minor = 0 and r.authorization_number <> ''`,
     'receipt numbers have gaps': sql`select series from receipt group by series
       having count(*) <> max(sequence) or min(sequence) <> 1`,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { admit, openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
@@ -463,4 +464,58 @@ test('a customer sees only their own proformas', async () => {
   })
   const query = 'tipoDocumento=01&nroDocumento=11112222'
   expect((await visitor.call('GET', `/api/MiCuenta/ObtenerProyectoAfiliacion?${query}`)).body).toEqual([])
+})
+
+test('a forged answer of the form affiliates nothing, though it names a registration of who brings it', async () => {
+  const buyer = await newBuyer(till)
+  const { form, answer } = await payUnnoticed(buyer)
+  const signed = (krAnswer: string, key: string) => ({
+    ...answer,
+    krAnswer,
+    krHash: createHmac('sha256', key).update(krAnswer).digest('hex'),
+  })
+  const { hmacKey, password, shopId } = usdShop
+  const forgeries = {
+    tampered: { ...answer, krAnswer: answer.krAnswer.replace('"orderStatus":', ' "orderStatus":') },
+    'signed with the notification’s key': signed(answer.krAnswer, password),
+    'named as a notification': { ...signed(answer.krAnswer, password), krHashKey: 'password' },
+    'of another account': signed(answer.krAnswer.replaceAll(shopId, '99999999'), hmacKey),
+    'of another mode': signed(answer.krAnswer.replaceAll('"mode":"TEST"', '"mode":"PRODUCTION"'), hmacKey),
+    'a hash of nothing': { ...answer, krHash: '' },
+    'no JSON': signed('PAID', hmacKey),
+  }
+  for (const [name, forged] of Object.entries(forgeries)) {
+    expect(await buyer.affiliate(forged), name).toMatchObject({
+      status: 400,
+      body: { code: 'firma_invalida' },
+    })
+  }
+  expect(await rowsOf(buyer.proforma)).toEqual([])
+  expect((await registrationOf(form.orderId)).state).toBe('form_issued')
+  expect((await buyer.affiliate(answer)).body.resultado).toBe('AFILIADA')
+})
+
+test('where the provider gives no form, none is registered and the screen can say so', async () => {
+  const buyer = await newBuyer(till)
+  till.card.faults.add({ kind: 'server-error', service: 'Charge/CreateToken' })
+  expect(await buyer.askRegistration()).toMatchObject({
+    status: 502,
+    body: { code: 'proveedor_no_responde' },
+  })
+  const registrations = till.db.selectFrom('card_registration').select('state')
+  expect(await registrations.where('proforma', '=', buyer.proforma).execute()).toEqual([{ state: 'created' }])
+  expect((await buyer.askRegistration()).status).toBe(200)
+})
+
+test('a key of a request that is none is refused by name, and the card stays on debit', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
+  const response = await till.app.inject({
+    method: 'POST',
+    url: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
+    headers: { authorization: `Bearer ${buyer.visitor.token}`, 'idempotency-key': 'x y' },
+    payload: { proforma: buyer.proforma },
+  })
+  expect([response.statusCode, response.json().campo]).toEqual([400, 'Idempotency-Key'])
+  expect(await buyer.affiliation()).toMatchObject({ estado: true })
 })

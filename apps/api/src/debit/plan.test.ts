@@ -106,6 +106,24 @@ test("the printed plan names letra by letra what is charged and passed over, wit
   )
 })
 
+test('the printed plan shows a sign that a terminal would obey, and goes on in its row', () => {
+  const day = Temporal.PlainDate.from('2026-11-24')
+  const text = printPlan(day, [
+    {
+      affiliationId: 1,
+      receivableId: 1,
+      proforma: '10\u001b[2J',
+      code: 'L\nskip',
+      dueOn: day,
+      position: 1,
+      currency: 'PEN',
+      owedMinor: 100,
+      skipReason: null,
+    },
+  ])
+  expect(text.split('\n')[1]).toMatch(/^charge {2}10\\u001b\[2J {3}L\\nskip {2}/)
+})
+
 test('a run is planned once, in one transaction, and none for a day before it', async () => {
   const day = Temporal.PlainDate.from('2050-01-24')
   const now = Temporal.Instant.from('2050-01-24T11:00:00Z')

@@ -1,5 +1,6 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money, sumByCurrency } from '@llave/domain/money/money'
+import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import type { PlannedLetra } from './plan.store.ts'
 
 /**
@@ -11,8 +12,8 @@ export function printPlan(day: Temporal.PlainDate, letras: readonly PlannedLetra
   const lines = letras.map(({ proforma, code, dueOn, skipReason, ...letra }) =>
     [
       skipReason === null ? 'charge' : 'skip  ',
-      proforma.padEnd(12),
-      code.padEnd(16),
+      showOnOneLine(proforma).padEnd(12),
+      showOnOneLine(code).padEnd(16),
       `due ${dueOn}`,
       formatMoney(amountOf(letra)).padStart(18),
       skipReason ?? '',

@@ -2,8 +2,7 @@ import { affiliateCard as affiliateCardCall } from '@llave/contract/debit/affili
 import { issueCardForm as issueCardFormCall } from '@llave/contract/debit/issue-card-form'
 import { listAffiliations as listAffiliationsCall } from '@llave/contract/debit/list-affiliations'
 import { unaffiliateCard as unaffiliateCardCall } from '@llave/contract/debit/unaffiliate-card'
-import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../http/api-error.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { type AffiliateCardParts, affiliateCard } from './affiliate-card.ts'
 import { type CardFormParts, issueCardForm } from './issue-card-form.ts'
@@ -24,14 +23,4 @@ export function registerDebit(register: RegisterCall, parts: DebitParts): void {
   register(unaffiliateCardCall, ({ session, body, request }) =>
     unaffiliateCard(parts, session, body, idempotencyKey(request)),
   )
-}
-
-/** A double tap on a slow network sends the same key twice. */
-function idempotencyKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(key)) {
-    throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
-  }
-  return key
 }

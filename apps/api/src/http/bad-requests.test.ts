@@ -36,6 +36,45 @@ describe('a good request is taken, so that what is refused below is refused for 
   })
 })
 
+test('a field of another type is told from one that is missing', async () => {
+  const { visitor } = household.buyer
+  const filed = good.fileComplaint?.body as object
+  for (const [observacion, message] of [
+    [7, 'El campo observacion no tiene el tipo esperado'],
+    [null, 'El campo observacion no tiene el tipo esperado'],
+    [undefined, 'El campo observacion es requerido'],
+  ] as const) {
+    const answer = await visitor.call('POST', '/api/MisConsultasSAC/SendIncidentes', {
+      ...filed,
+      observacion,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { campo: 'observacion', message } })
+  }
+})
+
+test.each(['__proto__', 'constructor'])(
+  'a picture of a complaint that carries %s is refused, and nothing is kept',
+  async (key) => {
+    const count = async () => (await till.db.selectFrom('complaint').select('id').execute()).length
+    const before = await count()
+    const payload = JSON.stringify(good.fileComplaint?.body).replace(
+      '"base64"',
+      `"${key}":{"prototype":{"admin":true}},"base64"`,
+    )
+    const answer = await till.app.inject({
+      method: 'POST',
+      url: '/api/MisConsultasSAC/SendIncidentes',
+      headers: {
+        authorization: `Bearer ${household.buyer.visitor.token}`,
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'dato_invalido'])
+    expect(await count()).toBe(before)
+  },
+)
+
 test('broken requests over every call are never 5xx, are refused in one shape and in Spanish with the field at fault, change nothing, and leave nothing of theirs or of a person in the log', async () => {
   till.lines.length = 0
   const { statuses, faults } = await breakEveryCall(till, household, { count: 600, seed: 1 })

@@ -94,7 +94,8 @@ function isForeign(claim: unknown, own: string): boolean {
 
 function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  const result = z.safeDecode(schema, input as never)
+  // Without its input a fault cannot be told from a field that is missing.
+  const result = z.safeDecode(schema, input as never, { reportInput: true })
   if (!result.success) throw invalidField(result.error)
   return result.data
 }

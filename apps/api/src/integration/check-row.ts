@@ -6,7 +6,7 @@ export function checkRow<S extends z.ZodObject>(
   shape: RowShape<S>,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
-  const parsed = shape.schema.safeParse(values)
+  const parsed = shape.schema.safeParse(values, { reportInput: true })
   if (!parsed.success) return { row: null, faults: parsed.error.issues.flatMap(faultsOf) }
   return shape.check(parsed.data)
 }

@@ -232,13 +232,17 @@ describe('bad rows', () => {
     ])
   })
 
-  test('signs that no name has are refused before they reach the database', async () => {
+  test('what no name is, and signs that no name has, are refused before they reach the database', async () => {
     const { findings } = await run([
       write(
         'customers.ndjson',
         [
           '{"documentType":"01","documentNumber":"44556677","name":"a\\u0000b","phones":["+51 999888777"]}',
           '{"documentType":"01","documentNumber":"44556678","name":"a\\ud800","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556682","name":["Ana"],"phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556683","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556680","name":"Ana\\u202eanA","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556681","name":"Ana\\u009b2J","phones":["+51 999888777"]}',
           `{"documentType":"01","documentNumber":"44556679","name":"${'a'.repeat(201)}","phones":["+51 999888777"]}`,
         ].join('\n'),
       ),
@@ -246,7 +250,11 @@ describe('bad rows', () => {
     expect(findings.map(({ line, field, reason }) => [line, field, reason])).toEqual([
       [1, 'name', 'tiene caracteres que no se admiten'],
       [2, 'name', 'tiene caracteres que no se admiten'],
-      [3, 'name', 'tiene más de 200 caracteres'],
+      [3, 'name', 'no tiene el tipo esperado'],
+      [4, 'name', 'es requerido'],
+      [5, 'name', 'tiene caracteres que no se admiten'],
+      [6, 'name', 'tiene caracteres que no se admiten'],
+      [7, 'name', 'tiene más de 200 caracteres'],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import { type ImportReport, type KindName, kindNames } from './import-report.ts'
 
 const labels: Record<KindName, string> = {
@@ -13,9 +14,10 @@ const labels: Record<KindName, string> = {
 
 /** The report as lines of text for the staff that ran the import. */
 export function printReport({ applied, counts, findings }: ImportReport): string {
-  const lines = findings.map(
-    ({ file, line, field, reason, refused }) =>
+  const lines = findings.map(({ file, line, field, reason, refused }) =>
+    showOnOneLine(
       `${file}:${line}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
+    ),
   )
   for (const name of kindNames) {
     const { created, updated, unchanged, refused } = counts[name]

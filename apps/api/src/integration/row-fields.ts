@@ -1,10 +1,10 @@
 import { documentTypes } from '@llave/domain/access/document-type'
+import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
 import * as z from 'zod'
 
-/** The database keeps no NUL and no half of a surrogate pair; other control signs are never meant. */
+/** The database keeps no NUL and no half of a surrogate pair; other hidden signs are never meant. */
 function isPlain(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control signs are what is looked for.
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)
+  return value.isWellFormed() && !hasHiddenSigns(value)
 }
 
 /** Text of at most so many characters: never more than the calls can carry. */
@@ -58,7 +58,8 @@ export const amount = z
   })
 
 export function list(maxLength: number) {
-  return z.array(z.string().trim().max(maxLength)).max(100).default([])
+  const element = z.string().trim().max(maxLength).refine(isPlain, 'tiene caracteres que no se admiten')
+  return z.array(element).max(100).default([])
 }
 
 /** A file beside the data file; a path that leaves its folder would read what was never meant. */

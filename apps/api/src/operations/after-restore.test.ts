@@ -58,7 +58,7 @@ test('a payment on a lost order stands in quarantine with its order and its letr
   )
   expect(quarantine).not.toMatch(/Secreta|secreto|\s6000000/)
 
-  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number))
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana'))
   expect(kept.provider_transaction).toMatchObject([{ uuid, reported_order_id: form.orderId }])
 
   expect(await isUnderWay(buyer)).toBe(true)

@@ -158,10 +158,13 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 45_050)
     const { body: second } = await buyer.ask({ amount: 10_000 })
-    await buyer.register(await buyer.pay(second))
+    const { body: receipt } = await buyer.register(await buyer.pay(second))
+    const page = async () => (await till.app.inject(`/verificar/${receipt.codigoVerificacion}`)).body
+    expect(await page()).toContain('Este recibo es genuino')
     expect((await buyer.letra()).paid_minor).toBe(45_050)
     await correct(buyer, 35_050)
     await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    expect(await page()).toContain('Este recibo fue anulado')
     // Not captured yet: the provider cancels it.
     await runRefunds(till.jobs)
     expect(await ledgerMoney(till)).toEqual(providerMoney(till))

@@ -1,3 +1,4 @@
+import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import type { RunSummary } from '../debit/debit-health.store.ts'
 import { limaTime } from './print-table.ts'
 
@@ -9,7 +10,9 @@ export function describeRuns(runs: readonly RunSummary[]): string {
 
 function describeRun({ day, startedAt, completedAt, waiting, fates }: RunSummary): string {
   const end = completedAt ? `complete since ${limaTime(completedAt)}` : 'NOT COMPLETE'
-  const lines = Object.entries(fates).map(([fate, count]) => `  ${String(count).padStart(7)}  ${fate}`)
+  const lines = Object.entries(fates).map(
+    ([fate, count]) => `  ${String(count).padStart(7)}  ${showOnOneLine(fate)}`,
+  )
   const again = waiting > 0 ? [`  ${String(waiting).padStart(7)}  proformas wait for their next try`] : []
   return `${[`${day}  begun ${limaTime(startedAt)}  ${end}`, ...lines, ...again].join('\n')}\n`
 }

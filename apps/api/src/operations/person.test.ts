@@ -1,3 +1,4 @@
+import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
@@ -77,6 +78,16 @@ test('a person gets all that is kept of them, and nothing of Llave’s own secre
   for (const foreign of [other.buyer.persona.name, other.buyer.persona.document.number, other.form.orderId]) {
     expect(text).not.toContain(foreign)
   }
+})
+
+test('what is printed of a person has no sign that a terminal obeys, and is the same JSON', async () => {
+  const { buyer } = await newPayer()
+  const name = 'Ana\u009b2J\u007f\u202e'
+  await till.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
+  const text = await say('export-person', '01', buyer.persona.document.number)
+  expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
+  expect(hasHiddenSigns(text)).toBe(false)
+  expect(JSON.parse(text).customer[0].name).toBe(name)
 })
 
 test('a person whose payment is under way is not erased', async () => {

@@ -1,7 +1,9 @@
+import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 
 /** Columns as wide as their widest cell, for a terminal; the first row is the heading. */
-export function printTable(rows: readonly (readonly string[])[]): string {
+export function printTable(table: readonly (readonly string[])[]): string {
+  const rows = table.map((row) => row.map(showOnOneLine))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   )

@@ -5,6 +5,7 @@ import {
   readSeriesNumber,
   seriesNumber,
 } from '@llave/domain/paper/number-series'
+import { showHiddenSigns } from '@llave/domain/text/hidden-signs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
 import { readCodeTries } from '../access/guessing.ts'
@@ -213,7 +214,7 @@ async function servePerson(
   if (command.kind === 'export-person') {
     // Before anything is handed out: an audit that failed would leave no trace of it.
     await auditOperator(db, { action: 'person.exported', subject: `customer:${id}`, by }, now)
-    return `${JSON.stringify(await readPerson(db, id), null, 2)}\n`
+    return `${showHiddenSigns(JSON.stringify(await readPerson(db, id), null, 2))}\n`
   }
   if (!command.end) return describeSignIns(await listSignIns(db, id, now))
   const ended = await transact(db, async (trx) => {

@@ -1,6 +1,10 @@
-import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
+import { money } from '@llave/domain/money/money'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { ApiError } from '../http/api-error.ts'
+import { issueFormToken } from './issue-form-token.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -19,6 +23,74 @@ async function ordersOf(receivableId: number) {
     .orderBy('id')
     .execute()
 }
+
+/** Asks for a form in this process, with what happens while the provider is asked. */
+async function askMeanwhile(buyer: Buyer, provider: Partial<typeof till.jobs.provider>): Promise<unknown> {
+  const session = {
+    tokenHash: new Uint8Array(32),
+    customerId: buyer.id,
+    document: buyer.persona.document,
+    phone: buyer.persona.phone,
+    mode: 'letter',
+    verified: true,
+  } as const
+  const request: FormTokenRequest = {
+    debt: { kind: 'instalment', proforma: buyer.proforma, code: buyer.code },
+    amount: money(35050, 'USD'),
+    registerCard: false,
+    device: 'mobile',
+  }
+  const parts = {
+    ...till.jobs,
+    provider: { ...till.jobs.provider, ...provider },
+    notificationUrl: 'http://127.0.0.1:9/nobody',
+    staticUrl: till.card.url,
+  }
+  return issueFormToken(parts, session, request, '127.0.0.1').catch((error: unknown) =>
+    error instanceof ApiError ? error.code : error,
+  )
+}
+
+test('a form whose order ended while the provider made it is not handed out', async () => {
+  const buyer = await newBuyer(till)
+  const { createForm } = till.jobs.provider
+  const code = await askMeanwhile(buyer, {
+    async createForm(...asked) {
+      const answer = await createForm(...asked)
+      await till.db
+        .updateTable('payment_order')
+        .set({ state: 'superseded' })
+        .where('receivable_id', '=', buyer.receivableId)
+        .execute()
+      return answer
+    },
+  })
+  expect(code).toBe('pago_en_proceso')
+  expect(await ordersOf(buyer.receivableId)).toMatchObject([{ state: 'superseded' }])
+})
+
+test('who is overtaken by another form again and again is told that a payment is under way, and opens none', async () => {
+  const buyer = await newBuyer(till)
+  await buyer.form()
+  const { readOrder, createForm } = till.jobs.provider
+  let overtaking: Promise<unknown> = Promise.resolve()
+  let made = 0
+  const code = await askMeanwhile(buyer, {
+    async readOrder(...asked) {
+      const answer = await readOrder(...asked)
+      // One after the other: two at once may refuse each other.
+      overtaking = overtaking.then(() => buyer.ask())
+      await overtaking
+      return answer
+    },
+    async createForm(...asked) {
+      made += 1
+      return createForm(...asked)
+    },
+  })
+  expect(code).toBe('pago_en_proceso')
+  expect(made).toBe(0)
+})
 
 test('other figures than the true ones are refused with the true amount, and no order is made', async () => {
   const buyer = await newBuyer(till)

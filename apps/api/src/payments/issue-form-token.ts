@@ -29,7 +29,7 @@ export type IssueParts = {
   /** From where the portal loads the provider's script. */
   readonly staticUrl: string
   readonly log: FastifyBaseLogger
-  readonly cards?: CardDesk | undefined
+  readonly cards: CardDesk
 }
 
 /** Two requests at the same moment see each other's order at the latest the second time. */
@@ -52,21 +52,19 @@ export async function issueFormToken(
   if (!debt) throw new ApiError('ajeno')
   if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
   const { cards } = parts
-  if (request.registerCard && !cards) throw new ApiError('no_disponible')
-  if (request.registerCard) await cards?.requireAllowed(debt, request.amount.currency)
+  if (request.registerCard) await cards.requireAllowed(debt, request.amount.currency)
 
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
   const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
   // Refuses before anybody is asked; `openOrder` compares again under the lock.
   chargeFor(debt, request.amount, rate)
-  const keepConsent: Intention['keepConsent'] =
-    request.registerCard && cards
-      ? (trx, id, formExpiresAt) => {
-          const consent = { session, device: request.device, address }
-          return cards.keepConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
-        }
-      : null
+  const keepConsent: Intention['keepConsent'] = request.registerCard
+    ? (trx, id, formExpiresAt) => {
+        const consent = { session, device: request.device, address }
+        return cards.keepConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
+      }
+    : null
   for (let round = 1; round <= rounds; round++) {
     const asked = await askEarlierOrders(parts, debt.receivableId)
     const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, keepConsent }

@@ -299,6 +299,33 @@ test('fault 11: two processes at once send one refund', async () => {
   expect(await refundOf(orderId)).toMatchObject({ state: 'done', checks: 1 })
 })
 
+test('a process that comes back after its lease ended does not send a refund that another one is sending', async () => {
+  const { orderId } = await surplus()
+  till.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
+  await runRefunds(till.jobs)
+  const { id } = await refundOf(orderId)
+  till.clock.advance({ minutes: 20 })
+  const { provider } = till.jobs
+  let sent = 0
+  const late = {
+    ...provider,
+    // While this process waits for the provider's word, another one takes the refund up and sends it.
+    async readOrder(...asked: Parameters<typeof provider.readOrder>) {
+      const answer = await provider.readOrder(...asked)
+      await till.db.updateTable('refund').set({ state: 'sending' }).where('id', '=', id).execute()
+      return answer
+    },
+    async cancelOrRefund(...asked: Parameters<typeof provider.cancelOrRefund>) {
+      sent += 1
+      return provider.cancelOrRefund(...asked)
+    },
+  }
+  await runRefunds({ ...till.jobs, provider: late })
+  expect(sent).toBe(0)
+  expect(creditsOf(orderId)).toHaveLength(0)
+  expect(await refundOf(orderId)).toMatchObject({ state: 'sending', checks: 1 })
+})
+
 test('a refund that the provider refuses is tried again later, and in the end left to the operator', async () => {
   const { orderId } = await surplus()
   till.card.faults.add({

@@ -138,10 +138,10 @@ describe.each(calls)('what %s refuses', (call) => {
     [{ fecha: '20/11/2026' }, 'fecha', 'El campo fecha debe ser la fecha de hoy'],
     [{ fecha: '22/11/2026' }, 'fecha', 'El campo fecha debe ser la fecha de hoy'],
     [{ tipomoneda: 'PEN' }, 'tipomoneda', 'El campo tipomoneda debe ser la moneda de la proforma'],
-    [{ letras: 1.5 }, 'letras', 'El campo letras es requerido'],
+    [{ letras: 1.5 }, 'letras', 'El campo letras no tiene el tipo esperado'],
     [{ letras: undefined }, 'letras', 'El campo letras es requerido'],
     [{ montomoneda: undefined }, 'montomoneda', 'El campo montomoneda es requerido'],
-    [{ montomoneda: '3000' }, 'montomoneda', 'El campo montomoneda es requerido'],
+    [{ montomoneda: '3000' }, 'montomoneda', 'El campo montomoneda no tiene el tipo esperado'],
     [{ montomoneda: 0.005 }, 'montomoneda', 'El campo montomoneda no es válido'],
     [{ fecha: '2026-11-21' }, 'fecha', 'El campo fecha no es válido'],
   ])('%j: 400 that names %s', async (change, campo, message) => {

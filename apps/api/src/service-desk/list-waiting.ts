@@ -1,3 +1,4 @@
+import { showHiddenSigns, showOnOneLine } from '@llave/domain/text/hidden-signs'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
@@ -9,8 +10,10 @@ export async function listWaiting(db: Queryable): Promise<string> {
   if (waiting.length === 0) return 'No hay consultas por responder.\n'
   return waiting
     .map(({ id, since, subject, projectName, text }) => {
-      const indented = text.split('\n').map((line) => `    ${line}`)
-      return `${id}  ${formatDate(limaDate(since))}  ${projectName}: ${subject}\n${indented.join('\n')}\n`
+      const indented = showHiddenSigns(text)
+        .split('\n')
+        .map((line) => `    ${line}`)
+      return `${id}  ${formatDate(limaDate(since))}  ${showOnOneLine(`${projectName}: ${subject}`)}\n${indented.join('\n')}\n`
     })
     .join('\n')
 }

@@ -5,13 +5,17 @@ import { insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import { signIn } from '@llave/testkit/sign-in'
 import { testConfig } from '@llave/testkit/test-config'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { answerQuery } from './answer-query.ts'
+import { lockCustomer } from './customer-contact.store.ts'
+import { listWaiting } from './list-waiting.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, url, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const config = testConfig()
 const app = await buildApp({ config, db, clock })
@@ -174,7 +178,7 @@ describe('a query', () => {
     ['proyecto', { proyecto: '' }, 'El proyecto es requerido'],
     ['consulta', { consulta: '' }, 'La consulta es requerida'],
     ['consulta', { consulta: 'x'.repeat(1_000_000) }, 'La consulta tiene más de 4000 caracteres'],
-    ['consulta', { consulta: 'a\0b' }, 'El campo consulta no es válido'],
+    ['consulta', { consulta: 'a\ud800b' }, 'El campo consulta no es válido'],
     ['file', { file: undefined }, 'El campo file es requerido'],
     [
       'file.base64',
@@ -259,6 +263,97 @@ describe('a query', () => {
   })
 })
 
+describe('a key of a request', () => {
+  const key = 'key-shared-01'
+  const complaint = {
+    ...claimOf.lucia,
+    proforma: '1000234',
+    celular: '999888777',
+    correo: 'otra@correo.example',
+    observacion: 'La puerta no cierra.',
+    files: [],
+  }
+  const wrongKey = { status: 400, body: { code: 'dato_invalido', campo: 'Idempotency-Key' } }
+
+  test("is its customer's own: what another made with the same one is neither answered nor taken for theirs", async () => {
+    const own = await post(lucia, 'SendConsultaWebMovil', question, key)
+    const body = { ...question, ...claimOf.mateo, proyecto: 'P09', asunto: 'De Mateo' }
+    const other = await post(mateo, 'SendConsultaWebMovil', body, key)
+    expect([own.status, other.status]).toEqual([200, 200])
+    expect(other.body.nConsulta).not.toBe(own.body.nConsulta)
+    expect(await list(mateo)).toMatchObject([{ nConsulta: other.body.nConsulta, asunto: 'De Mateo' }])
+    expect(await list()).toMatchObject([{ nConsulta: own.body.nConsulta }])
+  })
+
+  test('that made a message makes no complaint, and the other way round', async () => {
+    const nroConsulta = await ask()
+    await post(lucia, 'SendConsultaWebMovil', question, key)
+    expect(await post(lucia, 'SendIncidentes', complaint, key)).toMatchObject(wrongKey)
+    await post(lucia, 'SendIncidentes', complaint, 'key-complaint')
+    const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', nroConsulta, file: null }
+    for (const [path, body] of [
+      ['SendConsultaWebMovil', question],
+      ['SendHiloConsultaWebMovil', reply],
+    ] as const) {
+      expect(await post(lucia, path, body, 'key-complaint')).toMatchObject(wrongKey)
+    }
+    expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
+    expect(await list()).toHaveLength(2)
+    expect((await thread(lucia, nroConsulta)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(1)
+  })
+})
+
+describe('signs that nobody sees', () => {
+  test.each([
+    ['SendConsultaWebMovil', 'asunto', 'El asunto tiene caracteres que no se admiten'],
+    ['SendConsultaWebMovil', 'consulta', 'La consulta tiene caracteres que no se admiten'],
+    ['SendHiloConsultaWebMovil', 'contenido', 'La consulta tiene caracteres que no se admiten'],
+    ['SendIncidentes', 'observacion', 'El detalle de observación tiene caracteres que no se admiten'],
+  ])('are refused by %s in %s, and nothing is kept', async (path, campo, message) => {
+    const nroConsulta = await ask()
+    const before = await countRows()
+    const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', nroConsulta, file: null }
+    const complaint = {
+      ...claimOf.lucia,
+      proforma: '1000234',
+      celular: '999888777',
+      correo: 'otra@correo.example',
+      observacion: 'La puerta no cierra.',
+      files: [],
+    }
+    for (const sign of [
+      '\u0000',
+      '\u001b[2J',
+      '\r\n20001',
+      '\u007f',
+      '\u009b',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+    ]) {
+      const body = { ...question, ...reply, ...complaint, [campo]: `Hola ${sign}` }
+      expect(await post(lucia, path, body), JSON.stringify(sign)).toEqual({
+        status: 400,
+        body: { code: 'dato_invalido', campo, message },
+      })
+    }
+    expect(await countRows()).toBe(before)
+  })
+
+  test('that were kept before stay readable to who wrote them, and move nothing on a terminal', async () => {
+    const id = await ask()
+    await db.updateTable('query').set({ subject: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }).execute()
+    await db.updateTable('query_message').set({ text: 'Línea\r\n\u202eadnuges' }).execute()
+    expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toMatchObject([
+      { contenidoHilo: 'Línea\r\n\u202eadnuges' },
+    ])
+    expect(await list()).toMatchObject([{ asunto: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }])
+    expect(await listWaiting(db)).toBe(
+      `${id}  21/11/2026  Residencial Los Olivos: Hola\\n20001  01/01/2026  X: pagado\\u001b[2J\n    Línea\\u000d\n    \\u202eadnuges\n`,
+    )
+  })
+})
+
 describe('a reply', () => {
   const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', file: null }
 
@@ -292,6 +387,34 @@ describe('a reply', () => {
     expect(await countRows()).toBe(before)
     expect((await list())[0].estadoConsulta).toBe('CERRADO')
   })
+
+  test.runIf(url !== null)(
+    'to a query that was closed while the reply was under way is refused, and stores nothing',
+    async () => {
+      const nroConsulta = await ask()
+      const held = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      const holding = transact(db, async (trx) => {
+        await lockCustomer(trx, lucia.id)
+        held.resolve()
+        await done.promise
+      })
+      await held.promise
+      const before = await countRows()
+      const reply = { ...claimOf.lucia, contenido: 'Una más', nroHilo: '2', nroConsulta, file: smallPicture }
+      const answer = post(lucia, 'SendHiloConsultaWebMovil', reply)
+      // It was found open and its picture made anew; now it waits for the customer's row.
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { timeout: 60_000 }).toBe(1)
+      await db.updateTable('query').set({ closed_at: clock.now().toString() }).execute()
+      done.resolve()
+      await holding
+      expect(await answer).toMatchObject({ status: 409, body: { code: 'consulta_cerrada' } })
+      expect(await countRows()).toBe(before)
+    },
+    120_000,
+  )
 
   test('without words is refused with the sentence of the form', async () => {
     const id = await ask()
@@ -409,7 +532,7 @@ describe('a complaint', () => {
       'El detalle de observación tiene más de 4000 caracteres',
     ],
     ['files', { files: Array.from({ length: 6 }, () => smallPicture) }, 'Se admiten hasta 5 fotos'],
-    ['files.0', { files: [null] }, 'El campo files.0 es requerido'],
+    ['files.0', { files: [null] }, 'El campo files.0 no tiene el tipo esperado'],
   ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
     const answer = await post(lucia, 'SendIncidentes', { ...complaint, ...change })
     expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })

@@ -1,6 +1,7 @@
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
+import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
@@ -94,7 +95,7 @@ export function ComplaintForm({
             name="observation"
             rows={6}
             value={observation}
-            onChange={({ target }) => change({ observation: target.value })}
+            onChange={({ target }) => change({ observation: withoutHiddenSigns(target.value) })}
           />
         )}
       </Field>

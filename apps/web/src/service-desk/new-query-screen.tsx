@@ -2,6 +2,7 @@ import { openQuery } from '@llave/contract/service-desk/open-query'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { validateQueryText, validateSubject } from '@llave/domain/service-desk/validate-query'
+import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCustomerSession } from '../access/use-session.ts'
@@ -88,7 +89,9 @@ export function Component() {
               name="subject"
               autoComplete="off"
               value={subject}
-              onChange={({ target }) => change({ subject: target.value })}
+              onChange={({ target }) =>
+                change({ subject: withoutHiddenSigns(target.value).replaceAll('\t', ' ') })
+              }
             />
           )}
         </Field>
@@ -118,7 +121,7 @@ export function Component() {
               name="text"
               rows={6}
               value={text}
-              onChange={({ target }) => change({ text: target.value })}
+              onChange={({ target }) => change({ text: withoutHiddenSigns(target.value) })}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
+import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCustomerSession } from '../access/use-session.ts'
@@ -61,7 +62,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
             value={text}
             onChange={({ target }) => {
               setTouched(true)
-              draft.change({ text: target.value })
+              draft.change({ text: withoutHiddenSigns(target.value) })
             }}
           />
         )}

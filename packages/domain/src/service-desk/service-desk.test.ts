@@ -12,6 +12,9 @@ describe('a query', () => {
     [' \t', 'El asunto es requerido'],
     ['x'.repeat(150), null],
     ['x'.repeat(151), 'El asunto tiene más de 150 caracteres'],
+    ['Hola\n20001  pagado', 'El asunto tiene caracteres que no se admiten'],
+    ['Hola\totra', 'El asunto tiene caracteres que no se admiten'],
+    ['Hola\u202ealoH', 'El asunto tiene caracteres que no se admiten'],
   ])('a subject is judged (%#)', (subject, fault) => {
     expect(validateSubject(subject)).toBe(fault)
   })
@@ -20,6 +23,9 @@ describe('a query', () => {
     ['', 'La consulta es requerida'],
     ['\n', 'La consulta es requerida'],
     ['Hola\n¿qué tal?', null],
+    ['Hola\n\ttabulado 😀', null],
+    ['\u001b[2J', 'La consulta tiene caracteres que no se admiten'],
+    ['Hola\r\n', 'La consulta tiene caracteres que no se admiten'],
     ['x'.repeat(4001), 'La consulta tiene más de 4000 caracteres'],
   ])('a text is judged (%#)', (text, fault) => {
     expect(validateQueryText(text)).toBe(fault)
@@ -81,7 +87,8 @@ describe('a complaint', () => {
   test('an observation needs words, and not a novel', () => {
     expect(validateObservation(' ')).toBe(serviceDeskFaults.observationRequired)
     expect(validateObservation('x'.repeat(4001))).toBe(serviceDeskFaults.observationLong)
-    expect(validateObservation('La puerta.')).toBeNull()
+    expect(validateObservation('La puerta\u202e.')).toBe(serviceDeskFaults.observationHidden)
+    expect(validateObservation('La puerta.\n\tLa otra.')).toBeNull()
   })
 })
 

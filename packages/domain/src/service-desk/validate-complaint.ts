@@ -1,3 +1,4 @@
+import { hasHiddenSigns } from '../text/hidden-signs.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { contactPhoneLength, longestText } from './limits.ts'
 
@@ -25,5 +26,6 @@ export function validateContactEmail(email: string): string | null {
 
 export function validateObservation(text: string): string | null {
   if (text.trim() === '') return serviceDeskFaults.observationRequired
+  if (hasHiddenSigns(text)) return serviceDeskFaults.observationHidden
   return text.length > longestText ? serviceDeskFaults.observationLong : null
 }

@@ -5,6 +5,7 @@ import { openTill } from '@llave/testkit/payments/open-till'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askOrder } from '../ask-order.ts'
 import { paperFromJson } from './receipt-paper.ts'
 import { renderReceipt } from './render-receipt.ts'
 
@@ -151,10 +152,44 @@ test('codes cannot be guessed fast: an address is held off', async () => {
   expect((await check('0000000000000000', '203.0.113.9')).statusCode).toBe(429)
 })
 
-test('a receipt whose payment was undone says so', async () => {
-  await till.db.updateTable('settlement').set({ reversed_at: till.clock.now().toString() }).execute()
-  const { body, statusCode } = await check(paid.codigoVerificacion)
+/** A payment of a buyer of its own, captured, and its receipt's code. */
+async function capturedPayment() {
+  const payer = await newBuyer(till)
+  const form = await payer.form()
+  const { body } = await payer.register(await payer.pay(form))
+  till.card.capture()
+  const payment = [...till.card.state.transactions.values()].find((each) => each.orderId === form.orderId)
+  if (!payment) throw new Error('not paid')
+  return { form, payment, code: body.codigoVerificacion as string }
+}
+
+/** What somebody gives back at the provider's desk, as the poll learns of it. */
+async function giveBack({ form, payment }: Awaited<ReturnType<typeof capturedPayment>>, amount: number) {
+  await till.jobs.provider.cancelOrRefund(till.config.card.shops.USD, form.orderId, {
+    uuid: payment.uuid,
+    amount,
+    currency: 'USD',
+  })
+  till.clock.advance({ minutes: 1 })
+  await askOrder(till.jobs, { id: form.orderId, shop: payment.shopId })
+}
+
+test('a receipt whose payment was cancelled after it was credited says so', async () => {
+  const paid = await capturedPayment()
+  till.card.state.transactions.put(paid.payment.uuid, { ...paid.payment, detailedStatus: 'CANCELLED' })
+  await askOrder(till.jobs, { id: paid.form.orderId, shop: paid.payment.shopId })
+  const { body, statusCode } = await check(paid.code)
   expect(statusCode).toBe(200)
   expect(body).toContain('Este recibo fue anulado')
   expect(body).not.toContain('genuino</h1>')
+})
+
+test('a receipt whose money went back whole says so, one of which a part went back is genuine', async () => {
+  const paid = await capturedPayment()
+  await giveBack(paid, 5050)
+  expect((await check(paid.code)).body).toContain('<h1>Este recibo es genuino</h1>')
+  await giveBack(paid, 30000)
+  expect((await check(paid.code)).body).toContain('Este recibo fue anulado')
+  // Somebody else's receipt is not touched by it.
+  expect((await check((await capturedPayment()).code)).body).toContain('<h1>Este recibo es genuino</h1>')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { StoredReceipt } from './receipt.store.ts'
 import { paperFromJson, type ReceiptPaper } from './receipt-paper.ts'
@@ -14,7 +15,7 @@ export async function findReceipt(db: Queryable, receiptId: number): Promise<Sto
 
 export type CheckedReceipt = {
   readonly paper: ReceiptPaper
-  /** `reversed`: the payment was undone after the receipt was issued. */
+  /** `reversed`: the payment was cancelled, or all of its money went back, after the receipt was issued. */
   readonly state: 'valid' | 'reversed'
   /** SHA-256 of the file that was kept, in hex; null where nobody asked for the file yet. */
   readonly fingerprint: string | null
@@ -28,16 +29,25 @@ export async function findReceiptByCheckCode(
   const row = await db
     .selectFrom('receipt')
     .innerJoin('settlement', 'settlement.id', 'receipt.settlement_id')
-    .innerJoin('payment_order', 'payment_order.id', 'settlement.order_id')
+    .innerJoin('provider_transaction as paid', (join) =>
+      join.onRef('paid.shop', '=', 'settlement.shop').onRef('paid.uuid', '=', 'settlement.transaction_uuid'),
+    )
     .leftJoin('file', 'file.id', 'receipt.file_id')
-    .select(['receipt.content', 'settlement.reversed_at', 'payment_order.state', 'file.sha256'])
+    .select([
+      'receipt.content',
+      'file.sha256',
+      sql<boolean>`settlement.reversed_at is not null or paid.quarantine_reason is not null
+        or paid.amount_minor <= (
+        select coalesce(sum(amount_minor), 0) from provider_transaction back
+        where back.shop = paid.shop and back.parent_uuid = paid.uuid and back.operation = 'CREDIT'
+          and back.detailed_status in ('AUTHORISED', 'CAPTURED'))`.as('reversed'),
+    ])
     .where('receipt.check_code', '=', checkCode)
     .executeTakeFirst()
   if (!row) return null
-  const reversed = row.reversed_at !== null || row.state === 'refunded'
   return {
     paper: paperFromJson(row.content),
-    state: reversed ? 'reversed' : 'valid',
+    state: row.reversed ? 'reversed' : 'valid',
     fingerprint: row.sha256 === null ? null : Buffer.from(row.sha256).toString('hex'),
   }
 }

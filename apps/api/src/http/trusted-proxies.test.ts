@@ -1,0 +1,33 @@
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { testConfig } from '@llave/testkit/test-config'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-21T15:20:05Z')
+const app = await buildApp({ config: testConfig({ trustedProxies: ['10.0.0.0/24'] }), db, clock })
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+/** Looks up a receipt so often that one address is held off; `said` is what each X-Forwarded-For says. */
+async function lastStatus(remoteAddress: string, said: (time: number) => string): Promise<number> {
+  let status = 0
+  for (let time = 1; time <= 61; time++) {
+    const headers = { 'x-forwarded-for': said(time) }
+    status = (await app.inject({ url: '/verificar/0000000000000000', remoteAddress, headers })).statusCode
+  }
+  return status
+}
+
+test('who is no proxy of ours is counted as themselves, whatever address they say', async () => {
+  expect(await lastStatus('192.0.2.9', (time) => `198.51.100.${time}`)).toBe(429)
+})
+
+test('a proxy of ours is believed, and only as far as it saw: what the client wrote before is not', async () => {
+  expect(await lastStatus('10.0.0.7', (time) => `198.51.100.${time}`)).toBe(404)
+  expect(await lastStatus('10.0.0.7', (time) => `198.51.100.${time}, 203.0.113.5`)).toBe(429)
+  expect(await lastStatus('10.0.0.7', () => '203.0.113.6, 10.0.0.8')).toBe(429)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { printReport } from '../integration/print-report.ts'
+import { describeQuarantine } from './describe-quarantine.ts'
+import { printTable } from './print-table.ts'
+
+test('a cell keeps to its row and its column, whatever stands in it', () => {
+  const text = printTable([
+    ['order', 'reason'],
+    ['a\u001b[2J', 'b\nforged  row'],
+    ['\u202eab', 'c\td\r'],
+  ])
+  expect(text).toBe(
+    ['order       reason', 'a\\u001b[2J  b\\nforged  row', '\\u202eab    c\\td\\u000d', ''].join('\n'),
+  )
+})
+
+test('the lists of the operator and of an import are such tables', () => {
+  const quarantine = describeQuarantine([
+    {
+      since: Temporal.Instant.from('2026-11-21T15:00:00Z'),
+      shop: '70001',
+      uuid: 'ab\u001b]52;c;aG9sYQ==\u0007',
+      orderId: '1\n2',
+      proforma: '1000\u202e234',
+      document: 'L-1',
+      amountMinor: 100,
+      currency: 'PEN',
+      operation: 'DEBIT',
+      detailedStatus: 'CAPTURED',
+      reason: 'other-amount',
+    },
+  ])
+  expect(quarantine.split('\n')).toHaveLength(3)
+  expect(quarantine).toContain('ab\\u001b]52;c;aG9sYQ==\\u0007  1\\n2   1000\\u202e234 L-1')
+  const none = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const report = printReport({
+    applied: true,
+    counts: {
+      projects: none,
+      progress: none,
+      customers: none,
+      properties: none,
+      receivables: none,
+      'exchange-rates': none,
+      notices: none,
+      documents: none,
+    },
+    findings: [{ file: 'a.csv', line: 2, field: 'x\u001b[2J\ny', reason: 'no es un campo', refused: true }],
+  })
+  expect(report).toBe('a.csv:2: rechazada: x\\u001b[2J\\ny: no es un campo\n')
+})

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isProduction, readConfig } from './read-config.ts'
+
+const key = () => randomBytes(32).toString('base64url')
+
+function shop(currency: string) {
+  return {
+    [`CARD_${currency}_SHOP_ID`]: '8412077',
+    [`CARD_${currency}_PASSWORD`]: `prodpassword_${key()}`,
+    [`CARD_${currency}_PUBLIC_KEY`]: `8412077:publickey_${key()}`,
+    [`CARD_${currency}_HMAC_KEY`]: key(),
+  }
+}
+
+/** An installation that nothing can be said against. */
+const sound: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.inmobiliaria.pe',
+  DATABASE_URL: 'postgres://llave@10.0.3.7/llave',
+  SECRET: key(),
+  TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.17, fd00::/8, loopback',
+  SMS_URL: 'https://sms.operador.pe/enviar',
+  SMS_KEY: key(),
+  SMTP_URL: 'smtps://llave:word@mail.inmobiliaria.pe',
+  MAIL_FROM: 'Llave <avisos@inmobiliaria.pe>',
+  CARD_API_URL: 'https://api.proveedor.pe',
+  CARD_STATIC_URL: 'https://static.proveedor.pe',
+  CARD_FRAME_ORIGINS: 'https://acs.proveedor.pe, https://acs.proveedor.pe:8443',
+  CARD_RETIRED_PASSWORDS: `prodpassword_${key()}`,
+  CARD_RETIRED_HMAC_KEYS: key(),
+  CARD_TOKEN_KEYS: `2027:${randomBytes(32).toString('base64')},2026:${randomBytes(32).toString('base64')}`,
+  METRICS_TOKEN: randomBytes(12).toString('base64url'),
+  ...shop('PEN'),
+  ...shop('USD'),
+}
+
+function faultsOf(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+const production = (changes: Record<string, string | undefined>) => faultsOf({ ...sound, ...changes })
+const development = (changes: Record<string, string | undefined>) =>
+  faultsOf({ ...sound, NODE_ENV: undefined, PUBLIC_URL: 'http://localhost:3000', ...changes })
+
+test('a sound installation is taken, and keys of every usual making', () => {
+  expect(production({})).toEqual([])
+  for (let round = 0; round < 200; round++) {
+    const made = {
+      SECRET: randomBytes(16).toString('hex'),
+      CARD_PEN_HMAC_KEY: randomBytes(24).toString('base64'),
+      CARD_TOKEN_KEYS: `2026:${randomBytes(32).toString('base64')}`,
+      METRICS_TOKEN: randomBytes(8).toString('hex'),
+    }
+    expect(production(made), JSON.stringify(made)).toEqual([])
+  }
+})
+
+describe('NODE_ENV', () => {
+  test.each(['Production', 'prod', 'PRODUCTION', ' production', 'staging'])(
+    '"%s" is refused and starts nothing else',
+    (NODE_ENV) => {
+      expect(isProduction({ NODE_ENV })).toBe(true)
+      expect(production({ NODE_ENV })).toEqual([
+        `NODE_ENV is neither production nor development nor test: ${NODE_ENV}`,
+      ])
+    },
+  )
+
+  test.each([undefined, '', 'development', 'test'])('"%s" is a machine of a developer', (NODE_ENV) => {
+    expect(isProduction({ NODE_ENV })).toBe(false)
+    expect(development({ NODE_ENV })).toEqual([])
+  })
+})
+
+describe('production refuses', () => {
+  test.each([
+    ['SECRET', 'a'.repeat(40), 'SECRET can be guessed: it repeats itself'],
+    ['SECRET', '0123456789'.repeat(4), 'SECRET can be guessed: it repeats itself'],
+    ['SECRET', 'qwertyui'.repeat(4), 'SECRET can be guessed: it repeats itself'],
+    ['SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', 'SECRET can be guessed: it repeats itself'],
+    ['SECRET', 'a secret of thirty-two characters', 'SECRET is a sentence'],
+    ['SECRET', 'my-long-secret-for-the-portal-of-2026', 'SECRET was typed: it has words'],
+    ['SECRET', `example-${'x7Qp'.repeat(9)}`, 'SECRET is a key of the demonstration or of a guide'],
+    ['METRICS_TOKEN', '1111111111111111', 'METRICS_TOKEN can be guessed: it repeats itself'],
+    ['CARD_PEN_HMAC_KEY', 'key', 'CARD_PEN_HMAC_KEY can be guessed: it repeats itself'],
+    ['CARD_USD_HMAC_KEY', 'TestShopHmacKey', 'CARD_USD_HMAC_KEY can be guessed: it repeats itself'],
+    ['CARD_RETIRED_HMAC_KEYS', 'TestShopHmacKey', 'CARD_RETIRED_HMAC_KEYS can be guessed: it repeats itself'],
+    [
+      'CARD_PEN_HMAC_KEY',
+      'EXAMPLEhmacKey0123456789abcdefghijklmnop',
+      'CARD_PEN_HMAC_KEY is a key of the demonstration or of a guide',
+    ],
+    ['CARD_PEN_PASSWORD', `testpassword_${key()}`, 'CARD_PEN_PASSWORD is not a production key'],
+    ['CARD_RETIRED_PASSWORDS', `testpassword_${key()}`, 'CARD_RETIRED_PASSWORDS is not a production key'],
+    ['CARD_USD_PASSWORD', 'prodpassword_', 'CARD_USD_PASSWORD can be guessed: it repeats itself'],
+    [
+      'CARD_USD_PUBLIC_KEY',
+      `8412077:testpublickey_${key()}`,
+      'CARD_USD_PUBLIC_KEY is not a production key of account 8412077',
+    ],
+    [
+      'CARD_PEN_PUBLIC_KEY',
+      `8412078:publickey_${key()}`,
+      'CARD_PEN_PUBLIC_KEY is not a production key of account 8412077',
+    ],
+    [
+      'CARD_TOKEN_KEYS',
+      `2026:${Buffer.alloc(32).toString('base64')}`,
+      'CARD_TOKEN_KEYS: 2026 can be guessed: it repeats itself',
+    ],
+    [
+      'CARD_TOKEN_KEYS',
+      `2026:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`,
+      'CARD_TOKEN_KEYS: 2026 can be guessed: it repeats itself',
+    ],
+    ['PUBLIC_URL', 'http://portal.inmobiliaria.pe', 'PUBLIC_URL is not https'],
+    ['SMS_URL', 'http://sms.operador.pe', 'SMS_URL is not https'],
+    ['CARD_API_URL', 'http://api.proveedor.pe', 'CARD_API_URL is not https'],
+    ['CARD_STATIC_URL', 'http://static.proveedor.pe', 'CARD_STATIC_URL is not https'],
+    [
+      'CARD_FRAME_ORIGINS',
+      'http://acs.proveedor.pe',
+      'CARD_FRAME_ORIGINS: http://acs.proveedor.pe is not https',
+    ],
+    ['MAP_TILES_URL', 'http://tiles.pe/{z}/{x}/{y}', 'MAP_TILES_URL is not https'],
+    ['DOCUMENT_VIEWER_URL', 'http://visor.pe', 'DOCUMENT_VIEWER_URL is not https'],
+    [
+      'SMTP_URL',
+      'smtp://mail.inmobiliaria.pe',
+      'SMTP_URL goes out in the clear: write smtps://, or smtp://…?requireTLS=true for STARTTLS',
+    ],
+    [
+      'SMTP_URL',
+      'smtps://mail.inmobiliaria.pe?tls.rejectUnauthorized=false',
+      'SMTP_URL has parameters besides requireTLS=true',
+    ],
+  ])('%s=%s', (name, value, fault) => {
+    expect(production({ [name]: value })).toEqual([fault])
+    expect(development({ [name]: value })).toEqual([])
+  })
+
+  test('a maps service that is asked over plain http, by the page or by the server', () => {
+    for (const name of ['MAPS_KEY', 'MAPS_GEOCODING_KEY']) {
+      expect(production({ [name]: 'AIza', MAPS_API_URL: 'http://maps.pe' })).toEqual([
+        'MAPS_API_URL is not https',
+      ])
+    }
+  })
+
+  test('the embedded database, and customers behind no proxy', () => {
+    expect(production({ DATABASE_URL: undefined, TRUSTED_PROXIES: undefined })).toEqual([
+      'DATABASE_URL is missing: production does not run on the embedded database',
+      'TRUSTED_PROXIES is missing: every customer would be one address',
+    ])
+  })
+
+  test('everything at once, each with its reason', () => {
+    const found = production({
+      SECRET: 'short',
+      SMS_URL: 'http://localhost:3003',
+      TRUSTED_PROXIES: '0.0.0.0/0',
+    })
+    expect(found).toEqual([
+      'TRUSTED_PROXIES: 0.0.0.0/0 is so wide that customers are in it, who could say any address',
+      'SECRET has fewer than 32 characters',
+      'SMS_URL is not https',
+      'SECRET can be guessed: it repeats itself',
+      'SMS_URL points at an emulator: localhost',
+    ])
+  })
+})
+
+test('STARTTLS that is required is taken', () => {
+  expect(production({ SMTP_URL: 'smtp://u:p@mail.inmobiliaria.pe:587?requireTLS=true' })).toEqual([])
+})
+
+describe('whatever the mode', () => {
+  test.each([
+    ['0.0.0.0/0', 'is so wide that customers are in it, who could say any address'],
+    ['0.0.0.0/1', 'is so wide that customers are in it, who could say any address'],
+    ['::/0', 'is so wide that customers are in it, who could say any address'],
+    ['2000::/3', 'is so wide that customers are in it, who could say any address'],
+    ['::ffff:0:0/96', 'is an IPv4 address in the form of IPv6'],
+    ['10.0.0.0/33', 'is neither an address nor a network'],
+    ['10.0.0.0/8/8', 'is neither an address nor a network'],
+    ['10.0.0.0/', 'is neither an address nor a network'],
+    ['10.0.0', 'is neither an address nor a network'],
+    ['proxy.inmobiliaria.pe', 'is neither an address nor a network'],
+    ['*', 'is neither an address nor a network'],
+  ])('the proxy %s is refused', (proxy, reason) => {
+    const fault = `TRUSTED_PROXIES: ${proxy} ${reason}`
+    expect(production({ TRUSTED_PROXIES: `10.0.0.1, ${proxy}` })).toEqual([fault])
+    expect(development({ TRUSTED_PROXIES: proxy })).toEqual([fault])
+  })
+
+  test.each([
+    '*',
+    'https:',
+    "'unsafe-inline'",
+    'acs.proveedor.pe',
+    'https://*.proveedor.pe',
+    'https://acs.proveedor.pe/',
+    'https://acs.proveedor.pe/frame',
+    'https://acs.proveedor.pe; script-src *',
+    "https://acs.proveedor.pe;script-src'self'",
+    'data:text/html',
+  ])('the frame origin %s is refused', (origin) => {
+    const fault = `CARD_FRAME_ORIGINS: ${origin} is no origin (https://host)`
+    expect(production({ CARD_FRAME_ORIGINS: origin })).toContain(fault)
+    expect(development({ CARD_FRAME_ORIGINS: origin })).toEqual([fault])
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'localhost:3000', 'PUBLIC_URL is not an address of https:// or http://'],
+    ['SMS_URL', 'sms.operador.pe', 'SMS_URL is not an address of https:// or http://'],
+    ['CARD_STATIC_URL', 'https://a.pe;x', 'CARD_STATIC_URL is not an address of https:// or http://'],
+    ['SMTP_URL', 'https://mail.pe', 'SMTP_URL is not an address of smtps:// or smtp://'],
+    ['MAP_TILES_URL', 'https://a.pe/{z}', 'MAP_TILES_URL is not an address with {z}, {x} and {y}'],
+    [
+      'DOCUMENT_VIEWER_URL',
+      'javascript:alert(1)',
+      'DOCUMENT_VIEWER_URL is not an address of https:// or http://',
+    ],
+    [
+      'COMPLAINTS_BOOK_URL',
+      'javascript:alert(1)',
+      'COMPLAINTS_BOOK_URL is not an address of https:// or http://',
+    ],
+  ])('%s=%s is refused', (name, value, fault) => {
+    expect(development({ [name]: value })).toEqual([fault])
+    expect(production({ [name]: value })).toContain(fault)
+  })
+})
+
+describe('an https address', () => {
+  test.each([
+    'localhost',
+    'sms.localhost',
+    'localhost.',
+    '127.0.0.1',
+    '127.8.8.8',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+  ])('has no emulator at %s beside it, in any mode', (host) => {
+    for (const NODE_ENV of ['production', 'development', undefined]) {
+      const found = faultsOf({ ...sound, NODE_ENV, SMS_URL: `https://${host}:3003` })
+      expect(found).toEqual([expect.stringMatching(/^SMS_URL points at an emulator: /)])
+    }
+    expect(development({ SMS_URL: `http://${host}:3003` })).toEqual([])
+  })
+
+  test('takes test keys of the real provider where it is not production', () => {
+    const trial = {
+      ...sound,
+      NODE_ENV: 'development',
+      CARD_PEN_PASSWORD: `testpassword_${key()}`,
+      CARD_PEN_PUBLIC_KEY: `8412077:testpublickey_${key()}`,
+    }
+    expect(faultsOf(trial)).toEqual([])
+  })
+})

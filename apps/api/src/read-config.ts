@@ -1,0 +1,156 @@
+import type { Currency } from '@llave/domain/money/money'
+import type { CardTokenKey, Config, ShopConfig } from './config.ts'
+import { demonstrationFaults, productionFaults } from './production-faults.ts'
+import { proxyFault } from './proxy-network.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Carries every fault of the configuration at once, each with the name of its variable. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+/** What NODE_ENV may say besides `production`; nothing is `development`. */
+const otherModes = ['', 'development', 'test']
+
+/** Whether this is meant to be production: `Production` and `prod` are, and `readConfig` refuses them. */
+export function isProduction(env: Environment): boolean {
+  return !otherModes.includes(env.NODE_ENV ?? '')
+}
+
+/** Reads the environment. Throws ConfigError. */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const production = isProduction(env)
+  if (production && env.NODE_ENV !== 'production')
+    faults.push(`NODE_ENV is neither production nor development nor test: ${env.NODE_ENV}`)
+
+  function required(name: string): string {
+    const value = env[name]
+    if (!value) faults.push(`${name} is missing`)
+    return value ?? ''
+  }
+  function url(name: string, protocols = ['https:', 'http:']): string {
+    const value = required(name)
+    if (value && !isAddress(value, protocols))
+      faults.push(`${name} is not an address of ${protocols.join('// or ')}//`)
+    return value
+  }
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const value = Number(env[name] ?? fallback)
+    if (!Number.isInteger(value) || value < min || value > max)
+      faults.push(`${name} is not between ${min} and ${max}`)
+    return value
+  }
+  function shop(currency: Currency): ShopConfig {
+    return {
+      shopId: required(`CARD_${currency}_SHOP_ID`),
+      password: required(`CARD_${currency}_PASSWORD`),
+      publicKey: required(`CARD_${currency}_PUBLIC_KEY`),
+      hmacKey: required(`CARD_${currency}_HMAC_KEY`),
+    }
+  }
+
+  function trustedProxies(): string[] {
+    const entries = list(env.TRUSTED_PROXIES)
+    for (const entry of entries) {
+      const fault = proxyFault(entry)
+      if (fault) faults.push(`TRUSTED_PROXIES: ${entry} ${fault}`)
+    }
+    return entries
+  }
+
+  // They go into the pages' policy word by word: a path or a quoted word there would open more.
+  function frameOrigins(): string[] {
+    const origins = list(env.CARD_FRAME_ORIGINS)
+    for (const origin of origins) {
+      if (!isAddress(origin, ['https:', 'http:']) || new URL(origin).origin !== origin)
+        faults.push(`CARD_FRAME_ORIGINS: ${origin} is no origin (https://host)`)
+    }
+    return origins
+  }
+
+  function tiles(value: string): string {
+    if (
+      !isAddress(value, ['https:', 'http:']) ||
+      !['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+    )
+      faults.push(`MAP_TILES_URL is not an address with {z}, {x} and {y}`)
+    return value
+  }
+
+  function tokenKeys(): CardTokenKey[] {
+    const keys = list(required('CARD_TOKEN_KEYS')).map((pair) => {
+      const [id = '', text = ''] = pair.split(':')
+      return { id, key: Buffer.from(text, 'base64') }
+    })
+    const good = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && key.length === 32)
+    if (!good) faults.push('CARD_TOKEN_KEYS is not a list of name:key, each key 32 bytes in base64')
+    if (new Set(keys.map(({ id }) => id)).size < keys.length) faults.push('CARD_TOKEN_KEYS names a key twice')
+    return keys
+  }
+
+  const config: Config = {
+    production,
+    host: env.HOST ?? '127.0.0.1',
+    port: integer('PORT', 3000, 0, 65535),
+    publicUrl: url('PUBLIC_URL').replace(/\/$/, ''),
+    databaseUrl: env.DATABASE_URL || null,
+    dataDir: env.DATA_DIR ?? '.data',
+    secret: required('SECRET'),
+    codeDigits: integer('VERIFICATION_CODE_DIGITS', 3, 3, 8),
+    trustedProxies: trustedProxies(),
+    sms: { url: url('SMS_URL'), key: required('SMS_KEY'), origin: env.SMS_ORIGIN ?? 'LLAVE' },
+    mail: { url: url('SMTP_URL', ['smtps:', 'smtp:']), from: required('MAIL_FROM') },
+    card: {
+      apiUrl: url('CARD_API_URL').replace(/\/$/, ''),
+      staticUrl: url('CARD_STATIC_URL').replace(/\/$/, ''),
+      frameOrigins: frameOrigins(),
+      shops: { PEN: shop('PEN'), USD: shop('USD') },
+      retiredKeys: {
+        passwords: list(env.CARD_RETIRED_PASSWORDS),
+        hmacKeys: list(env.CARD_RETIRED_HMAC_KEYS),
+      },
+      tokenKeys: tokenKeys(),
+    },
+    brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
+    maps: {
+      key: env.MAPS_KEY || null,
+      geocodingKey: env.MAPS_GEOCODING_KEY || null,
+      apiUrl: env.MAPS_API_URL ? url('MAPS_API_URL').replace(/\/$/, '') : 'https://maps.googleapis.com',
+      tilesUrl: tiles(env.MAP_TILES_URL || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+      tilesAttribution: env.MAP_TILES_ATTRIBUTION || '© OpenStreetMap',
+    },
+    metricsToken: env.METRICS_TOKEN || null,
+  }
+  if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
+  if (config.metricsToken && config.metricsToken.length < 16)
+    faults.push('METRICS_TOKEN has fewer than 16 characters')
+  // They go into a page as addresses to open: anything but a page's would be script.
+  for (const name of ['DOCUMENT_VIEWER_URL', 'COMPLAINTS_BOOK_URL']) if (env[name]) url(name)
+  if (production && !env.VERIFICATION_CODE_DIGITS)
+    faults.push('VERIFICATION_CODE_DIGITS is missing: decide between 3 digits, as specified, and up to 8')
+  if (production) faults.push(...productionFaults(config))
+  if (production || config.publicUrl.startsWith('https://')) faults.push(...demonstrationFaults(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** An address with a plain host: what follows a `;` or a quote in one would be a word of the pages' policy. */
+function isAddress(value: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null && protocols.includes(url.protocol) && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname)
+  )
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+}
