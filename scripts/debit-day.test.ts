@@ -74,8 +74,6 @@ test('the demonstration has somebody whose card is on debit', async () => {
     .selectFrom('affiliation')
     .select(['masked_card', 'card_holder', 'proforma'])
     .execute()
-  expect(rows).toEqual([
-    { masked_card: '497010******0055', card_holder: 'PAOLA IBÁÑEZ SOTO', proforma: '1000350' },
-  ])
+  expect(rows).toEqual([{ masked_card: '497010******0055', card_holder: '', proforma: '1000350' }])
   await fresh.close()
 })

@@ -19,6 +19,7 @@ const sound: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://portal.inmobiliaria.pe',
   DATABASE_URL: 'postgres://llave@10.0.3.7/llave',
   SECRET: key(),
+  VERIFICATION_CODE_DIGITS: '6',
   TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.17, fd00::/8, loopback',
   SMS_URL: 'https://sms.operador.pe/enviar',
   SMS_KEY: key(),

@@ -84,7 +84,7 @@ test('what is printed of a person has no sign that a terminal obeys, and is the 
   const { buyer } = await newPayer()
   const name = 'Ana\u009b2J\u007f\u202e'
   await till.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
-  const text = await say('export-person', '01', buyer.persona.document.number)
+  const text = await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana')
   expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
   expect(hasHiddenSigns(text)).toBe(false)
   expect(JSON.parse(text).customer[0].name).toBe(name)
