@@ -45,7 +45,7 @@ test.runIf(database.url !== null)(
     })
     // The first rounds of the jobs are over: what leaves now was kicked.
     await call('/api/Account/EnviarCodigo', { reenviar: false }, token)
-    await expect.poll(() => smsHost.messages().length, { timeout: 3000 }).toBe(1)
+    await expect.poll(() => smsHost.messages().length).toBe(1)
     expect(smsHost.messages()[0]).toMatchObject({
       NumeroCelular: persona.phone.number,
       Mensaje: expect.stringMatching(/^\D*[1-9]\d{2}\D*$/),
@@ -76,7 +76,7 @@ test('a wrong configuration is refused with every fault in words, and no stack',
   expect(said).toContain('PORT is not between 0 and 65535')
   expect(said).toContain('SECRET has fewer than 32 characters')
   expect(said).not.toContain('    at ')
-}, 90_000)
+})
 
 const shop = (currency: string) => ({
   [`CARD_${currency}_SHOP_ID`]: '70001',
@@ -108,12 +108,11 @@ test.runIf(database.url !== null)(
       child.stdout.on('data', (chunk) => {
         out += chunk
       })
-      await expect.poll(() => out, { timeout: 60_000 }).toContain('Server listening')
+      await expect.poll(() => out).toContain('Server listening')
       child.kill('SIGTERM')
       expect(await once(child, 'exit')).toEqual([0, null])
     } finally {
       child.kill('SIGKILL')
     }
   },
-  90_000,
 )

@@ -290,7 +290,6 @@ describe('under attack', () => {
       expect(chancePerDay).toBeGreaterThan(0)
       expect(chancePerDay * 100).toBeLessThan(1)
     },
-    60_000,
   )
 
   function chanceOf(digits: number): number {

@@ -55,4 +55,4 @@ test('on the embedded database a debit day is announced, planned, charged, tried
     await card.close()
     await drop()
   }
-}, 60_000)
+})

@@ -503,7 +503,7 @@ describe('the ERP meets our own payments', () => {
       })
       await locked.promise
       const importing = run([ndjson('receivables.ndjson', [letra({ amount: '400' })])])
-      await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
+      await expect.poll(isSomebodyWaiting).toBe(true)
       release.resolve()
       await settling
       expect((await importing).counts.receivables.updated).toBe(1)
