@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // Much of what the API's tests do is waiting for the database.
     maxWorkers: 3,
-    globalSetup: 'testkit/src/setup/drop-databases.ts',
+    globalSetup: ['testkit/src/setup/drop-databases.ts', 'testkit/src/setup/compile-once.ts'],
     projects: [
       {
         test: {

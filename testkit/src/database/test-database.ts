@@ -66,7 +66,10 @@ async function copyTemplate(): Promise<Copy> {
 async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
   // What a process that was killed had begun there may go on for another moment.
   await onServer((client) =>
-    client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [name, hangMs]),
+    client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
+      name,
+      hangMs,
+    ]),
   )
   const db = connectPostgres(databaseUrl(name), 1)
   try {
@@ -87,9 +90,10 @@ function dropCopy(name: string) {
 export async function dropDatabasesOfRun(): Promise<void> {
   if (!(await postgresAnswers())) return
   await onServer(async (client) => {
-    const { rows } = await client.query('select datname as name from pg_database where starts_with(datname, $1)', [
-      runPrefix(),
-    ])
+    const { rows } = await client.query(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [runPrefix()],
+    )
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
   })
 }

@@ -69,9 +69,7 @@ test('slow: the charge is done before the answer comes', async () => {
   merchant.provider.faults.add({ kind: 'slow', ms: 1_500, orderId: 'debit-1' })
   const started = performance.now()
   const answer = silent('debit-1', token)
-  await expect
-    .poll(() => [...merchant.provider.state.transactions.values()].at(-1)?.orderId)
-    .toBe('debit-1')
+  await expect.poll(() => [...merchant.provider.state.transactions.values()].at(-1)?.orderId).toBe('debit-1')
   expect((await answer).status).toBe('SUCCESS')
   expect(performance.now() - started).toBeGreaterThan(1_400)
 })

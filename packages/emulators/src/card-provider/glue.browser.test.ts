@@ -259,9 +259,9 @@ test('the page cannot read what is typed in the card’s fields', async () => {
 test('an invalid number is told in its own field, and the button stays disabled', async () => {
   await openShop(await merchant.formToken(withEmail))
   await fillCard('4970100000000056')
-  await expect.poll(() => field('Número de tarjeta').getByRole('status').textContent()).toBe(
-    'El número de tarjeta no es válido.',
-  )
+  await expect
+    .poll(() => field('Número de tarjeta').getByRole('status').textContent())
+    .toBe('El número de tarjeta no es válido.')
   expect(await payButton().isDisabled()).toBe(true)
 })
 
