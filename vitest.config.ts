@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 import { hangMs } from './testkit/src/hang.ts'
@@ -15,8 +16,9 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    // Much of what the API's tests do is waiting for the database.
-    maxWorkers: 3,
+    // One more than there are processors, as much of what the API's tests do is waiting for the
+    // database; no more than its connections allow.
+    maxWorkers: Math.min(availableParallelism() + 1, 5),
     globalSetup: ['testkit/src/setup/drop-databases.ts', 'testkit/src/setup/compile-once.ts'],
     projects: [
       {

@@ -5,7 +5,7 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
 
