@@ -1,48 +1,75 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['testkit/src/setup/fail-on-console.ts']
+import { hangMs } from './testkit/src/hang.ts'
+
+/** What holds for every test, whichever part it belongs to. */
+const everywhere = {
+  testTimeout: hangMs,
+  hookTimeout: hangMs,
+  teardownTimeout: hangMs,
+  expect: { poll: { timeout: hangMs, interval: 20 } },
+}
+const setupFiles = ['testkit/src/setup/fail-on-console.ts', 'testkit/src/setup/play-rounds.ts']
 // Loading the modules anew for each file took four times as long as the tests themselves.
 const isolate = false
 
 export default defineConfig({
   test: {
-    // Much of what the API's tests do is waiting for the database.
-    maxWorkers: 3,
+    // One more than there are processors, as much of what the API's tests do is waiting for the
+    // database; no more than its connections allow.
+    maxWorkers: Math.min(availableParallelism() + 1, 5),
+    globalSetup: ['testkit/src/setup/drop-databases.ts', 'testkit/src/setup/compile-once.ts'],
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], setupFiles, isolate } },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], setupFiles, isolate } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {
+          ...everywhere,
+          name: 'domain',
+          include: ['packages/domain/src/**/*.test.ts'],
+          setupFiles,
+          isolate,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          setupFiles,
+          isolate,
+        },
+      },
+      { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'], setupFiles, isolate } },
+      {
+        test: {
+          ...everywhere,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           setupFiles,
           isolate,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
         test: {
+          ...everywhere,
           name: 'emulators',
           include: ['packages/emulators/src/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           isolate,
-          testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...everywhere,
           name: 'browser',
           include: ['packages/emulators/src/**/*.browser.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...everywhere,
           name: 'repository',
           include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -74,4 +74,4 @@ test('on the embedded database a letra that was paid stays paid after kill -9 an
   } finally {
     await llave.kill()
   }
-}, 120_000)
+})

@@ -1,5 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from './test-database.ts'
+import type { Database } from '@llave/api/database/database'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { insertCustomer } from '../insert-customer.ts'
+import { personas } from '../personas.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const one = await createTestDatabase()
 const other = await createTestDatabase()
@@ -9,4 +13,46 @@ test('two test databases are migrated and do not see each other', async () => {
   await one.db.insertInto('exchange_rate').values({ valid_from: '2026-11-21', pen_per_usd: '3.7' }).execute()
   expect(await one.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(1)
   expect(await other.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(0)
+})
+
+describe('a database that a test gave back', () => {
+  const place = ({ url, db }: TestDatabase) => url ?? db
+  const readFirstRows = async (db: Database) => ({
+    switches: await db.selectFrom('operator_switch').selectAll().orderBy('name').execute(),
+    series: await db.selectFrom('receipt_series').selectAll().orderBy('name').execute(),
+    migrations: (await sql`select name from migration order by name`.execute(db)).rows,
+  })
+
+  test('is given again as it was migrated: its first rows and no others, numbered from the start', async () => {
+    const used = await createTestDatabase()
+    const first = await readFirstRows(used.db)
+    const id = await insertCustomer(used.db, personas.lucia)
+    await used.db.updateTable('operator_switch').set({ open: false }).execute()
+    await sql`delete from receipt_series`.execute(used.db)
+    await used.drop()
+
+    const again = await createTestDatabase()
+    expect(place(again)).toBe(place(used))
+    expect(await readFirstRows(again.db)).toEqual(first)
+    expect(await again.db.selectFrom('customer').selectAll().execute()).toEqual([])
+    expect(await insertCustomer(again.db, personas.lucia)).toBe(id)
+    await again.drop()
+  })
+
+  test.each([
+    [
+      'a trigger',
+      'create trigger t before update on customer for each row execute function suppress_redundant_updates_trigger()',
+    ],
+    ['a column', 'alter table customer add column nickname text'],
+    ['a constraint', 'alter table customer drop constraint customer_pkey cascade'],
+    ['a function', 'create function one() returns int language sql as $$ select 1 $$'],
+  ])('is not given again where %s was changed in it', async (_, change) => {
+    const used = await createTestDatabase()
+    await sql.raw(change).execute(used.db)
+    await used.drop()
+    const other = await createTestDatabase()
+    expect(place(other)).not.toBe(place(used))
+    await other.drop()
+  })
 })

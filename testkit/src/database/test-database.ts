@@ -3,6 +3,8 @@ import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { migrate, readMigrations } from '@llave/api/database/migrate'
 import pg from 'pg'
+import { hangMs } from '../hang.ts'
+import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = { readonly db: Database; readonly url: string | null; drop(): Promise<void> }
 
@@ -14,9 +16,7 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createMemoryDatabase()
-  const template = await ensureTemplate()
-  const name = `llave_test_${process.pid}_${randomBytes(5).toString('hex')}`
-  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  const { name, mark } = spareCopies.pop() ?? (await copyTemplate())
   const url = databaseUrl(name)
   const db = connectPostgres(url, 6)
   return {
@@ -24,18 +24,92 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     drop: async () => {
       await db.destroy()
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+      if (!process.env.VITEST || !(await emptyCopy({ name, mark }))) await dropCopy(name)
     },
   }
 }
 
 /** The embedded database in memory: for the smoke set, and where no PostgreSQL answers. */
 export async function createMemoryDatabase(): Promise<TestDatabase> {
+  const { db, mark } = spareMemories.pop() ?? (await openMemory())
+  return {
+    db,
+    url: null,
+    drop: async () => {
+      if (!process.env.VITEST || (await readSchemaMark(db)) !== mark) return db.destroy()
+      await emptyDatabase(db)
+      spareMemories.push({ db, mark })
+    },
+  }
+}
+
+type Copy = { readonly name: string; readonly mark: string }
+
+/**
+ * Databases that a test of this process gave back and that were emptied: making one anew takes the
+ * server a second, as often as tests ask. What is left in the end, `drop-databases.ts` drops.
+ */
+const spareCopies: Copy[] = []
+const spareMemories: { readonly db: Database; readonly mark: string }[] = []
+
+async function copyTemplate(): Promise<Copy> {
+  const template = await ensureTemplate()
+  const name = `${runPrefix()}${process.pid}_${randomBytes(5).toString('hex')}`
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  const db = connectPostgres(databaseUrl(name), 1)
+  const mark = await readSchemaMark(db)
+  await db.destroy()
+  return { name, mark }
+}
+
+/** False where it cannot be used again: a test changed its schema. */
+async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
+  // What a process that was killed had begun there may go on for another moment.
+  await onServer((client) =>
+    client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
+      name,
+      hangMs,
+    ]),
+  )
+  const db = connectPostgres(databaseUrl(name), 1)
+  try {
+    if ((await readSchemaMark(db)) !== mark) return false
+    await emptyDatabase(db)
+    spareCopies.push({ name, mark })
+    return true
+  } finally {
+    await db.destroy()
+  }
+}
+
+function dropCopy(name: string) {
+  return onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** What the processes of one run have made and not dropped. */
+export async function dropDatabasesOfRun(): Promise<void> {
+  if (!(await postgresAnswers())) return
+  await onServer(async (client) => {
+    const { rows } = await client.query(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [runPrefix()],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
+/** Of the names of this run's databases. */
+function runPrefix(): string {
+  return `llave_test_${process.env.LLAVE_TEST_RUN ?? 'alone'}_`
+}
+
+async function openMemory(): Promise<{ readonly db: Database; readonly mark: string }> {
   // Loaded only here: the embedded database takes seconds to load.
   const { connectMemory } = await import('@llave/api/database/connect-embedded')
   const db = await connectMemory()
   await migrate(db)
-  return { db, url: null, drop: () => db.destroy() }
+  await keepFirstRows(db)
+  return { db, mark: await readSchemaMark(db) }
 }
 
 let answers: Promise<boolean> | undefined
@@ -60,7 +134,8 @@ function databaseUrl(name: string): string {
 
 async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
-  const hash = createHash('sha256').update(migrations.join()).digest('hex').slice(0, 12)
+  // The number is of what is done to a template beside its migrations.
+  const hash = createHash('sha256').update(`1 ${migrations.join()}`).digest('hex').slice(0, 12)
   const name = `llave_template_${hash}`
   await onServer(async (client) => {
     // Workers start together: one makes the template, the others wait for it.
@@ -71,6 +146,7 @@ async function ensureTemplate(): Promise<string> {
     await client.query(`create database ${name}`)
     const db = connectPostgres(databaseUrl(name), 1)
     await migrate(db)
+    await keepFirstRows(db)
     await db.destroy()
     await client.query(`alter database ${name} is_template true`)
   })
@@ -78,7 +154,7 @@ async function ensureTemplate(): Promise<string> {
 }
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     return await work(client)

@@ -6,9 +6,13 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
+import { MovedClock, passTime } from '../pass-time.ts'
 import { findFaults, ledgerMoney, providerMoney } from '../payments/audit-books.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
 import { debtorShops, fillDebtors } from './fill-debtors.ts'
+
+/** So that letras of a proforma wait for one another. */
+const lettersEach = 2
 
 export type KilledDayOptions = {
   readonly letras: number
@@ -30,7 +34,7 @@ export type KilledDayReport = {
   readonly tooMany: number
   /** Faults of the books, in words; none where all is well. */
   readonly faults: readonly string[]
-  /** While all the workers lived and while they were killed, until nothing was planned any more. */
+  /** While the processes lived and were killed, until no proforma was left to take up. */
   readonly chargeSeconds: number
   /** Until nothing was unknown any more. */
   readonly settleSeconds: number
@@ -38,8 +42,8 @@ export type KilledDayReport = {
 
 /**
  * The run of the last 24th by two processes on PostgreSQL against the provider's emulator, the
- * one or the other killed again and again; then the hours in which what they had sent is asked
- * for.
+ * one or the other killed again and again; then, when none of them runs any more, the hours in
+ * which what they had sent is asked for.
  */
 export async function runKilledDay({
   letras,
@@ -49,23 +53,32 @@ export async function runKilledDay({
 }: KilledDayOptions): Promise<KilledDayReport> {
   const database = await createTestDatabase()
   const { PEN, USD } = debtorShops
-  const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })
+  const clock = new MovedClock()
+  const card = await startCardProvider({
+    host: '127.0.0.1',
+    shops: [PEN, USD],
+    ipnUrl: 'http://127.0.0.1:9',
+    clock: { now: () => clock.now().epochMilliseconds },
+  })
   if (answerMs) card.faults.add({ kind: 'slow', times: null, ms: answerMs })
   const processes: ApiProcess[] = []
   try {
     const { db, url } = database
     if (!url) throw new Error('Two processes need PostgreSQL')
     const day = lastDebitDay(limaDateTime(Temporal.Now.instant()))
-    await fillDebtors(db, card, { letras, lettersEach: 4, day })
+    await fillDebtors(db, card, { letras, lettersEach, day })
     const options = { cardUrl: card.url, shops: debtorShops, database: { url }, signal }
     processes.push(await runApiProcess(options), await runApiProcess(options))
 
-    const reaper = createReaper(processes, { letras, kills })
+    const reaper = createReaper(processes, { letras, lettersEach, kills })
     const chargeSeconds = await charge(db, reaper, { letras, signal })
     const start = performance.now()
-    await letLeasesPass(db, reaper, signal)
+    const killed = await reaper.rest()
+    await Promise.all(processes.map((each) => each.kill()))
+    card.faults.clear()
+    await passTime({ db, clock, card, shops: debtorShops }, async () => (await countCharges(db)).open)
     const settleSeconds = (performance.now() - start) / 1000
-    return { ...(await judge(db, card)), kills: await reaper.rest(), chargeSeconds, settleSeconds }
+    return { ...(await judge(db, card)), kills: killed, chargeSeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()
@@ -73,25 +86,30 @@ export async function runKilledDay({
   }
 }
 
-/** Nothing was decided for so long: what is left waits for a lease or an answer. */
-const quietMs = 8000
-
 type Reaper = {
   /** Kills a process that lives, each time that another share of the plan is decided; it comes back meanwhile. */
   follow(decided: number): Promise<void>
+  /** Whether it has killed as often as it was to. */
+  isDone(): boolean
   /** How many it killed. Answers once all of them are back. */
   rest(): Promise<number>
 }
 
+/** A process holds as many proformas at once (`run-debit-day.ts`); killed, it leaves them to their leases. */
+const heldAtOnce = 32
+
 function createReaper(
   processes: readonly ApiProcess[],
-  { letras, kills }: { letras: number; kills: number },
+  { letras, lettersEach, kills }: { letras: number; lettersEach: number; kills: number },
 ): Reaper {
+  // So many are decided before the last kill, whatever the ones before it left undone.
+  const within = letras - kills * heldAtOnce * lettersEach
+  if (within <= kills) throw new Error('Too few letras for so many kills')
   const returning = new Map<ApiProcess, Promise<void>>()
   let killed = 0
   return {
     async follow(decided) {
-      if (killed === kills || decided < (letras * (killed + 1)) / (kills + 1)) return
+      if (killed === kills || decided < (within * (killed + 1)) / (kills + 1)) return
       if (returning.size === processes.length) await Promise.race(returning.values())
       const alive = processes.filter((each) => !returning.has(each))
       const victim = alive[killed % alive.length]
@@ -103,6 +121,7 @@ function createReaper(
         victim.start().then(() => void returning.delete(victim)),
       )
     },
+    isDone: () => killed === kills,
     async rest() {
       await Promise.all(returning.values())
       return killed
@@ -110,58 +129,29 @@ function createReaper(
   }
 }
 
-/** Until nothing is decided any more. Answers how many seconds that took. */
+/** Until every kill was made and no proforma is left to take up. Answers how many seconds that took. */
 async function charge(
   db: Database,
   reaper: Reaper,
   { letras, signal }: { letras: number; signal: AbortSignal | undefined },
 ): Promise<number> {
   const start = performance.now()
-  let [seen, changedAt] = [-1, start]
   for (;;) {
-    const { planned, decided } = await countCharges(db)
-    if (decided !== seen) [seen, changedAt] = [decided, performance.now()]
-    const quiet = performance.now() - changedAt > quietMs
-    if (planned > 0 && (decided === planned || quiet)) return (changedAt - start) / 1000
-    await reaper.follow(decided)
+    const { planned, open, due } = await countCharges(db)
+    if (planned > 0 && due === 0 && reaper.isDone()) return (performance.now() - start) / 1000
+    if (planned > 0) await reaper.follow(planned - open)
     await wait(letras > 5000 ? 500 : 20)
     signal?.throwIfAborted()
   }
 }
 
-async function countCharges(db: Database): Promise<{ planned: number; decided: number }> {
-  const { rows } = await sql<{ planned: number; decided: number }>`select count(*)::int as planned,
-    count(*) filter (where state in ('paid', 'refused', 'skipped'))::int as decided from debit_charge`.execute(
-    db,
-  )
-  return rows[0] ?? { planned: 0, decided: 0 }
-}
-
-/** To the processes hours go by, twenty minutes each second, until every charge has its fate. */
-async function letLeasesPass(db: Database, reaper: Reaper, signal: AbortSignal | undefined): Promise<void> {
-  const until = performance.now() + 600_000
-  let movedAt = 0
-  for (;;) {
-    const { planned, decided } = await countCharges(db)
-    if (planned === decided) return
-    if (performance.now() > until) throw new Error(`${planned - decided} charges have no fate`)
-    await reaper.follow(decided)
-    if (performance.now() - movedAt > 1000) {
-      movedAt = performance.now()
-      await moveTime(db)
-    }
-    await wait(50)
-    signal?.throwIfAborted()
-  }
-}
-
-async function moveTime(db: Database): Promise<void> {
-  await sql`update debit_turn set next_at = next_at - interval '20 minutes' where state = 'charging'`.execute(
-    db,
-  )
-  await sql`update payment_order set created_at = created_at - interval '20 minutes',
-    next_check_at = next_check_at - interval '20 minutes', not_found_at = not_found_at - interval '20 minutes',
-    lease_until = null where source = 'debit' and state in ('sending', 'unknown')`.execute(db)
+/** Charges that were planned, those that have no fate yet, and the turns that any process may take up. */
+async function countCharges(db: Database): Promise<{ planned: number; open: number; due: number }> {
+  const { rows } = await sql<{ planned: number; open: number; due: number }>`select count(*)::int as planned,
+    count(*) filter (where state not in ('paid', 'refused', 'skipped'))::int as open,
+    (select count(*)::int from debit_turn where state <> 'done' and next_at <= now()) as due
+    from debit_charge`.execute(db)
+  return rows[0] ?? { planned: 0, open: 0, due: 0 }
 }
 
 async function judge(db: Database, card: Parameters<typeof providerMoney>[0]['card']) {

@@ -10,6 +10,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createTestDatabase } from '../database/test-database.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { FixedClock } from '../fixed-clock.ts'
+import { hangMs } from '../hang.ts'
 import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
 import type { Persona } from '../personas.ts'
@@ -78,7 +79,7 @@ export async function openTill(
     delay: async () => undefined,
   })
   await app.listen({ host: '127.0.0.1', port })
-  const provider = connectCardProvider(config.card.apiUrl, 2000)
+  const provider = connectCardProvider(config.card.apiUrl, hangMs)
   const vault = openCardVault(config.card.tokenKeys)
   return {
     db,

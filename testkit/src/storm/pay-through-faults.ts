@@ -10,36 +10,42 @@ export type StormParts = {
   readonly card: CardProvider
   readonly client: StormClient
   readonly forgeries: ForgeryCount
+  /** Ends the pressing where the time of a test is over. */
+  readonly signal?: AbortSignal | undefined
 }
-
-const mostTries = 120
 
 /**
  * Somebody who wants this letra paid: presses again whatever fails, in two tabs at times, and
- * leaves once a payment went through as far as they know. Throws where it never does.
+ * leaves once a payment went through as far as they know.
  */
 export async function payThroughFaults(parts: StormParts, letra: OpenLetra, index: number): Promise<void> {
-  const { card, client, forgeries } = parts
+  const { card, client, forgeries, signal } = parts
   troubleCalls(card, index)
-  let form = await askForm(client, letra)
+  let form = await askForm(client, letra, signal)
   if (!form) return
   if (index % 6 === 1) await forgeNotification(client, card, form.orderId, forgeries)
   if (index % 10 === 3) {
     // A second tab: its form takes the place of the first, and both are paid.
-    const second = await askForm(client, letra)
+    const second = await askForm(client, letra, signal)
     const tabs = second ? [form, second] : [form]
     for (const { orderId } of tabs) troubleOrder(card, index, orderId)
     await Promise.all(tabs.map((tab) => pay(parts, letra, tab, index)))
-    form = await askForm(client, letra)
+    form = await askForm(client, letra, signal)
   } else {
     troubleOrder(card, index, form.orderId)
     if (index % 7 === 2) await payForm(parts, form, testCards.noFunds).catch(() => null)
   }
-  while (form && (await pay(parts, letra, form, index)) === 'again') form = await askForm(client, letra)
+  while (form && (await pay(parts, letra, form, index)) === 'again') {
+    form = await askForm(client, letra, signal)
+  }
 }
 
 /** A form for the letra, however often it takes; null once it is paid. */
-async function askForm(client: StormClient, letra: OpenLetra): Promise<FormToken | null> {
+async function askForm(
+  client: StormClient,
+  letra: OpenLetra,
+  signal: AbortSignal | undefined,
+): Promise<FormToken | null> {
   const { amountMinor: amount, currency, code: codLetra, proforma } = letra
   const body = {
     amount,
@@ -48,7 +54,8 @@ async function askForm(client: StormClient, letra: OpenLetra): Promise<FormToken
     formAction: 'ASK_REGISTER_PAY',
     metadata: { codLetra, proforma, tipoOperacion: 'R3', dispositivo: 'Mobile' },
   }
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  for (;;) {
+    signal?.throwIfAborted()
     const answer = await client.call('/api/MiCuenta/GenerarTokenIziPago', letra.token, body)
     if (answer?.status === 200) return answer.body
     const code = answer?.body?.code
@@ -57,9 +64,8 @@ async function askForm(client: StormClient, letra: OpenLetra): Promise<FormToken
       throw new Error(`No form for ${codLetra}: ${answer.status} ${code}`)
     }
     // A process that was killed is started again; whoever pays presses again until then.
-    await wait(250)
+    await wait(100)
   }
-  throw new Error(`No form for ${codLetra} after ${mostTries} tries`)
 }
 
 /** `left`: the card was charged. `again`: nobody said so, and they stay to press again. */

@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
+import { MovedClock, passTime } from '../pass-time.ts'
 import { penShop, usdShop } from '../payments/open-till.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
 import { judgeStorm, type StormBooks } from './judge-storm.ts'
-import { letTimePass } from './let-time-pass.ts'
 import { openLetras } from './open-letras.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
 import { openStormClient } from './storm-client.ts'
@@ -34,15 +35,18 @@ export type StormReport = StormBooks & {
 /**
  * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
  * doubled, late, reordered and forged messages, lost answers, second payments, and processes
- * killed and started again; then the hours in which reconciliation finds the rest.
+ * killed and started again; then, when none of them runs any more, the hours in which
+ * reconciliation finds the rest.
  */
 export async function runStorm({ payments, kills, atOnce, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
+  const clock = new MovedClock()
   const card = await startCardProvider({
     host: '127.0.0.1',
     shops: [penShop, usdShop],
     ipnUrl: 'http://127.0.0.1:9',
+    clock: { now: () => clock.now().epochMilliseconds },
   })
   const processes: ApiProcess[] = []
   try {
@@ -50,7 +54,7 @@ export async function runStorm({ payments, kills, atOnce, signal }: StormOptions
     const options = { cardUrl: card.url, shops, database: { url: database.url }, signal }
     processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
-    const parts = { card, forgeries, client: openStormClient(processes) }
+    const parts = { card, forgeries, client: openStormClient(processes), signal }
     const letras = await openLetras(database.db, payments)
 
     const start = performance.now()
@@ -72,9 +76,12 @@ export async function runStorm({ payments, kills, atOnce, signal }: StormOptions
     await Promise.all(Array.from({ length: atOnce }, work))
     await Promise.all(restarts)
     const paySeconds = (performance.now() - start) / 1000
-    while (card.state.pendingIpns.size() > 0) await wait(100)
+    clock.advance(2)
+    // A turn for those that are on their way right now: the provider leaves them alone.
+    for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
-    await letTimePass(database.db, 180_000)
+    await Promise.all(processes.map((each) => each.kill()))
+    await passTime({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
     const settleSeconds = (performance.now() - start) / 1000 - paySeconds
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1

@@ -4,7 +4,8 @@ import { moment } from './sql-time.ts'
 /**
  * The keys of rows whose time has come and that no process holds, the oldest first: locked until
  * the statement that leases them ends, so that others pass over them. For the condition
- * `key in …` of an update of the same table.
+ * `key in …` of an update of the same table. Materialized: a plan that comes back to the
+ * selection for each row of the table would select others each time, past the limit.
  */
 export function dueRows<Key>(queue: {
   readonly table: string
@@ -18,7 +19,8 @@ export function dueRows<Key>(queue: {
 }): RawBuilder<Key> {
   const { now, limit, where = sql`true` } = queue
   const due = sql.ref(queue.due)
-  return sql<Key>`(select ${sql.join(queue.key.map((column) => sql.ref(column)))} from ${sql.table(queue.table)}
+  const key = sql.join(queue.key.map((column) => sql.ref(column)))
+  return sql<Key>`(with due as materialized (select ${key} from ${sql.table(queue.table)}
     where ${where} and ${due} <= ${moment(now)} and (lease_until is null or lease_until <= ${moment(now)})
-    order by ${due} limit ${limit} for update skip locked)`
+    order by ${due} limit ${limit} for update skip locked) select ${key} from due)`
 }

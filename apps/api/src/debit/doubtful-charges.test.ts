@@ -229,7 +229,7 @@ describe('a provider that takes no charges', () => {
       { kind: 'error-envelope', code: 'PSP_106', times: null, ...silent } as const,
     ],
   ])('%s is not tried with everybody', async (_, fault) => {
-    await fillDebtors(till.db, till.card, { letras: 120, lettersEach: 1, day })
+    await fillDebtors(till.db, till.card, { letras: 60, lettersEach: 1, day })
     await days.begin()
     till.card.faults.add(fault)
     await days.run()

@@ -16,10 +16,11 @@ const lease = { minutes: 5 }
 
 /** Turns whose time has come, leased to this process; others pass over them. */
 export async function claimTurns(db: Database, now: Temporal.Instant, limit: number): Promise<Turn[]> {
-  const { rows } = await sql<Turn>`update debit_turn t set next_at = ${now.add(lease).toString()}::timestamptz
-    from (select run_day, affiliation_id from debit_turn
+  // Materialized: a plan that comes back to the selection selects others each time, past the limit.
+  const { rows } = await sql<Turn>`with due as materialized (select run_day, affiliation_id from debit_turn
       where state <> 'done' and next_at <= ${now.toString()}::timestamptz
-      order by next_at limit ${limit} for update skip locked) due
+      order by next_at limit ${limit} for update skip locked)
+    update debit_turn t set next_at = ${now.add(lease).toString()}::timestamptz from due
     where t.run_day = due.run_day and t.affiliation_id = due.affiliation_id
     returning t.run_day as "runDay", t.affiliation_id as "affiliationId", t.attempt, t.state`.execute(db)
   return rows

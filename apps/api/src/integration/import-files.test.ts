@@ -7,7 +7,7 @@ import { insertSession } from '@llave/testkit/insert-session'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from '../access/authenticate.ts'
 import { transact } from '../database/database.ts'
 import { settle as settlePayment } from '../payments/settle.ts'
@@ -528,7 +528,7 @@ describe('the ERP meets our own payments', () => {
       })
       await locked.promise
       const importing = run([ndjson('receivables.ndjson', [letra({ amount: '400' })])])
-      await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
+      await expect.poll(isSomebodyWaiting).toBe(true)
       release.resolve()
       await settling
       expect((await importing).counts.receivables.updated).toBe(1)

@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runJobs } from './run-jobs.ts'
 
 const quiet = { error: () => undefined }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -10,12 +13,17 @@ function gate() {
 
 test('a job runs at the start and then each time its pause has passed', async () => {
   let runs = 0
-  const jobs = runJobs([{ name: 'count', every: 0.01, run: async () => void runs++ }], quiet)
-  await expect.poll(() => runs).toBeGreaterThan(2)
+  const jobs = runJobs([{ name: 'count', every: 5, run: async () => void runs++ }], quiet)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(3)
   await jobs.stop()
-  const stopped = runs
-  await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(runs).toBe(stopped)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toBe(3)
 })
 
 test('a kick during a run makes one more run after it, never two at once', async () => {
@@ -42,7 +50,8 @@ test('a kick during a run makes one more run after it, never two at once', async
   jobs.kick('slow')
   expect(runs).toBe(1)
   first.open()
-  await expect.poll(() => runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(runs).toBe(2)
   await jobs.stop()
   expect({ runs, most }).toEqual({ runs: 2, most: 1 })
 })
@@ -54,7 +63,7 @@ test('a job that throws is logged by where it failed, without what the error sai
     [
       {
         name: 'failing',
-        every: 0.01,
+        every: 5,
         run: async () => {
           runs += 1
           throw Object.assign(new Error('value 44556677 of Lucía'), { code: '23505' })
@@ -63,7 +72,8 @@ test('a job that throws is logged by where it failed, without what the error sai
     ],
     { error },
   )
-  await expect.poll(() => runs).toBeGreaterThan(1)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(2)
   await jobs.stop()
   expect(error.mock.calls[0]?.[0]).toMatchObject({ job: 'failing', error: 'Error', code: '23505' })
   expect(JSON.stringify(error.mock.calls)).not.toMatch(/44556677|Lucía/)

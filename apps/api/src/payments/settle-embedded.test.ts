@@ -2,11 +2,10 @@ import { createMemoryDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { claimDueOrders } from './reconcile.store.ts'
 import { claimDueRefunds } from './refund.store.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const { db, drop } = await createMemoryDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 afterAll(drop)

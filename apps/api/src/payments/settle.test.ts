@@ -5,13 +5,12 @@ import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { settle } from './settle.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 afterAll(drop)
-vi.setConfig({ testTimeout: 120_000 })
 
 const shop = '70001001'
 const statuses = ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED']

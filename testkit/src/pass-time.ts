@@ -1,0 +1,53 @@
+import type { ShopConfig } from '@llave/api/config'
+import type { Database } from '@llave/api/database/database'
+import { listJobs } from '@llave/api/list-jobs'
+import type { FastifyBaseLogger } from 'fastify'
+import { testConfig } from './test-config.ts'
+
+/** The time of this machine, and how far it was moved on from there. */
+export class MovedClock {
+  #ahead = 0
+
+  now(): Temporal.Instant {
+    return Temporal.Instant.fromEpochMilliseconds(Date.now() + this.#ahead)
+  }
+
+  advance(minutes: number): void {
+    this.#ahead += minutes * 60_000
+  }
+}
+
+export type PassTimeParts = {
+  readonly db: Database
+  readonly clock: MovedClock
+  readonly card: { readonly url: string; runDue(): Promise<void> }
+  readonly shops: Readonly<Record<'PEN' | 'USD', ShopConfig>>
+}
+
+const step = 20
+const mostMinutes = 3 * 24 * 60
+
+/**
+ * The jobs of a Llave in the hours to come, twenty minutes a step, until nothing waits any more.
+ * They run here: were a process at work beside it, its call might seem lost although it was only
+ * under way while the hours went by. Throws where something waits after three days.
+ */
+export async function passTime(
+  { db, clock, card, shops }: PassTimeParts,
+  countWaiting: () => Promise<number>,
+): Promise<void> {
+  const nothing = () => undefined
+  const log = { info: nothing, warn: nothing, error: nothing } as unknown as FastifyBaseLogger
+  const { tokenKeys } = testConfig().card
+  const config = testConfig({
+    card: { apiUrl: card.url, staticUrl: card.url, frameOrigins: [], shops, tokenKeys },
+  })
+  const jobs = listJobs({ config, db, clock, log, sendMail: async () => undefined })
+  const { signal } = new AbortController()
+  for (let minutes = 0; (await countWaiting()) > 0; minutes += step) {
+    if (minutes > mostMinutes) throw new Error(`${await countWaiting()} still wait after three days`)
+    clock.advance(step)
+    await card.runDue()
+    for (const job of jobs) await job.run(signal)
+  }
+}
