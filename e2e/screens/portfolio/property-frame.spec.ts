@@ -4,7 +4,7 @@ import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { customer, flat, letra, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
-import { expectSlide, swipe } from './menu-slides.ts'
+import { expectSlide, swipe, wholeEntries } from './menu-slides.ts'
 
 const property = '/property/1000235'
 const entries = [
@@ -89,13 +89,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
   await expectSlide(page, 'Mis pagos')
 
   await test.step('one is seen whole, the next in part at most', async () => {
-    const whole = await page.locator('.prop-slides').evaluate((frame) => {
-      const { left, right } = frame.getBoundingClientRect()
-      return [...frame.querySelectorAll('li')]
-        .map((slide) => slide.getBoundingClientRect())
-        .filter((slide) => slide.left >= left && slide.right <= right).length
-    })
-    expect(whole).toBe(1)
+    expect(await wholeEntries(page)).toBe(1)
   })
 
   await test.step('Siguiente moves it by one in 500 ms', async () => {
@@ -113,6 +107,13 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
       await menu.getByRole('button', { name: 'Siguiente' }).click()
       await expectSlide(page, label)
     }
+  })
+
+  await test.step('Anterior moves it back by one, from the first to the last', async () => {
+    await menu.getByRole('button', { name: 'Anterior' }).click()
+    await expectSlide(page, 'Avisos')
+    await menu.getByRole('button', { name: 'Siguiente' }).click()
+    await expectSlide(page, 'Mis pagos')
   })
 
   await test.step('arrow keys, from the first back to the last and on again', async () => {
@@ -140,7 +141,7 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   await screens.open('/')
   const burger = page.getByRole('button', { name: 'Abrir menú' })
   const leave = page.getByRole('button', { name: 'Salir' })
-  const siguiente = page.getByRole('button', { name: 'Siguiente' })
+  const turns = page.getByRole('navigation', { name: 'Propiedad' }).getByRole('button')
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
 
   async function columnsOf(selector: string): Promise<number> {
@@ -150,11 +151,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     return columns.split(' ').length
   }
   const widths = [
-    { width: 640, mobile: true, cards: 1, sheet: 1 },
-    { width: 768, mobile: true, cards: 2, sheet: 1 },
-    { width: 1023, mobile: true, cards: 2, sheet: 1 },
-    { width: 1024, mobile: false, cards: 3, sheet: 1 },
-    { width: 1280, mobile: false, cards: 3, sheet: 2 },
+    { width: 640, mobile: true, cards: 1, sheet: 1, entries: 1 },
+    { width: 700, mobile: true, cards: 1, sheet: 1, entries: 5 },
+    { width: 768, mobile: true, cards: 2, sheet: 1, entries: 6 },
+    { width: 1023, mobile: true, cards: 2, sheet: 1, entries: 6 },
+    { width: 1024, mobile: false, cards: 3, sheet: 1, entries: 6 },
+    { width: 1280, mobile: false, cards: 3, sheet: 2, entries: 6 },
   ]
   for (const { width, cards } of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -165,11 +167,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     .getByRole('link', { name: /Departamento 502/ })
     .click()
   await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
-  for (const { width, mobile, sheet } of widths) {
+  for (const { width, mobile, sheet, entries: whole } of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expect(burger, `at ${width}`).toBeVisible({ visible: mobile })
     await expect(leave, `at ${width}`).toBeVisible({ visible: !mobile })
-    await expect(siguiente, `at ${width}`).toBeVisible({ visible: mobile })
+    await expect.poll(() => wholeEntries(page), `entries at ${width}`).toBe(whole)
+    await expect(turns, `at ${width}`).toHaveCount(whole < 6 ? 2 : 0)
     await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
     await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
     const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -31,8 +31,8 @@ export function Component() {
       </h2>
       {data.state === 'loading' && <DebitBones />}
       {data.state === 'failed' && (
-        <Failed title="No pudimos cargar tu débito automático." retry={data.retry}>
-          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        <Failed title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry}>
+          No se ha cobrado nada.
         </Failed>
       )}
       {data.state === 'absent' && <NothingToCharge />}

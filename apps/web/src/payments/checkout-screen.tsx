@@ -42,8 +42,8 @@ function Found({ data, otherwise }: { data: CheckoutData; otherwise: ReactNode }
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <Failed title="No pudimos traer los datos de tu pago." retry={data.retry}>
-          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        <Failed title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
+          No se hizo ningún cobro.
         </Failed>
       </>
     )

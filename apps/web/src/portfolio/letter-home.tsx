@@ -2,9 +2,11 @@ import { summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
+import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Failed } from '../design/failed.tsx'
 import { Fold } from '../design/fold.tsx'
+import { OwedElsewhere, OwedTotals } from '../design/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { FirstDebt } from './first-debt.tsx'
 import './home.css'
@@ -27,8 +29,12 @@ export function LetterHome() {
         <Loaded {...statement.data} owner={document} />
       ) : statement.isError ? (
         <>
-          <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
-            No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+          <Failed
+            title="No pudimos cargar tus pagos."
+            error={statement.error}
+            retry={() => statement.refetch()}
+          >
+            No se ha cobrado nada.
           </Failed>
           <HomeTiles />
         </>
@@ -49,12 +55,17 @@ function Loaded({
   const today = useToday()
   const locations = useQuery(projectLocations(owner)).data ?? []
   const [first, then] = nextDebts(instalments)
+  // Asked when the letras stand: nobody waits for it.
+  const cash = useCashStatement().data?.items
   return (
     <>
       {first ? (
-        <FirstDebt first={first} then={then} instalments={instalments} today={today} />
+        <FirstDebt first={first} then={then} instalments={instalments} today={today}>
+          <OwedTotals of={instalments} mode="letter" today={today} />
+          <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
+        </FirstDebt>
       ) : (
-        <NothingPending instalments={instalments} />
+        <NothingPending instalments={instalments} cash={cash} today={today} />
       )}
       <HomeTiles />
       {products.length > 0 && (

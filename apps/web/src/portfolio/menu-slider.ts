@@ -62,7 +62,8 @@ export function startMenuSlider(
 
   function measure() {
     const last = list.lastElementChild?.firstElementChild as HTMLElement
-    const room = frame.clientWidth - Number.parseFloat(getComputedStyle(frame).paddingInlineStart)
+    // Of what stands around the menu: its buttons, which come and go with the answer, take room of the frame.
+    const room = frame.parentElement?.parentElement?.clientWidth ?? 0
     still = getComputedStyle(list).display !== 'flex' || last.offsetLeft + last.offsetWidth <= room
     onFits(still)
     position = slideAt(position, list.children.length)

@@ -28,7 +28,11 @@ export function Component() {
         {statement.data ? (
           <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
         ) : statement.isError ? (
-          <Failed title="No pudimos cargar tus proformas." retry={() => statement.refetch()} />
+          <Failed
+            title="No pudimos cargar tus proformas."
+            error={statement.error}
+            retry={() => statement.refetch()}
+          />
         ) : (
           <Skeleton words="Buscando tus proformas…">
             <div className="sim-pick">

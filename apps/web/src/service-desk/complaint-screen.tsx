@@ -67,7 +67,11 @@ export function Component() {
           </div>
         )
       ) : statement.isError ? (
-        <Failed title="No pudimos cargar tus inmuebles." retry={() => statement.refetch()} />
+        <Failed
+          title="No pudimos cargar tus inmuebles."
+          error={statement.error}
+          retry={() => statement.refetch()}
+        />
       ) : (
         <Skeleton words="Buscando tus inmuebles…">
           <div className="desk-form">

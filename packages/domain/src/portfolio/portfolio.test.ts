@@ -116,13 +116,13 @@ test('the image of a project is named by its code', () => {
   expect(projectImage('P/0 1')).toBe('/media/projects/P%2F0%201.jpg')
 })
 
-test('the home leads with the oldest debt of all, then the oldest of the next property', () => {
+test('the home leads with the oldest debt of all, then the next oldest, of whichever property it is', () => {
   const debts = nextDebts([
     letra('2026-11-24', 'pending', 'B'),
     letra('2026-11-12', 'pending', 'A'),
     letra('2026-10-12', 'pending', 'A'),
     letra('2026-01-12', 'paid', 'B'),
   ])
-  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'B 2026-11-24'])
+  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'A 2026-11-12', 'B 2026-11-24'])
   expect(nextDebts([letra('2026-01-12', 'paid')])).toEqual([])
 })
