@@ -4,6 +4,7 @@ import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readThread } from '@llave/contract/service-desk/read-thread'
+import type { Request } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../household.ts'
@@ -32,18 +33,19 @@ test('the page of each screen names every script that the screen needs', async (
   screens.answer(readExchange, null)
   const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
   for (const path of [...routes, '/documents/1000234'].filter((route) => !later.includes(route))) {
+    const scripts = new Set<string>()
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname)
+    }
+    page.on('request', note)
     await screens.open(path)
     await page.waitForLoadState('networkidle')
     const html = await (await page.request.get(path)).text()
     expect(new URL(page.url()).pathname, path).toBe(path)
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((name) => /^\/assets\/.*\.js$/.test(name)),
-    )
-    expect(scripts.length, path).toBeGreaterThan(4)
-    const unnamed = scripts.filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
+    page.off('request', note)
+    expect(scripts.size, path).toBeGreaterThan(4)
+    const unnamed = [...scripts].filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
     expect(unnamed, path).toEqual([])
   }
 })

@@ -137,10 +137,8 @@ test('a card of an overdue property says how many letras are overdue', async ({ 
     instalments: [letra(lot, 1), ...late, dueToday],
   })
   await screens.open('/')
-  await expect(page.locator('a[href="/property/1000235/payment"]')).toContainText('3 letras vencidas')
-  await expect(page.getByRole('listitem').locator('a[href="/property/1000234/payment"]')).not.toContainText(
-    'vencidas',
-  )
+  await expect(cardOf(page, '1000235')).toContainText('3 letras vencidas')
+  await expect(cardOf(page, '1000234')).not.toContainText('vencidas')
 })
 
 test('who owes only reservations and initial payments is led to them in the same session', {

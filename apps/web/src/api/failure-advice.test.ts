@@ -8,9 +8,7 @@ test('a fault of the server does not blame the connection', () => {
     new ApiError('demasiados_intentos', 429, 'Hiciste demasiados intentos. Espera un momento.'),
     ApiError.ofTransport('respuesta_invalida', 502),
   ]) {
-    expect(failureAdvice(fault)).toBe(
-      'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
-    )
+    expect(failureAdvice(fault)).toBe('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.')
   }
 })
 

@@ -1,4 +1,4 @@
-import { summarizeHome } from '@llave/domain/portfolio/home-summary'
+import { groupByProject, type PropertySummary, summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
@@ -15,6 +15,7 @@ import { HomeTiles } from './home-tiles.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { projectLocations } from './project-locations.ts'
 import { PropertyCard } from './property-card.tsx'
+import { UnreadNotices } from './unread-notices.tsx'
 
 /** Home in letter mode: the oldest debt leads, then the two tiles and what was bought. */
 export function LetterHome() {
@@ -71,14 +72,28 @@ function Loaded({
       {products.length > 0 && (
         <Fold className="home-fold" open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
           <ul className="homes">
-            {summarizeHome(products, instalments, locations, today).map((summary) => (
-              <li key={summary.proforma}>
-                <PropertyCard of={summary} />
-              </li>
-            ))}
+            {groupByProject(summarizeHome(products, instalments, locations, today)).map((project) =>
+              project.properties.length === 1 ? (
+                project.properties.map(cardOf)
+              ) : (
+                <li className="homes-project" key={project.code}>
+                  <h3 className="t3">{project.name}</h3>
+                  <ul className="homes">{project.properties.map(cardOf)}</ul>
+                </li>
+              ),
+            )}
           </ul>
         </Fold>
       )}
     </>
+  )
+}
+
+function cardOf(summary: PropertySummary) {
+  return (
+    <li key={summary.proforma}>
+      <PropertyCard of={summary} />
+      <UnreadNotices of={summary} />
+    </li>
   )
 }

@@ -38,9 +38,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
       </p>
       {report.isError && (
         <div className="pay-failed">
-          <Alert>
-            No pudimos preparar tu reporte. {failureAdvice(report.error)}
-          </Alert>
+          <Alert>No pudimos preparar tu reporte. {failureAdvice(report.error)}</Alert>
           <button
             type="button"
             className="link"
