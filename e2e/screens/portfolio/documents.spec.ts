@@ -5,6 +5,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { putSession } from '../../put-session.ts'
 import { customer, paper, token } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { expectSlide } from './menu-slides.ts'
 import { setPageSetting } from './page-setting.ts'
 
 const property = '/property/1000234'
@@ -61,6 +62,25 @@ test('a configured viewer is opened with the proforma and the document number', 
   const [viewer] = await Promise.all([context.waitForEvent('page'), screens.open(`${property}/documents`)])
   await expect(viewer).toHaveURL('https://visor.example/ver?empresa=7&proforma=1000234&nroDocumento=44556677')
   await expect(page.getByText(opened)).toBeVisible()
+})
+
+test('the menu turns and leads on where the screen itself has opened the tab', async ({
+  page,
+  screens,
+  context,
+}) => {
+  screens.answer(listDocuments, papers)
+  await Promise.all([context.waitForEvent('page'), screens.open(`${property}/documents`)])
+  const menu = page.getByRole('navigation', { name: 'Propiedad' })
+  await expectSlide(page, 'Documentos')
+  await menu.getByRole('button', { name: 'Siguiente' }).tap()
+  await expectSlide(page, 'Avisos')
+  await menu.getByRole('button', { name: 'Anterior' }).tap()
+  await expectSlide(page, 'Documentos')
+  await menu.getByRole('button', { name: 'Siguiente' }).tap()
+  await menu.getByRole('link', { name: 'Avisos' }).tap()
+  await expect(page).toHaveURL(`${property}/notices`)
+  expect(context.pages()).toHaveLength(2)
 })
 
 test('where the browser blocks new tabs nothing claims that one was opened, and a link of the page leads there', async ({

@@ -120,6 +120,15 @@ test('notices that nobody read are seen from the home, and lead to their propert
   await checkAccessibility(page)
   await two.click()
   await expect(page).toHaveURL('/property/1000235/notices')
+
+  await test.step('from the home of cash mode too', async () => {
+    await screens.open('/', 'cash')
+    const own = page.getByRole('link', { name: '2 avisos sin leer de Quinta Ficus, Departamento 502' })
+    await expect(own).toBeVisible()
+    await checkAccessibility(page)
+    await own.click()
+    await expect(page).toHaveURL('/property/1000235/notices')
+  })
 })
 
 test('long names and large sums stay within the home, with text at 200 % too', async ({ page, screens }) => {

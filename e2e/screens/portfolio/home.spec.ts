@@ -118,6 +118,11 @@ test('the home draws bones while it loads, and a failure takes them away and off
 
   release()
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+    ),
+  ).toBeVisible()
   await expect(bones).toHaveCount(0)
   await expect(page.locator('.overlay')).toHaveCount(0)
   await checkAccessibility(page)

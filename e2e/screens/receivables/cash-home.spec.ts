@@ -196,6 +196,11 @@ test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
   await checkAccessibility(page)
   release()
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+    ),
+  ).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
   await checkAccessibility(page)
   answerItems(screens, reservation)

@@ -169,6 +169,11 @@ test('failures of payments and of the report are said with Reintentar, and nothi
     await expect(page.getByText('Buscando tus letras…')).toBeVisible()
     release()
     await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+      ),
+    ).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
     await checkAccessibility(page)

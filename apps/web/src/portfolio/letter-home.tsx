@@ -93,7 +93,7 @@ function cardOf(summary: PropertySummary) {
   return (
     <li key={summary.proforma}>
       <PropertyCard of={summary} />
-      <UnreadNotices of={summary} />
+      <UnreadNotices of={{ ...summary, projectName: summary.name, name: summary.product }} />
     </li>
   )
 }

@@ -135,8 +135,9 @@ function Slide({ of, sizes }: { of: NamedPicture; sizes: string }) {
   return (
     <>
       {!settled && (
-        <span className="bone lightbox-bone" role="status">
-          <span className="vh">Cargando la foto…</span>
+        <span className="lightbox-waiting small">
+          <span className="bone" aria-hidden="true" />
+          Cargando la foto…
         </span>
       )}
       <Photo of={of} alt={of.name} sizes={sizes} eager onSettled={() => setSettled(true)} />
