@@ -2,6 +2,7 @@ import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { chromium, type Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { putSession } from '../../put-session.ts'
 import { customer, paper, token } from '../household.ts'
 import { expect, test } from '../screen.ts'
@@ -148,6 +149,7 @@ test('the viewer lists the papers by kind with date and size', { tag: '@every-wi
   }
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 })
 
 test('a paper is shown in the place of the list on a phone, and beside it on a desktop', {

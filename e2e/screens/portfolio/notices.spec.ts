@@ -1,6 +1,7 @@
 import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { flat, lot, notice } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
@@ -39,6 +40,7 @@ test('the notices panel lists those for all and those of the property newest fir
   })
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('a long text folds; a short one has no button', async () => {
     const text = notices.nth(1).getByText('El nuevo plazo vence')

@@ -2,6 +2,7 @@ import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { detailOf, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { swipe } from './menu-slides.ts'
@@ -61,6 +62,7 @@ test('the product detail has the project in lower case, the product beneath, and
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + 400)
   })
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('its documents are an entry of the menu away', async () => {
     screens.answer(listDocuments, [])

@@ -1,6 +1,7 @@
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { customer, detailOf, flat, progressPicture } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
@@ -62,6 +63,7 @@ test('the works stand by month, newest first, on the line of their stages, one l
   })
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('a picture opens large, with its title and day', async () => {
     await page.getByRole('button', { name: 'Fachada con andamios, 16/11/2026' }).click()

@@ -2,6 +2,7 @@ import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { customer, flat, letra, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { expectSlide, swipe, wholeEntries } from './menu-slides.ts'
@@ -64,6 +65,7 @@ test('a property has six screens in its menu, a way back, the customer and its n
     else await expect(profile).toHaveText('LLucía Paredes Vargas')
   })
   await checkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('each screen is reached by its link and marked in the menu', async () => {
     for (const [label, path] of entries.toReversed()) {
