@@ -7,6 +7,9 @@ import { expect, type Page } from '@playwright/test'
 export async function checkLargeText(page: Page, without = '.prop-track'): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
+    // Half-way through a fold its words stand over what is below it.
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
   })
   const cut = await page.evaluate((moving) => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

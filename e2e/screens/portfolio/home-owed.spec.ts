@@ -115,8 +115,10 @@ test('notices that nobody read are seen from the home, and lead to their propert
     notice(3, { read: true }),
   ])
   await screens.open('/')
-  await expect(page.getByRole('link', { name: '1 aviso sin leer de Valle Sereno, MZ A LT 4' })).toBeVisible()
-  const two = page.getByRole('link', { name: '2 avisos sin leer de Quinta Ficus, Departamento 502' })
+  const one = page.getByRole('link', { name: '1 aviso sin leer', exact: true })
+  await expect(one).toHaveAccessibleDescription('Valle Sereno MZ A LT 4')
+  const two = page.getByRole('link', { name: '2 avisos sin leer', exact: true })
+  await expect(two).toHaveAccessibleDescription('Quinta Ficus Departamento 502')
   await checkAccessibility(page)
   await two.click()
   await expect(page).toHaveURL('/property/1000235/notices')

@@ -7,17 +7,17 @@ type Of = Pick<Product, 'proforma' | 'projectName' | 'name'>
 
 /** The way to what nobody has read about a property; nothing where all of it was, or while that is not known. */
 export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }) {
-  const unread = useUnreadCount(of.proforma)
+  const { proforma, projectName, name } = of
+  const unread = useUnreadCount(proforma)
   if (unread === 0) return null
   return (
-    <Link className="link small" to={`/property/${encodeURIComponent(of.proforma)}/notices`}>
-      <span>
-        {unread} {unread === 1 ? 'aviso' : 'avisos'} sin leer
-        <span className={named ? undefined : 'vh'}>
-          {' '}
-          de {of.projectName}, {of.name}
-        </span>
-      </span>
+    <Link
+      className="link small"
+      to={`/property/${encodeURIComponent(proforma)}/notices`}
+      // The card above says of which property.
+      aria-describedby={named ? undefined : `project-${proforma} product-${proforma}`}
+    >
+      {unread} {unread === 1 ? 'aviso' : 'avisos'} sin leer{named && ` de ${projectName}, ${name}`}
     </Link>
   )
 }
