@@ -119,6 +119,14 @@ export const properties: readonly DemoProperty[] = [
     plan: { letras: 18, paid: 5, nextDue: 8, amount: 120_000 },
   },
   {
+    proforma: '1000340',
+    owner: 'anna',
+    project: 'P03',
+    product: 'Casa 22',
+    currency: 'USD',
+    plan: { letras: 24, paid: 2, nextDue: 13, amount: 96_050 },
+  },
+  {
     proforma: '1000307',
     owner: 'liam',
     project: 'P04',
@@ -177,6 +185,8 @@ export const properties: readonly DemoProperty[] = [
       { kind: 'initial_payment', amount: 600_000, paid: 150_000, dueIn: 12 },
       { kind: 'initial_payment', amount: 275_050, paid: 0, dueIn: 25 },
       { kind: 'initial_payment', amount: 100_000, paid: 100_000, dueIn: -20 },
+      // Paid by card when the demonstration is filled: `paidHere`.
+      { kind: 'initial_payment', amount: 82_550, paid: 0, dueIn: -4 },
     ],
   },
   {
@@ -269,3 +279,6 @@ export const properties: readonly DemoProperty[] = [
     plan: { letras: 36, paid: 8, nextDue: 9, amount: 132_075 },
   },
 ]
+
+/** The document of the one debt that is paid in Llave itself when the demonstration is filled. */
+export const paidHere = '1903200904'

@@ -7,9 +7,7 @@ import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { consentVersion } from '@llave/domain/debit/consent'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { personas } from '@llave/testkit/personas'
-
-/** One of the provider's test numbers that is approved without a question. */
-const card = { pan: '4970100000000055', expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
+import { typeCard } from './type-card.ts'
 
 /**
  * Puts Paola's card on debit the way she would: a form of the emulated provider, her card in
@@ -49,11 +47,7 @@ export async function seedDebit(
     consentVersion,
   } as const
   const form = await issueCardForm(parts, session, request, '127.0.0.1')
-  const typed = { ...card, holderName: name.toUpperCase(), register: true }
-  await fetch(`${apiUrl}/form/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ formToken: form.formToken, publicKey: form.publicKey, ...typed }),
-  })
+  await typeCard(apiUrl, form, name, true)
   const answer = await provider.readOrder(shops[owner.currency], form.orderId)
   if (answer.outcome !== 'answered') throw new Error('The demonstration could not register a card')
   await registerCard({ db, clock, shops, vault: openCardVault(tokenKeys) }, 'poll', answer.value)

@@ -13,6 +13,7 @@ import { type Emulators, startEmulators } from '@llave/emulators/start-emulators
 import { personas } from '@llave/testkit/personas'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
+import { seedPayment } from '../demo/seed-payment.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
 
@@ -84,7 +85,10 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<vo
   const db = await openConfiguredDatabase(config)
   await migrate(db)
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
-  if (filled && cardIsEmulated) await seedDebit(db, systemClock, config)
+  if (filled && cardIsEmulated) {
+    await seedDebit(db, systemClock, config)
+    await seedPayment(db, systemClock, config)
+  }
   await db.destroy()
 }
 

@@ -6,6 +6,7 @@ import { readJson } from '@llave/api/http/read-json'
 import { type CallInput, callRegistrar } from '@llave/api/http/register-call'
 import { setSecurityHeaders } from '@llave/api/http/security-headers'
 import { servePortal } from '@llave/api/http/serve-portal'
+import { registerMapFrame } from '@llave/api/portfolio/map-frame/register-map-frame'
 import type { AnswerOf, Call } from '@llave/contract/call'
 import { calls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
@@ -68,11 +69,13 @@ export async function answerPortal(): Promise<AnsweredPortal> {
     })
   }
   app.get('/media/*', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
+  app.get('/tiles/*', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
+  registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
   await servePortal(app, {
     folder: join(import.meta.dirname, '../../apps/web/dist'),
     https: false,
     card: { script: 'http://127.0.0.1:9', frames: [], calls: [] },
-    settings: {},
+    settings: { 'map-tiles': '/tiles/{z}/{x}/{y}.png', 'map-credit': 'Mapa de los tests' },
     map: { pictures: [], frames: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,10 @@
 import type { Customer } from '@llave/domain/access/customer'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
+import type { Notice } from '@llave/domain/portfolio/notice'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
+import type { ProgressPicture } from '@llave/domain/portfolio/progress'
+import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
 
 // One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
@@ -119,6 +122,29 @@ export function cashItem(product: Product, number: string, changes: Partial<Cash
   }
 }
 
+/** One that was paid on a day, at the developer's office: there is no receipt of ours. */
+export function paidCash(
+  product: Product,
+  number: string,
+  paidOn: Temporal.PlainDate,
+  changes: Partial<ReceivablePayment> = {},
+): CashItem {
+  const item = cashItem(product, number, { dueOn: paidOn, state: 'paid' })
+  const office = {
+    operationOn: null,
+    system: 'CAJA',
+    amount: null,
+    maskedCard: '',
+    authorizationNumber: '',
+    hasReceipt: false,
+  }
+  return {
+    ...item,
+    paidAmount: item.amount,
+    payment: payment(letra(product, 1), paidOn, { ...office, ...changes }),
+  }
+}
+
 /** How a product stands with automatic debit: no card yet, nothing against one. */
 export function affiliation(product: Product, changes: Partial<DebitAffiliation> = {}): DebitAffiliation {
   const owed = money(35_050, product.currency)
@@ -177,3 +203,53 @@ export function cardOnDebit(changes: Partial<AffiliatedCard> = {}): AffiliatedCa
     ...changes,
   }
 }
+
+/** A notice for every property, a day older with each number. */
+export function notice(number: number, changes: Partial<Notice> = {}): Notice {
+  return {
+    id: String(number),
+    proforma: null,
+    title: `Aviso ${number}`,
+    text: 'Nuestras oficinas atienden hasta las 13:00.',
+    publishedOn: today.subtract({ days: number }),
+    read: false,
+    ...changes,
+  }
+}
+
+/** A contract as a PDF of 120 kB. */
+export function paper(id: string, changes: Partial<PropertyDocument> = {}): PropertyDocument {
+  return {
+    id,
+    kind: 'contract',
+    title: 'Contrato de compraventa',
+    datedOn: Temporal.PlainDate.from('2025-03-14'),
+    size: 120_400,
+    picture: null,
+    ...changes,
+  }
+}
+
+/** A picture of the works of a project, taken on a day. */
+export function progressPicture(
+  takenOn: string,
+  title: string,
+  changes: Partial<ProgressPicture> = {},
+): ProgressPicture {
+  return {
+    source: `/media/${takenOn}-${title.toLowerCase().replaceAll(' ', '-')}.jpg`,
+    width: 1200,
+    height: 900,
+    takenOn: Temporal.PlainDate.from(takenOn),
+    title,
+    stage: '',
+    ...changes,
+  }
+}
+
+/** Names as long as some are. */
+export const longNames = {
+  customer: 'María de los Ángeles Fernández-Concha Gutiérrez de la Torre Ugarteche',
+  project: 'Condominio Residencial Campestre Los Algarrobos de Chulucanas, Segunda Etapa',
+  product: 'Casa de campo 42, Mz. H, Sector Los Huarangos del Bosque Seco',
+} as const

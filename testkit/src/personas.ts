@@ -60,7 +60,7 @@ export const personas = {
     document: { type: '04', number: '001234567' },
     phone: { dialCode: '34', number: '612345678' },
     email: 'anna.muller@correo.example',
-    shows: 'a foreigner with C.E. and a phone of Spain, in dollars',
+    shows: 'a foreigner with C.E. and a phone of Spain, in dollars; two properties in one project',
   },
   liam: {
     name: "Liam O'Connor",
@@ -103,7 +103,7 @@ export const personas = {
     phone: { dialCode: '51', number: '951753852' },
     email: 'sofia.ramos@correo.example',
     shows:
-      'cash mode: reservations and initial payments of three products, in both currencies, some begun, two paid',
+      'cash mode: reservations and initial payments of three products, in both currencies, some begun, three paid, one of them here, with its receipt',
   },
   bruno: {
     name: 'Bruno Cárdenas Vega',

@@ -1,7 +1,106 @@
+import { listCountries } from '@llave/contract/access/list-countries'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
-import { checkAccessibility } from '../../check-accessibility.ts'
-import { customer, flat, letra, lot, today } from '../household.ts'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { countries } from '@llave/domain/access/countries'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
 import { expect, test } from '../screen.ts'
+
+function cardOf(page: Page, proforma: string) {
+  return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]`)
+}
+
+test('the home greets by name and has one card a property, grouped under PAGO DE LETRAS', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
+  const instalments = [paidLetra(lot, 1, today.subtract({ days: 60 })), ...late, letra(flat, 1)]
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+  await screens.open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía Paredes Vargas')
+
+  await test.step('a card has project, address, place and picture, and leads to its payments', async () => {
+    for (const [proforma, code, ...words] of [
+      [
+        '1000234',
+        'P01',
+        'Valle Sereno',
+        'MZ A LT 4',
+        'Km 42 de la Panamericana Sur',
+        'Chilca / Cañete / Lima',
+      ],
+      [
+        '1000235',
+        'P02',
+        'Quinta Ficus',
+        'Departamento 502',
+        'Calle Los Ficus 145',
+        'Miraflores / Lima / Lima',
+      ],
+    ] as const) {
+      const card = cardOf(page, proforma)
+      for (const each of words) await expect(card).toContainText(each)
+      await card.scrollIntoViewIfNeeded()
+      const picture = card.locator('img')
+      await expect(picture).toHaveAttribute('src', `/media/projects/${code}.jpg`)
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+  })
+
+  await test.step('the number of its badge is counted from the statement, and none stands at zero', async () => {
+    await expect(cardOf(page, '1000234').getByText(/letras vencidas/)).toHaveText(['2 letras vencidas'])
+    await expect(cardOf(page, '1000235').getByText(/letras vencidas/)).toHaveCount(0)
+    await expect(cardOf(page, '1000234')).toContainText('1 de 3 letras pagadas')
+  })
+
+  await test.step('exactly two tiles', async () => {
+    const tiles = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link')
+    await expect(tiles).toHaveCount(2)
+    await expect(tiles.filter({ hasText: 'Débito automático' })).toHaveAttribute('href', '/debit-automatic')
+    await expect(tiles.filter({ hasText: 'Mis consultas' })).toHaveAttribute('href', '/query/request')
+  })
+
+  await test.step('all of it in Spanish', async () => {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE')
+    await expect(page).toHaveTitle(/^Inicio/)
+    expect(await page.locator('body').innerText()).not.toMatch(
+      /\b(the|your|pay|payments?|paid|due|overdue|sign|log ?out|home|loading|next|property|properties)\b/i,
+    )
+  })
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+
+  await test.step('PAGO DE LETRAS folds and unfolds', async () => {
+    const title = page.getByRole('heading', { name: 'PAGO DE LETRAS' })
+    await title.click()
+    await expect(cardOf(page, '1000234')).toBeHidden()
+    await title.click()
+    await expect(cardOf(page, '1000234')).toBeVisible()
+  })
+
+  await test.step('a card leads to the payments of its property', async () => {
+    await cardOf(page, '1000235').click()
+    await expect(page).toHaveURL('/property/1000235/payment')
+  })
+})
+
+test('a card whose picture does not load shows the default picture', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 404.*\/media\/projects\//)
+  await page.route('**/media/projects/*', (route) => route.fulfill({ status: 404 }))
+  await screens.open('/')
+  const card = cardOf(page, '1000234')
+  await card.scrollIntoViewIfNeeded()
+  const picture = card.locator('img')
+  await expect(picture).toHaveAttribute('src', /lotes-valle.*\.svg|^data:image\/svg/)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
 
 test('the home draws bones while it loads, and a failure takes them away and offers Reintentar', async ({
   page,
@@ -19,6 +118,11 @@ test('the home draws bones while it loads, and a failure takes them away and off
 
   release()
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+    ),
+  ).toBeVisible()
   await expect(bones).toHaveCount(0)
   await expect(page.locator('.overlay')).toHaveCount(0)
   await checkAccessibility(page)
@@ -38,8 +142,26 @@ test('a card of an overdue property says how many letras are overdue', async ({ 
     instalments: [letra(lot, 1), ...late, dueToday],
   })
   await screens.open('/')
-  await expect(page.locator('a[href="/property/1000235/payment"]')).toContainText('3 letras vencidas')
-  await expect(page.getByRole('listitem').locator('a[href="/property/1000234/payment"]')).not.toContainText(
-    'vencidas',
-  )
+  await expect(cardOf(page, '1000235')).toContainText('3 letras vencidas')
+  await expect(cardOf(page, '1000234')).not.toContainText('vencidas')
+})
+
+test('who owes only reservations and initial payments is led to them in the same session', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [] })
+  screens.answer(readCashStatement, { customer, products: [lot], items: [cashItem(lot, '5100001')] })
+  await screens.open('/')
+  await expect(page.getByRole('heading', { name: 'No tienes ningún pago pendiente' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Ver mis pagos pendientes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis pagos')
+  await expect(page.getByText('5100001')).toBeVisible()
+})
+
+// The fixture signs nobody in until a screen is opened.
+test('who has no session is led from the home to sign-in', async ({ page, screens }) => {
+  screens.answer(listCountries, [...countries])
+  await page.goto('/?type=letter')
+  await expect(page).toHaveURL('/login?type=letter')
 })

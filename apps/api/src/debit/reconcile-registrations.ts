@@ -14,7 +14,7 @@ import {
 
 export type ReconcileRegistrationsParts = RegisterCardParts & {
   readonly provider: CardProvider
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 const batch = 10

@@ -18,7 +18,7 @@ export type RevokeParts = {
   readonly provider: CardProvider
   readonly shops: Shops
   readonly vault: CardVault
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 const batch = 10

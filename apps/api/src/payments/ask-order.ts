@@ -13,7 +13,7 @@ export type AskParts = {
   readonly clock: Clock
   readonly provider: CardProvider
   readonly shops: Readonly<Record<Currency, ShopConfig>>
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly cards?: CardDesk | undefined
 }
 

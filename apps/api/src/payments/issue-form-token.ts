@@ -28,7 +28,7 @@ export type IssueParts = {
   readonly notificationUrl: string
   /** From where the portal loads the provider's script. */
   readonly staticUrl: string
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly cards: CardDesk
 }
 

@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 
 /** What somebody should look at is a warning. Identifiers of orders and transactions name no person. */
 export function logHappenings(
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   source: Source,
   order: string,
   happenings: readonly Happening[],

@@ -95,8 +95,8 @@ export function CardForm({
         </Skeleton>
       )}
       {state === 'failed' && (
-        <Failed title={formWords[purpose].failed} retry={() => setAttempt(attempt + 1)}>
-          No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+        <Failed title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
+          No se hizo ningún cobro.
         </Failed>
       )}
       <div ref={host} className="card-form" hidden={state !== 'ready'} />

@@ -1,12 +1,13 @@
 import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Field } from '../design/field.tsx'
+import { PropertyChoices } from '../design/property-choices.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { CertificateContent } from './certificate-content.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       ) : statement.isError || cash.isError ? (
         <Failed
           title="No pudimos cargar tus proformas."
+          error={statement.error ?? cash.error}
           retry={() => Promise.all([statement.refetch(), cash.refetch()])}
         />
       ) : (
@@ -53,8 +55,13 @@ function ChooseCertificate({
   cashItems: readonly CashItem[]
 }) {
   const [proforma, setProforma] = useState('')
+  const select = useRef<HTMLSelectElement>(null)
   const [kind, setKind] = useState<CertificateKind | ''>('')
   const product = products.find((own) => own.proforma === proforma)
+  function choose(pressed: string) {
+    setProforma(pressed)
+    select.current?.focus()
+  }
   if (products.length === 0) return <Empty title="No tienes ninguna proforma" />
   return (
     <>
@@ -63,6 +70,7 @@ function ChooseCertificate({
           {(control) => (
             <select
               {...control}
+              ref={select}
               className="input"
               value={proforma}
               onChange={(event) => {
@@ -102,6 +110,7 @@ function ChooseCertificate({
           )}
         </Field>
       </div>
+      {!product && <PropertyChoices of={products} onChoose={choose} />}
       {product && kind !== '' && (
         <CertificateContent
           key={`${proforma} ${kind}`}

@@ -110,14 +110,14 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   const said = error instanceof ApiError && error.status !== 0 ? error.message : null
   if (said === null) {
     return (
-      <Failed title={formWords.registration.failed} retry={retry}>
-        No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+      <Failed title={formWords.registration.failed} error={error} retry={retry}>
+        No se hizo ningún cobro.
       </Failed>
     )
   }
   return (
-    <Failed title={said} retry={retry}>
-      {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro. Vuelve a intentarlo.'}
+    <Failed title={said} error={error} retry={retry}>
+      {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
     </Failed>
   )
 }

@@ -38,8 +38,12 @@ export function Component() {
       {list.data ? (
         <Properties of={list.data} />
       ) : list.isError ? (
-        <Failed title="No pudimos cargar tu débito automático." retry={() => list.refetch()}>
-          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        <Failed
+          title="No pudimos cargar tu débito automático."
+          error={list.error}
+          retry={() => list.refetch()}
+        >
+          No se ha cobrado nada.
         </Failed>
       ) : (
         <Skeleton words="Buscando tus proyectos…">

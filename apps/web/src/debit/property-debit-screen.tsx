@@ -31,7 +31,7 @@ export function Component() {
       </h2>
       {data.state === 'loading' && <DebitBones />}
       {data.state === 'failed' && (
-        <Failed title="No pudimos cargar tu débito automático." retry={data.retry} />
+        <Failed title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
       )}
       {data.state === 'absent' && <NothingToCharge />}
       {data.state === 'here' &&

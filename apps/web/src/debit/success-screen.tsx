@@ -53,8 +53,8 @@ function Registered({ proforma }: { proforma: string }) {
         <h1 className="t1">Afiliación exitosa</h1>
       </div>
       {data.state === 'failed' ? (
-        <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
-          Tu tarjeta ya está afiliada. Revisa tu conexión y vuelve a intentarlo.
+        <Failed title="No pudimos traer los datos de tu afiliación." error={data.error} retry={data.retry}>
+          Tu tarjeta ya está afiliada.
         </Failed>
       ) : (
         <Skeleton words="Cargando tu afiliación…">

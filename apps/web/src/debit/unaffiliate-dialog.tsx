@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
+import { failureAdvice } from '../api/failure-advice.ts'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -61,9 +62,7 @@ export function UnaffiliateDialog({
           {charging && (
             <p className="note">Hay un cobro en proceso, que no se detiene. Lo que ya se cobró no cambia.</p>
           )}
-          {leaving.isError && (
-            <Alert>No pudimos desafiliar tu tarjeta. Revisa tu conexión y vuelve a intentarlo.</Alert>
-          )}
+          {leaving.isError && <Alert>No pudimos desafiliar tu tarjeta. {failureAdvice(leaving.error)}</Alert>}
           <div className="dialog-acts">
             {/* The first one has the focus when the dialog opens: a key pressed twice changes nothing. */}
             <Button onClick={close}>Mantener mi tarjeta</Button>

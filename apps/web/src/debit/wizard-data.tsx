@@ -31,8 +31,8 @@ export function WizardData({
       <div className="wizard-wait">
         <h1 className="t2">{title}</h1>
         {data.state === 'failed' ? (
-          <Failed title="No pudimos traer los datos de tu afiliación." retry={data.retry}>
-            No se hizo ningún cobro. Revisa tu conexión y vuelve a intentarlo.
+          <Failed title="No pudimos traer los datos de tu afiliación." error={data.error} retry={data.retry}>
+            No se hizo ningún cobro.
           </Failed>
         ) : (
           <Skeleton words="Cargando los detalles del proyecto…">

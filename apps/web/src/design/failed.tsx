@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react'
+import { failureAdvice } from '../api/failure-advice.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import './states.css'
 
 /**
  * Stands where content would be: what did not load, what did not happen (to the money,
- * where there is any), and another try. Without children the connection is blamed; `null` says
- * no more than the title.
+ * where there is any), what to do by what went wrong, and another try. `error` of null is
+ * something that did not arrive; children of null say no more than the title.
  */
 export function Failed({
   title,
-  children = 'Revisa tu conexión y vuelve a intentarlo.',
+  error,
+  children,
   retry,
 }: {
   title: string
+  error: Error | null
   children?: ReactNode
   retry: () => void
 }) {
   return (
     <div className="failed">
       <Alert>{title}</Alert>
-      {children !== null && <p className="ink2">{children}</p>}
+      {children !== null && (
+        <p className="ink2">
+          {children} {failureAdvice(error)}
+        </p>
+      )}
       <Button
         look="line"
         small

@@ -12,11 +12,14 @@ export function Photo({
   alt,
   sizes,
   eager = false,
+  onSettled,
 }: {
   of: Picture
   alt: string
   sizes: string
   eager?: boolean
+  /** Told when it is there, or known not to come. */
+  onSettled?: () => void
 }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <span className="photo-broken small">Foto no disponible</span>
@@ -33,7 +36,11 @@ export function Photo({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setBroken(true)}
+      onLoad={onSettled}
+      onError={() => {
+        setBroken(true)
+        onSettled?.()
+      }}
     />
   )
 }

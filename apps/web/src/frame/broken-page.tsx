@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { Failed } from '../design/failed.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -10,9 +11,17 @@ export function BrokenPage() {
   useEffect(() => console.error(error), [error])
   return (
     <div className="wrap">
-      <Failed title="No pudimos mostrar esta página." retry={() => location.reload()}>
-        Revisa tu conexión y vuelve a intentarlo. Si estabas pagando, mira primero “Mis pagos”.
+      <Failed title="No pudimos mostrar esta página." error={ofRoad(error)} retry={() => location.reload()}>
+        Si estabas pagando, mira primero “Mis pagos”.
       </Failed>
     </div>
   )
+}
+
+/** Null for a script that did not arrive, which browsers tell in words alone; what else broke is a fault of ours. */
+function ofRoad(error: unknown): Error | null {
+  const missing = /dynamically imported module|Importing a module script failed/
+  return error instanceof Error && missing.test(error.message)
+    ? null
+    : ApiError.ofTransport('respuesta_invalida')
 }

@@ -6,6 +6,7 @@ import './frame.css'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { queryClient } from './query-client.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
 export function Component() {
@@ -13,6 +14,8 @@ export function Component() {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   const going = useNavigation().state === 'loading'
+
+  useKeptFocus(main)
 
   // A new page starts at its content for who does not see it, as it would after a load.
   useEffect(() => {

@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
+    // What a person asked for ends in words without a network too: waiting for one would look like work.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -42,6 +42,6 @@ export type CheckoutDebt = Common &
 /** What is known of the debt that an address names. `foreign`: somebody else's, or nobody's. */
 export type CheckoutData =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; retry(): void }
+  | { readonly state: 'failed'; readonly error: Error | null; retry(): void }
   | { readonly state: 'foreign' }
   | { readonly state: 'here'; readonly debt: CheckoutDebt; refresh(): void }

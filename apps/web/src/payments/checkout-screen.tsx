@@ -43,9 +43,8 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <Failed title="No pudimos traer los datos de tu pago." retry={data.retry}>
-          {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez. '}
-          Revisa tu conexión y vuelve a intentarlo.
+        <Failed title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
+          {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez.'}
         </Failed>
       </>
     )

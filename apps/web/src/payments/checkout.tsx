@@ -87,6 +87,8 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   })
   const report = useMutation({
     mutationFn: (body: SignedAnswer) => callApi(registerPayment, { body }),
+    // Nobody waits for it: it leaves when there is a network.
+    networkMode: 'online',
     onSuccess: (outcome) => conclude(outcome, 0),
     // What the browser could not report the notification brings: the step that confirms goes on asking.
   })

@@ -70,7 +70,11 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
               </Skeleton>
             )}
             {receipt.isError && (
-              <Failed title="No pudimos traer tu recibo." retry={() => void receipt.refetch()} />
+              <Failed
+                title="No pudimos traer tu recibo."
+                error={receipt.error}
+                retry={() => void receipt.refetch()}
+              />
             )}
             <PayBar total={null}>
               <Button look="line" onClick={onBack}>

@@ -25,8 +25,8 @@ export function useCashItem(documentNumber: string): CheckoutData {
   const refresh = () => void Promise.all([statement.refetch(), fresh.refetch()])
 
   if (listed === false) return { state: 'foreign' }
-  const failed = [statement, fresh].some((query) => query.isError && query.data === undefined)
-  if (failed) return { state: 'failed', retry: refresh }
+  const failed = [statement, fresh].find((query) => query.isError && query.data === undefined)
+  if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const item = fresh.data
   if (!statement.data || !item) return { state: 'loading' }
   const { items, customer, products } = statement.data

@@ -21,8 +21,8 @@ export function useLetra(code: string): CheckoutData {
   }
 
   if (statement.data && !listed) return { state: 'foreign' }
-  const failed = [statement, fresh, exchange].some((query) => query.isError && query.data === undefined)
-  if (failed) return { state: 'failed', retry: refresh }
+  const failed = [statement, fresh, exchange].find((query) => query.isError && query.data === undefined)
+  if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const letra = fresh.data
   const rateKnown = listed?.amount.currency !== 'USD' || exchange.data !== undefined
   if (!statement.data || !letra || !rateKnown || debit.isPending) return { state: 'loading' }

@@ -4,6 +4,7 @@ import { instalmentPosition, instalmentProgress } from '@llave/domain/receivable
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chargeUnderWay } from '../design/charge-under-way.ts'
 import { DueMark, dueWords } from '../design/due-mark.tsx'
@@ -17,11 +18,14 @@ export function FirstDebt({
   then,
   instalments,
   today,
+  children,
 }: {
   first: Instalment
   then: Instalment | undefined
   instalments: readonly Instalment[]
   today: Temporal.PlainDate
+  /** What is owed besides. */
+  children: ReactNode
 }) {
   return (
     <section className="next" aria-labelledby="first-debt">
@@ -55,6 +59,7 @@ export function FirstDebt({
             <span className="ink2 small then-due">{dueWords(then, today)}</span>
           </Link>
         )}
+        {children}
       </div>
     </section>
   )

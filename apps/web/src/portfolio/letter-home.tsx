@@ -1,10 +1,12 @@
-import { summarizeHome } from '@llave/domain/portfolio/home-summary'
+import { groupByProject, type PropertySummary, summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
+import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Failed } from '../design/failed.tsx'
 import { Fold } from '../design/fold.tsx'
+import { OwedElsewhere, OwedTotals } from '../design/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { FirstDebt } from './first-debt.tsx'
 import './home.css'
@@ -13,6 +15,7 @@ import { HomeTiles } from './home-tiles.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { projectLocations } from './project-locations.ts'
 import { PropertyCard } from './property-card.tsx'
+import { UnreadNotices } from './unread-notices.tsx'
 
 /** Home in letter mode: the oldest debt leads, then the two tiles and what was bought. */
 export function LetterHome() {
@@ -27,8 +30,12 @@ export function LetterHome() {
         <Loaded {...statement.data} owner={document} />
       ) : statement.isError ? (
         <>
-          <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
-            No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+          <Failed
+            title="No pudimos cargar tus pagos."
+            error={statement.error}
+            retry={() => statement.refetch()}
+          >
+            No se ha cobrado nada.
           </Failed>
           <HomeTiles />
         </>
@@ -49,25 +56,44 @@ function Loaded({
   const today = useToday()
   const locations = useQuery(projectLocations(owner)).data ?? []
   const [first, then] = nextDebts(instalments)
+  // Asked when the letras stand: nobody waits for it.
+  const cash = useCashStatement().data?.items
   return (
     <>
       {first ? (
-        <FirstDebt first={first} then={then} instalments={instalments} today={today} />
+        <FirstDebt first={first} then={then} instalments={instalments} today={today}>
+          <OwedTotals of={instalments} mode="letter" today={today} />
+          <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
+        </FirstDebt>
       ) : (
-        <NothingPending instalments={instalments} />
+        <NothingPending instalments={instalments} cash={cash} today={today} />
       )}
       <HomeTiles />
       {products.length > 0 && (
         <Fold className="home-fold" open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
           <ul className="homes">
-            {summarizeHome(products, instalments, locations, today).map((summary) => (
-              <li key={summary.proforma}>
-                <PropertyCard of={summary} />
-              </li>
-            ))}
+            {groupByProject(summarizeHome(products, instalments, locations, today)).map((project) =>
+              project.properties.length === 1 ? (
+                project.properties.map(cardOf)
+              ) : (
+                <li className="homes-project" key={project.code}>
+                  <h3 className="t3">{project.name}</h3>
+                  <ul className="homes">{project.properties.map(cardOf)}</ul>
+                </li>
+              ),
+            )}
           </ul>
         </Fold>
       )}
     </>
+  )
+}
+
+function cardOf(summary: PropertySummary) {
+  return (
+    <li key={summary.proforma}>
+      <PropertyCard of={summary} />
+      <UnreadNotices of={{ ...summary, projectName: summary.name, name: summary.product }} />
+    </li>
   )
 }

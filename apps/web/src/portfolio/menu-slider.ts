@@ -60,9 +60,12 @@ export function startMenuSlider(
     if (getComputedStyle(track).transitionDuration === '0s') settle()
   }
 
+  let measured = false
   function measure() {
+    measured = true
     const last = list.lastElementChild?.firstElementChild as HTMLElement
-    const room = frame.clientWidth - Number.parseFloat(getComputedStyle(frame).paddingInlineStart)
+    // Of what stands around the menu: its buttons, which come and go with the answer, take room of the frame.
+    const room = frame.parentElement?.parentElement?.clientWidth ?? 0
     still = getComputedStyle(list).display !== 'flex' || last.offsetLeft + last.offsetWidth <= room
     onFits(still)
     position = slideAt(position, list.children.length)
@@ -104,6 +107,9 @@ export function startMenuSlider(
     if (event.target === track) settle()
   }
 
+  // A screen that opens a tab while this page is drawn has the browser turn to that one, and lay
+  // this one out when something changes in it: the menu would stand still until then.
+  const fallback = setTimeout(() => measured || measure(), 300)
   // Told at once, when the browser has laid the page out anyway.
   const resized = new ResizeObserver(measure)
   resized.observe(frame)
@@ -119,6 +125,7 @@ export function startMenuSlider(
     show: (slide, seen) => moveTo(closestPosition(position, slide, list.children.length), seen),
     step: (by) => moveTo(position + by, true),
     end() {
+      clearTimeout(fallback)
       resized.disconnect()
       frame.removeEventListener('pointerdown', onDown)
       frame.removeEventListener('pointermove', onMove)

@@ -1,15 +1,23 @@
 import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Link } from 'react-router'
-import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
+import { OwedElsewhere } from '../design/owed.tsx'
 
-/** No letra is pending. Who owes reservations or initial payments instead is led to them. */
-export function NothingPending({ instalments }: { instalments: readonly Instalment[] }) {
+/** No letra is pending. Who owes reservations or initial payments instead is told, and led to them. */
+export function NothingPending({
+  instalments,
+  cash,
+  today,
+}: {
+  instalments: readonly Instalment[]
+  /** Undefined while it is not known. */
+  cash: readonly CashItem[] | undefined
+  today: Temporal.PlainDate
+}) {
   const lastPaid = groupPaid(instalments)[0]?.items[0]
   const paidOn = lastPaid && paymentDate(lastPaid)
-  const owesCash = useOwesCash()
+  const owesNothing = cash?.every(({ state }) => state !== 'pending')
   return (
     <section className="next" aria-labelledby="nothing-pending">
       <div className="next-pic">
@@ -17,20 +25,11 @@ export function NothingPending({ instalments }: { instalments: readonly Instalme
       </div>
       <div className="next-body">
         <h2 className="t1" id="nothing-pending">
-          No tienes ningún pago pendiente
+          No tienes ningún pago pendiente{!owesNothing && ' de letras'}
         </h2>
         {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
-        {owesCash && (
-          <Link className="link" to="/?type=cash">
-            Ver mis pagos pendientes
-          </Link>
-        )}
+        <OwedElsewhere of={cash ?? []} mode="cash" today={today} besides={false} />
       </div>
     </section>
   )
-}
-
-/** Asked only here, so that nobody who owes letras waits for it. Unknown counts as no. */
-function useOwesCash(): boolean {
-  return useCashStatement().data?.items.some(({ state }) => state === 'pending') ?? false
 }

@@ -18,7 +18,7 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
       {notices.data ? (
         <NoticeList key={proforma} notices={notices.data} />
       ) : notices.isError ? (
-        <Failed title="No pudimos cargar tus avisos." retry={() => notices.refetch()} />
+        <Failed title="No pudimos cargar tus avisos." error={notices.error} retry={() => notices.refetch()} />
       ) : (
         <NoticeBones />
       )}

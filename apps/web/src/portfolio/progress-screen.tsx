@@ -30,7 +30,11 @@ export function Component() {
       {progress.data ? (
         <Works of={progress.data} />
       ) : progress.isError ? (
-        <Failed title="No pudimos cargar los avances de obra." retry={() => progress.refetch()} />
+        <Failed
+          title="No pudimos cargar los avances de obra."
+          error={progress.error}
+          retry={() => progress.refetch()}
+        />
       ) : (
         <WorksSkeleton />
       )}

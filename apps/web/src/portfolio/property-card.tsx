@@ -12,8 +12,10 @@ export function PropertyCard({ of }: { of: PropertySummary }) {
         {of.overdue > 0 && <Mark tone="late">{of.overdue} letras vencidas</Mark>}
       </span>
       <span className="home-words">
-        <b className="t2">{of.name}</b>
-        <span>{of.product}</span>
+        <b className="t2" id={`project-${of.proforma}`}>
+          {of.name}
+        </b>
+        <span id={`product-${of.proforma}`}>{of.product}</span>
         <span className="small ink2 home-where">
           {of.direction}
           <br />

@@ -49,8 +49,12 @@ export function Component() {
           )}
         </div>
         {statement.isError && !statement.data ? (
-          <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
-            No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+          <Failed
+            title="No pudimos cargar tus pagos."
+            error={statement.error}
+            retry={() => statement.refetch()}
+          >
+            No se ha cobrado nada.
           </Failed>
         ) : (
           <Outlet />

@@ -10,7 +10,7 @@ import './property-menu.css'
 
 const keys: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The six screens of a property: a list on a desktop, an infinite slider on a mobile. */
+/** The six screens of a property: a list on a desktop; on a mobile a row where all fit, else an infinite slider. */
 export function PropertyMenu({ proforma }: { proforma: string }) {
   const { pathname } = useLocation()
   const current = propertyMenuItems.findIndex(({ path }) => pathname.endsWith(`/${path}`))
@@ -82,7 +82,17 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
     ))
 
   return (
-    <nav className="prop-nav" aria-label="Propiedad" onKeyDown={onKeyDown}>
+    <nav className={fits ? 'prop-nav' : 'prop-nav turning'} aria-label="Propiedad" onKeyDown={onKeyDown}>
+      {!fits && (
+        <button
+          type="button"
+          className="prop-turn before"
+          aria-label="Anterior"
+          onClick={() => slider.current?.step(-1)}
+        >
+          <ChevronDown />
+        </button>
+      )}
       <div className="prop-slides" ref={frame}>
         <div className="prop-track" ref={track}>
           <ul>{links(false)}</ul>
@@ -101,7 +111,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
       {!fits && (
         <button
           type="button"
-          className="prop-next"
+          className="prop-turn"
           aria-label="Siguiente"
           onClick={() => slider.current?.step(1)}
         >

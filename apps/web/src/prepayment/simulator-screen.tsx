@@ -1,10 +1,11 @@
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Field } from '../design/field.tsx'
+import { PropertyChoices } from '../design/property-choices.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Simulator } from './simulator.tsx'
@@ -28,7 +29,11 @@ export function Component() {
         {statement.data ? (
           <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
         ) : statement.isError ? (
-          <Failed title="No pudimos cargar tus proformas." retry={() => statement.refetch()} />
+          <Failed
+            title="No pudimos cargar tus proformas."
+            error={statement.error}
+            retry={() => statement.refetch()}
+          />
         ) : (
           <Skeleton words="Buscando tus proformas…">
             <div className="sim-pick">
@@ -49,6 +54,7 @@ function ChooseProforma({
   instalments: readonly Instalment[]
 }) {
   const [proforma, setProforma] = useState('')
+  const select = useRef<HTMLSelectElement>(null)
   const withLetras = products.filter((product) =>
     instalments.some((letra) => letra.proforma === product.proforma),
   )
@@ -57,6 +63,10 @@ function ChooseProforma({
     () => instalments.filter((letra) => letra.proforma === proforma && letra.state === 'pending'),
     [instalments, proforma],
   )
+  function choose(pressed: string) {
+    setProforma(pressed)
+    select.current?.focus()
+  }
   if (withLetras.length === 0) return <Empty title="No tienes ninguna proforma con letras" />
   return (
     <>
@@ -65,6 +75,7 @@ function ChooseProforma({
           {(control) => (
             <select
               {...control}
+              ref={select}
               className="input"
               value={proforma}
               onChange={(event) => setProforma(event.target.value)}
@@ -81,7 +92,11 @@ function ChooseProforma({
           )}
         </Field>
       </div>
-      {chosen && <Simulator key={proforma} product={chosen} unpaid={unpaid} />}
+      {chosen ? (
+        <Simulator key={proforma} product={chosen} unpaid={unpaid} />
+      ) : (
+        <PropertyChoices of={withLetras} onChoose={choose} />
+      )}
     </>
   )
 }

@@ -35,8 +35,8 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
 
   if (limit.isError && !limit.data) {
     return (
-      <Failed title="No pudimos cargar tu deuda." retry={() => limit.refetch()}>
-        Ninguna letra cambió. Revisa tu conexión y vuelve a intentarlo.
+      <Failed title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
+        Ninguna letra cambió.
       </Failed>
     )
   }

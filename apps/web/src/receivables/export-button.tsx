@@ -1,7 +1,9 @@
 import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Alert } from '../design/alert.tsx'
 import { Download } from '../design/icons.tsx'
@@ -9,6 +11,7 @@ import { Download } from '../design/icons.tsx'
 /** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
+  const exporting = useRef<HTMLButtonElement>(null)
   const report = useMutation({
     mutationFn: async () => {
       const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
@@ -20,6 +23,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
       <div className="pay-top">
         <h2 className="t2">{title}</h2>
         <button
+          ref={exporting}
           type="button"
           className="link"
           aria-disabled={report.isPending || undefined}
@@ -34,8 +38,16 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
       </p>
       {report.isError && (
         <div className="pay-failed">
-          <Alert>No pudimos preparar tu reporte.</Alert>
-          <button type="button" className="link" onClick={() => report.mutate()}>
+          <Alert>No pudimos preparar tu reporte. {failureAdvice(report.error)}</Alert>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              // The button goes with what it says: the focus stays with what is tried again.
+              exporting.current?.focus()
+              report.mutate()
+            }}
+          >
             Reintentar
           </button>
         </div>

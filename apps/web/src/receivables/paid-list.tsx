@@ -11,7 +11,7 @@ export function PaidList({ letras }: { letras: readonly Instalment[] }) {
   const months = useMemo(() => groupPaid(letras), [letras])
   const positions = useMemo(() => instalmentPositions(letras), [letras])
   if (months.length === 0) return <Empty title="No tienes ningún pago realizado" />
-  return months.map((month, index) => (
+  const list = months.map((month, index) => (
     <Fold
       key={month.key}
       className="paid"
@@ -30,4 +30,11 @@ export function PaidList({ letras }: { letras: readonly Instalment[] }) {
       </ul>
     </Fold>
   ))
+  const elsewhere = letras.some(({ state, payment }) => state === 'paid' && !payment?.hasReceipt)
+  return (
+    <>
+      {list}
+      {elsewhere && <p className="after small ink2">Las letras sin recibo no se pagaron en este portal.</p>}
+    </>
+  )
 }

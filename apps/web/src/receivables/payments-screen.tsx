@@ -13,7 +13,7 @@ export function Component() {
   return (
     <PaymentsSheet title="Mis pagos" proforma={proforma} letras={letras}>
       <PaymentTabs
-        pending={letras ? <PendingList letras={letras} /> : <PaymentsSkeleton />}
+        pending={letras ? <PendingList letras={letras} proforma={proforma} /> : <PaymentsSkeleton />}
         paid={letras ? <PaidList letras={letras} /> : <PaymentsSkeleton />}
       />
     </PaymentsSheet>

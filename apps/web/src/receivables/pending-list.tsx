@@ -2,24 +2,28 @@ import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import { groupPending } from '@llave/domain/receivables/group-pending'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import { payability } from '@llave/domain/receivables/payable'
-import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Fragment, useId, useMemo } from 'react'
+import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { Empty } from '../design/empty.tsx'
 import { Amount } from '../design/figure.tsx'
+import { OwedElsewhere, OwedTotals } from '../design/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
 
 /** The pending letras of one property by month. Only those of the first month can be paid; the order is told once. */
-export function PendingList({ letras }: { letras: readonly Instalment[] }) {
+export function PendingList({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
   const today = useToday()
   const orderId = useId()
   const months = useMemo(() => groupPending(letras), [letras])
   const positions = useMemo(() => instalmentPositions(letras), [letras])
   const [first, second] = months
-  if (!first) return <NoPending letras={letras} />
-  return months.map((month) => (
+  const items = useCashStatement().data?.items
+  const cash = useMemo(() => items?.filter((item) => item.proforma === proforma), [items, proforma])
+  if (!first) return <NoPending letras={letras} cash={cash} today={today} />
+  const list = months.map((month) => (
     <Fragment key={month.key}>
       <section className="month" aria-labelledby={`${orderId}-${month.key}`}>
         <div className="month-head">
@@ -54,14 +58,40 @@ export function PendingList({ letras }: { letras: readonly Instalment[] }) {
       )}
     </Fragment>
   ))
+  return (
+    <>
+      <div className="pay-owed">
+        <OwedTotals of={letras} mode="letter" today={today} />
+        <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
+      </div>
+      {list}
+    </>
+  )
 }
 
-function NoPending({ letras }: { letras: readonly Instalment[] }) {
+function NoPending({
+  letras,
+  cash,
+  today,
+}: {
+  letras: readonly Instalment[]
+  /** What is owed of the property in the other mode; undefined while it is not known. */
+  cash: readonly CashItem[] | undefined
+  today: Temporal.PlainDate
+}) {
   const last = groupPaid(letras)[0]?.items[0]
   const paidOn = last && paymentDate(last)
   return (
-    <Empty title="No tienes ningún pago pendiente" picture={picture}>
+    <Empty
+      title={
+        cash?.every(({ state }) => state !== 'pending')
+          ? 'No tienes ningún pago pendiente'
+          : 'No tienes ningún pago pendiente de letras'
+      }
+      picture={picture}
+    >
       {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
+      <OwedElsewhere of={cash ?? []} mode="cash" today={today} besides={false} />
     </Empty>
   )
 }

@@ -2,11 +2,18 @@ import { useLoaderData } from 'react-router'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { LetterHome } from '../portfolio/letter-home.tsx'
 import type { loadHome } from '../portfolio/load-home.ts'
+import { AllUnreadNotices } from '../portfolio/unread-notices.tsx'
 import { CashHome } from '../receivables/cash/cash-home.tsx'
 
 /** `/`: the home of the mode in which the customer entered. */
 export function Component() {
   const { mode } = useLoaderData<typeof loadHome>()
   usePageTitle('Inicio')
-  return mode === 'letter' ? <LetterHome /> : <CashHome />
+  if (mode === 'letter') return <LetterHome />
+  return (
+    <>
+      <CashHome />
+      <AllUnreadNotices />
+    </>
+  )
 }

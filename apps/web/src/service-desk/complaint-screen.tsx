@@ -1,10 +1,12 @@
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
+import { useRef } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
 import { Failed } from '../design/failed.tsx'
 import { Field } from '../design/field.tsx'
+import { PropertyChoices } from '../design/property-choices.tsx'
 import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
@@ -21,6 +23,7 @@ export function Component() {
   const statement = useCustomerStatement()
   const draft = useDraft<ComplaintDraft>('complaint', emptyComplaint)
   const sending = useSending(draft.clear, () => undefined)
+  const select = useRef<HTMLSelectElement>(null)
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 
@@ -45,6 +48,7 @@ export function Component() {
               {(control) => (
                 <select
                   {...control}
+                  ref={select}
                   className="input"
                   value={chosen?.proforma ?? ''}
                   disabled={sending.state === 'sending'}
@@ -62,12 +66,25 @@ export function Component() {
             {chosen ? (
               <ComplaintForm key={chosen.proforma} product={chosen} draft={draft} sending={sending} />
             ) : (
-              <SendingWords of={sending} />
+              <>
+                <SendingWords of={sending} />
+                <PropertyChoices
+                  of={products}
+                  onChoose={(pressed) => {
+                    choose(pressed)
+                    select.current?.focus()
+                  }}
+                />
+              </>
             )}
           </div>
         )
       ) : statement.isError ? (
-        <Failed title="No pudimos cargar tus inmuebles." retry={() => statement.refetch()} />
+        <Failed
+          title="No pudimos cargar tus inmuebles."
+          error={statement.error}
+          retry={() => statement.refetch()}
+        />
       ) : (
         <Skeleton words="Buscando tus inmuebles…">
           <div className="desk-form">

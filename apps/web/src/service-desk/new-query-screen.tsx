@@ -78,7 +78,11 @@ export function Component() {
         <h1 className="t1">Nueva Consulta</h1>
       </div>
       {statement.isError && !statement.data && (
-        <Failed title="No pudimos cargar tus proyectos." retry={() => statement.refetch()} />
+        <Failed
+          title="No pudimos cargar tus proyectos."
+          error={statement.error}
+          retry={() => statement.refetch()}
+        />
       )}
       <form className="desk-form" onSubmit={submit} noValidate ref={form}>
         <Field label="Asunto" error={touched.subject ? faults.subject : null}>

@@ -18,7 +18,13 @@ export function QueriesOf({ state, empty }: { state: Query['state']; empty: Reac
     )
   }
   if (queries.isError)
-    return <Failed title="No pudimos cargar tus consultas." retry={() => queries.refetch()} />
+    return (
+      <Failed
+        title="No pudimos cargar tus consultas."
+        error={queries.error}
+        retry={() => queries.refetch()}
+      />
+    )
   return (
     <Skeleton words="Buscando tus consultas…">
       <div className="query-cards">

@@ -72,6 +72,7 @@ export function ThreadPage({
       ) : thread.isError || queries.isError ? (
         <Failed
           title="No pudimos cargar esta consulta."
+          error={thread.error ?? queries.error}
           retry={() => {
             void queries.refetch()
             void thread.refetch()

@@ -59,6 +59,22 @@ export function summarizeHome(
   })
 }
 
+/** What was bought in one project. */
+export type ProjectGroup = {
+  readonly code: string
+  readonly name: string
+  readonly properties: readonly PropertySummary[]
+}
+
+/** The summaries by project, in the order in which the projects come first. */
+export function groupByProject(summaries: readonly PropertySummary[]): ProjectGroup[] {
+  return [...Map.groupBy(summaries, ({ code }) => code)].map(([code, properties]) => ({
+    code,
+    name: properties[0]?.name ?? '',
+    properties,
+  }))
+}
+
 /** Where the picture of a project stands (wire.md, "Home image"). */
 export function projectImage(projectCode: string): string {
   return `/media/projects/${encodeURIComponent(projectCode)}.jpg`

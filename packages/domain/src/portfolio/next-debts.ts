@@ -2,12 +2,9 @@ import type { Instalment } from '../receivables/receivable.ts'
 import { sortByDueDate } from '../receivables/sort-by-due-date.ts'
 
 /**
- * What the home leads with: the oldest pending letra of each proforma, the oldest of all
- * first. The first one is "Lo primero por pagar", the second comes after it.
+ * The pending letras of every property, the oldest first: the first one is "Lo primero por
+ * pagar", the second comes after it, be it of the same property or of another.
  */
 export function nextDebts(instalments: readonly Instalment[]): Instalment[] {
-  const pending = sortByDueDate(instalments.filter(({ state }) => state === 'pending'))
-  return [...Map.groupBy(pending, ({ proforma }) => proforma).values()].map(
-    (letras) => letras[0] as Instalment,
-  )
+  return sortByDueDate(instalments.filter(({ state }) => state === 'pending'))
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from '../money/money.ts'
 import type { Instalment } from '../receivables/receivable.ts'
-import { projectImage, summarizeHome } from './home-summary.ts'
+import { groupByProject, projectImage, summarizeHome } from './home-summary.ts'
 import { nextDebts } from './next-debts.ts'
 import type { Product } from './product.ts'
 
@@ -116,13 +116,24 @@ test('the image of a project is named by its code', () => {
   expect(projectImage('P/0 1')).toBe('/media/projects/P%2F0%201.jpg')
 })
 
-test('the home leads with the oldest debt of all, then the oldest of the next property', () => {
+test('the properties of one project stand together, where its first one stood', () => {
+  const other = { ...product, proforma: '2', projectCode: 'P02', projectName: 'Quinta Ficus' }
+  const groups = groupByProject(summarizeHome([product, other, { ...product, proforma: '3' }], [], [], today))
+  expect(
+    groups.map(({ code, name, properties }) => [code, name, properties.map(({ proforma }) => proforma)]),
+  ).toEqual([
+    ['P01', 'Valle Sereno', ['1000234', '3']],
+    ['P02', 'Quinta Ficus', ['2']],
+  ])
+})
+
+test('the home leads with the oldest debt of all, then the next oldest, of whichever property it is', () => {
   const debts = nextDebts([
     letra('2026-11-24', 'pending', 'B'),
     letra('2026-11-12', 'pending', 'A'),
     letra('2026-10-12', 'pending', 'A'),
     letra('2026-01-12', 'paid', 'B'),
   ])
-  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'B 2026-11-24'])
+  expect(debts.map(({ code }) => code)).toEqual(['A 2026-10-12', 'A 2026-11-12', 'B 2026-11-24'])
   expect(nextDebts([letra('2026-01-12', 'paid')])).toEqual([])
 })

@@ -8,6 +8,7 @@ import { groupPending } from './group-pending.ts'
 import { instalmentNumber } from './instalment-number.ts'
 import { houseOfInstalments, instalmentPosition, instalmentProgress } from './instalment-progress.ts'
 import { daysOverdue, isOverdue, overdueMark } from './overdue.ts'
+import { owedTotals } from './owed-totals.ts'
 import { oldestPending, payability } from './payable.ts'
 import { paymentSystemLabel } from './payment-system.ts'
 import { propertyStatus } from './property-status.ts'
@@ -53,6 +54,39 @@ function paid(dueOn: string, paidOn: string | null, operationOn: string | null =
     },
   })
 }
+
+describe('what is owed in all', () => {
+  test('sums what is left, overdue and in all, one sum a currency, and knows the oldest due date', () => {
+    const part = letra('2026-11-20', 'pending', { paidAmount: money(2_050, 'USD') })
+    const soles = letra('2026-11-21', 'pending', {
+      amount: money(100_000, 'PEN'),
+      paidAmount: money(0, 'PEN'),
+    })
+    const totals = owedTotals([letra('2026-12-12'), part, soles, paid('2026-01-12', '2026-01-12')], today)
+    expect(totals).toEqual({
+      overdue: [money(30_000, 'USD')],
+      all: [money(100_000, 'PEN'), money(62_050, 'USD')],
+      count: 3,
+      firstDue: day('2026-11-20'),
+    })
+  })
+
+  test('nothing is owed where all is paid or annulled', () => {
+    const settled = [paid('2026-01-12', '2026-01-12'), letra('2026-02-12', 'annulled')]
+    expect(owedTotals(settled, today)).toEqual({ overdue: [], all: [], count: 0, firstDue: null })
+  })
+
+  test('what is overdue is never more than what is owed in all', () => {
+    fc.assert(
+      fc.property(letras, anyDate, (debts, on) => {
+        const { overdue, all } = owedTotals(debts, on)
+        for (const { minor, currency } of overdue) {
+          expect(all.find((sum) => sum.currency === currency)?.minor).toBeGreaterThanOrEqual(minor)
+        }
+      }),
+    )
+  })
+})
 
 describe('overdue', () => {
   test('due earlier than today by more than 0 days; due today is not', () => {

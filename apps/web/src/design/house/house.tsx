@@ -28,7 +28,13 @@ export function House({
   return (
     <section className="house" aria-label="Avance de tus letras">
       <p className="house-count">
-        Letras pagadas: <b>{`${paid} de ${total}`}</b>
+        {total === 0 ? (
+          'Esta propiedad no tiene letras.'
+        ) : (
+          <>
+            Letras pagadas: <b>{`${paid} de ${total}`}</b>
+          </>
+        )}
       </p>
       {floors.length > 0 && (
         <>

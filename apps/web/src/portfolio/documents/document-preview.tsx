@@ -43,6 +43,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
       {broken || (address.isError && !address.data) ? (
         <Failed
           title="No pudimos abrir este documento."
+          error={address.error}
           retry={() => {
             setBroken(false)
             void address.refetch()

@@ -60,7 +60,11 @@ export function Component() {
           </div>
         )
       ) : documents.isError ? (
-        <Failed title="No pudimos cargar tus documentos." retry={() => documents.refetch()} />
+        <Failed
+          title="No pudimos cargar tus documentos."
+          error={documents.error}
+          retry={() => documents.refetch()}
+        />
       ) : (
         <Skeleton words="Buscando tus documentos…">
           {['first', 'second', 'third'].map((name) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ArrowLeft, ArrowRight, Cross } from '../../design/icons.tsx'
 import { Photo } from '../../design/photo.tsx'
+import { useBackCloses } from '../../frame/use-back-closes.ts'
 import { useScrollLock } from '../../frame/use-scroll-lock.ts'
 import './lightbox.css'
 import type { NamedPicture } from './named-picture.ts'
@@ -36,6 +37,7 @@ export default function Lightbox({
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
+  const leave = useBackCloses(() => dialog.current?.close())
   const { track, at, go, onScroll, release } = useSlides(first, pictures.length)
   const last = pictures.length - 1
 
@@ -64,7 +66,16 @@ export default function Lightbox({
   }
 
   return (
-    <dialog ref={dialog} className="lightbox" aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={label}
+      onClose={() => {
+        leave()
+        onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
       <div className="lightbox-bar">
         <p className="lightbox-count" role="status">
           {at + 1} de {pictures.length}
@@ -99,25 +110,37 @@ export default function Lightbox({
             aria-hidden={index !== at}
           >
             {Math.abs(index - at) <= 1 && (
-              <Photo
-                of={picture}
-                alt={picture.name}
-                sizes={zoomed && index === at ? '220vw' : '100vw'}
-                eager
-              />
+              <Slide of={picture} sizes={zoomed && index === at ? '220vw' : '100vw'} />
             )}
           </div>
         ))}
       </div>
       <div className="lightbox-foot">
-        <button type="button" aria-label="Anterior" disabled={at === 0} onClick={() => move(at - 1)}>
+        {/* Not disabled: the browser would take the focus from who pressed it last, and the keys with it. */}
+        <button type="button" aria-label="Anterior" aria-disabled={at === 0} onClick={() => move(at - 1)}>
           <ArrowLeft />
         </button>
         <p>{pictures[at]?.name}</p>
-        <button type="button" aria-label="Siguiente" disabled={at === last} onClick={() => move(at + 1)}>
+        <button type="button" aria-label="Siguiente" aria-disabled={at === last} onClick={() => move(at + 1)}>
           <ArrowRight />
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** A picture with bones in its place until it is there. */
+function Slide({ of, sizes }: { of: NamedPicture; sizes: string }) {
+  const [settled, setSettled] = useState(false)
+  return (
+    <>
+      {!settled && (
+        <span className="lightbox-waiting small">
+          <span className="bone" aria-hidden="true" />
+          Cargando la foto…
+        </span>
+      )}
+      <Photo of={of} alt={of.name} sizes={sizes} eager onSettled={() => setSettled(true)} />
+    </>
   )
 }

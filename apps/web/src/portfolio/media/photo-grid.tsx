@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Photo } from '../../design/photo.tsx'
+import { LightboxWaits } from './lightbox-waits.tsx'
 import type { NamedPicture } from './named-picture.ts'
 import './photo-grid.css'
 
@@ -47,7 +48,7 @@ export function PhotoGrid({
         ))}
       </div>
       {open !== null && (
-        <Suspense>
+        <Suspense fallback={<LightboxWaits words="Cargando las fotos…" />}>
           <Lightbox pictures={pictures} first={open} label={label} onClose={() => setOpen(null)} />
         </Suspense>
       )}

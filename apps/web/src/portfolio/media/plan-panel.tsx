@@ -1,6 +1,7 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { lazy, Suspense, useState } from 'react'
 import { Photo } from '../../design/photo.tsx'
+import { LightboxWaits } from './lightbox-waits.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
@@ -14,7 +15,7 @@ export function PlanPanel({ of, project }: { of: Picture; project: string }) {
         <Photo of={of} alt="" sizes="(min-width: 1024px) 900px, 92vw" />
       </button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<LightboxWaits words="Cargando el plano…" />}>
           <Lightbox pictures={[{ ...of, name }]} first={0} label={name} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -33,8 +33,12 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
   const open = chosen === undefined ? usual : chosen
   if (detail.isError && !product) {
     return (
-      <Failed title="No pudimos cargar las fotos ni el mapa." retry={() => detail.refetch()}>
-        Lo demás de tu propiedad sigue disponible. Revisa tu conexión y vuelve a intentarlo.
+      <Failed
+        title="No pudimos cargar las fotos ni el mapa."
+        error={detail.error}
+        retry={() => detail.refetch()}
+      >
+        Lo demás de tu propiedad sigue disponible.
       </Failed>
     )
   }

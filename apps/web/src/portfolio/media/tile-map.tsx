@@ -99,10 +99,15 @@ export default function TileMap({
       </div>
       {!loaded && <p className="map-waits">Cargando...</p>}
       <div className="map-buttons">
-        <button type="button" aria-label="Acercar" disabled={zoom >= mostZoom} onClick={() => zoomBy(1)}>
+        <button type="button" aria-label="Acercar" aria-disabled={zoom >= mostZoom} onClick={() => zoomBy(1)}>
           <Sign path="M10 4v12M4 10h12" />
         </button>
-        <button type="button" aria-label="Alejar" disabled={zoom <= leastZoom} onClick={() => zoomBy(-1)}>
+        <button
+          type="button"
+          aria-label="Alejar"
+          aria-disabled={zoom <= leastZoom}
+          onClick={() => zoomBy(-1)}
+        >
           <Sign path="M4 10h12" />
         </button>
         <button type="button" aria-label="Centrar en el proyecto" onClick={reset}>

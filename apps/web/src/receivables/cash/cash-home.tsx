@@ -3,6 +3,7 @@ import { Failed } from '../../design/failed.tsx'
 import { PaymentTabs } from '../payment-tabs.tsx'
 import '../payments.css'
 import './cash.css'
+import { CashOwed } from './cash-owed.tsx'
 import { CashSkeleton } from './cash-skeleton.tsx'
 import { CompletedCash } from './completed-cash.tsx'
 import { PendingCash } from './pending-cash.tsx'
@@ -15,8 +16,12 @@ export function CashHome() {
     return (
       <>
         <h1 className="cash-title t1">Mis pagos</h1>
-        <Failed title="No pudimos cargar tus pagos." retry={() => statement.refetch()}>
-          No se ha cobrado nada. Revisa tu conexión y vuelve a intentarlo.
+        <Failed
+          title="No pudimos cargar tus pagos."
+          error={statement.error}
+          retry={() => statement.refetch()}
+        >
+          No se ha cobrado nada.
         </Failed>
       </>
     )
@@ -24,6 +29,7 @@ export function CashHome() {
   return (
     <div className={items ? undefined : 'cash-bones'}>
       <h1 className="cash-title t1">Mis pagos</h1>
+      {items && <CashOwed items={items} />}
       <PaymentTabs
         pending={items ? <PendingCash items={items} /> : <CashSkeleton />}
         paid={items ? <CompletedCash items={items} /> : <CashSkeleton />}

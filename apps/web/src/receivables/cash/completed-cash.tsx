@@ -8,6 +8,7 @@ import type { CashItem } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMemo } from 'react'
 import { Empty } from '../../design/empty.tsx'
+import { NoReceipt } from '../no-receipt.tsx'
 import { ReceiptButton } from '../receipt-button.tsx'
 import { ToLetras } from './to-letras.tsx'
 
@@ -51,7 +52,7 @@ function Completed({ sequence, item }: { sequence: string; item: CashItem }) {
         )}
       </div>
       <p className="amount money">{formatMoney(item.amount)}</p>
-      {payment?.hasReceipt && (
+      {payment?.hasReceipt ? (
         <ReceiptButton
           debt={item}
           document={number}
@@ -59,6 +60,8 @@ function Completed({ sequence, item }: { sequence: string; item: CashItem }) {
           payment={payment}
           name={`del pago ${sequence}`}
         />
+      ) : (
+        <NoReceipt />
       )}
     </li>
   )

@@ -2,6 +2,7 @@ import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { groupPendingCash } from '@llave/domain/receivables/group-cash'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useMemo } from 'react'
+import { useCustomerStatement } from '../../api/customer-statement.ts'
 import picture from '../../assets/illustrations/lotes-valle.svg'
 import { Empty } from '../../design/empty.tsx'
 import { Fold } from '../../design/fold.tsx'
@@ -13,10 +14,19 @@ import { ToLetras } from './to-letras.tsx'
 /** Pending payments by project and product, the first group open; what is due first leads. */
 export function PendingCash({ items }: { items: readonly CashItem[] }) {
   const today = useToday()
+  const letras = useCustomerStatement().data?.instalments
+  const owesNothing = letras?.every(({ state }) => state !== 'pending')
   const groups = useMemo(() => groupPendingCash(items), [items])
   if (groups.length === 0) {
     return (
-      <Empty title="No tienes ningún pago pendiente" picture={picture}>
+      <Empty
+        title={
+          owesNothing
+            ? 'No tienes ningún pago pendiente'
+            : 'No tienes ningún pago pendiente de separaciones ni pagos iniciales'
+        }
+        picture={picture}
+      >
         <ToLetras />
       </Empty>
     )

@@ -1,13 +1,13 @@
-import { personas } from '@llave/testkit/personas'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { signIn } from '../access/sign-in.ts'
-import { expect, test } from '../journey.ts'
-import { runLlave } from '../run-llave.ts'
+import { expect, test } from '../screen.ts'
+import { setPageSetting } from './page-setting.ts'
 
 const property = '/property/1000234/notices'
-const waze = 'https://waze.com/ul?ll=-11.89021%2C-76.66487&navigate=yes'
-const maps = 'https://www.google.com/maps/search/?api=1&query=-11.89021%2C-76.66487'
+const waze = 'https://waze.com/ul?ll=-12.5231%2C-76.7372&navigate=yes'
+const maps = 'https://www.google.com/maps/search/?api=1&query=-12.5231%2C-76.7372'
 
 function openMap(page: Page) {
   return page.getByRole('button', { name: 'Google maps', exact: true }).click()
@@ -15,9 +15,9 @@ function openMap(page: Page) {
 
 /** What stands with a map and without one. */
 async function expectWaysOut(page: Page) {
-  await expect(page.getByText('Carretera a Santa Eulalia, km 14')).toBeVisible()
-  await expect(page.getByText('Santa Eulalia / Huarochirí / Lima')).toBeVisible()
-  await expect(page.getByText('-11.89021, -76.66487')).toBeVisible()
+  await expect(page.getByText('Km 42 de la Panamericana Sur')).toBeVisible()
+  await expect(page.getByText('Chilca / Cañete / Lima')).toBeVisible()
+  await expect(page.getByText('-12.5231, -76.7372', { exact: true })).toBeVisible()
   for (const [name, address] of [
     [/^Ir con Waze/, waze],
     [/^Abrir en Google Maps/, maps],
@@ -31,17 +31,15 @@ async function expectWaysOut(page: Page) {
 
 test('without a maps key the map is drawn from tiles at zoom 16 around a marker, moves and zooms', {
   tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
-  await signIn(page, llave, personas.lucia)
-  const host = llave.at().maps
+}, async ({ page, screens, isMobile }) => {
   const tiles: string[] = []
-  page.on('request', (request) => request.url().startsWith(host) && tiles.push(request.url()))
+  page.on('request', (request) => request.url().includes('/tiles/') && tiles.push(request.url()))
   const mayCome = Promise.withResolvers<void>()
-  await page.route(`${host}/**`, async (route) => {
+  await page.route('**/tiles/**', async (route) => {
     await mayCome.promise
     await route.continue()
   })
-  await page.goto(property)
+  await screens.open(property)
   await expect(page.getByRole('group', { name: /^Fotos/ })).toBeVisible()
   expect(tiles, 'nothing of the map before its tab opens').toEqual([])
 
@@ -104,13 +102,12 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
 
 test('without tiles the address, the coordinates and both ways out stand', async ({
   page,
-  llave,
+  screens,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource.*\/16\//)
-  await signIn(page, llave, personas.lucia)
-  await page.route(`${llave.at().maps}/**`, (route) => route.abort())
-  await page.goto(property)
+  await page.route('**/tiles/**', (route) => route.abort())
+  await screens.open(property)
   await openMap(page)
   await expect(page.getByText('No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.')).toBeVisible()
   await expectWaysOut(page)
@@ -118,46 +115,46 @@ test('without tiles the address, the coordinates and both ways out stand', async
 })
 
 test('with a maps key the script of the maps service draws at zoom 16 with a marker, in a frame that cannot reach the page', async ({
-  browser,
+  page,
+  screens,
+  complaints,
 }) => {
-  const llave = await runLlave({ MAPS_KEY: 'emulated-maps-key' })
-  try {
-    const context = await browser.newContext({ baseURL: llave.at().portal, locale: 'es-PE' })
-    const page = await context.newPage()
-    const scripts: string[] = []
-    page.on('request', (request) => request.url().includes('/maps/api/js') && scripts.push(request.url()))
-    await signIn(page, llave, personas.lucia)
-    await page.goto(property)
-    await expect(page.getByRole('group', { name: /^Fotos/ })).toBeVisible()
-    expect(scripts, 'nothing of the map before its tab opens').toEqual([])
+  // What `apps/api/src/http/map-engine.ts` says of an installation with a key: no tiles.
+  await setPageSetting(page, 'map-tiles', null)
+  const scripts: string[] = []
+  await page.route('https://maps.example/maps/api/js?*', (route) => {
+    scripts.push(route.request().url())
+    const script = join(import.meta.dirname, '../../../packages/emulators/src/map-host/maps-api.js')
+    return route.fulfill({ contentType: 'text/javascript', body: readFileSync(script, 'utf8') })
+  })
+  await screens.open(property)
+  await expect(page.getByRole('group', { name: /^Fotos/ })).toBeVisible()
+  expect(scripts, 'nothing of the map before its tab opens').toEqual([])
 
+  await openMap(page)
+  const frame = page.frameLocator('iframe[title="Mapa del proyecto"]')
+  await expect(frame.getByText('Mapa del emulador, -12.5231, -76.7372, zoom 16')).toBeVisible()
+  await expect(frame.getByRole('img', { name: 'Ubicación del proyecto' })).toBeVisible()
+  await expect(page.getByText('Cargando...')).toBeHidden()
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]).toContain('key=emulated-maps-key')
+  await expectWaysOut(page)
+  await checkAccessibility(page)
+
+  await test.step('the frame has no origin, and the page lets in no script of the service', async () => {
+    const inside = page.frames().find((each) => each.url().includes('/mapa?'))
+    expect(await inside?.evaluate(() => self.origin)).toBe('null')
+    const policy = (await page.request.get(property)).headers()['content-security-policy']
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  await test.step('without the script the address, the coordinates and both ways out stand', async () => {
+    complaints.expect(/maps\.example/)
+    await page.route('https://maps.example/maps/api/js?*', (route) => route.abort())
+    await page.reload()
     await openMap(page)
-    const frame = page.frameLocator('iframe[title="Mapa del proyecto"]')
-    await expect(frame.getByText('Mapa del emulador, -11.89021, -76.66487, zoom 16')).toBeVisible()
-    await expect(frame.getByRole('img', { name: 'Ubicación del proyecto' })).toBeVisible()
-    await expect(page.getByText('Cargando...')).toBeHidden()
-    expect(scripts).toHaveLength(1)
-    expect(scripts[0]).toContain('key=emulated-maps-key')
+    await expect(page.getByText('No pudimos cargar el mapa.')).toBeVisible()
     await expectWaysOut(page)
     await checkAccessibility(page)
-
-    await test.step('the frame has no origin, and the page lets in no script of the service', async () => {
-      const inside = page.frames().find((each) => each.url().includes('/mapa?'))
-      expect(await inside?.evaluate(() => self.origin)).toBe('null')
-      const policy = (await page.request.get(property)).headers()['content-security-policy']
-      expect(policy).toContain("script-src 'self';")
-    })
-
-    await test.step('without the script the address, the coordinates and both ways out stand', async () => {
-      await page.route('**/maps/api/js?*', (route) => route.abort())
-      await page.reload()
-      await openMap(page)
-      await expect(page.getByText('No pudimos cargar el mapa.')).toBeVisible()
-      await expectWaysOut(page)
-      await checkAccessibility(page)
-    })
-    await context.close()
-  } finally {
-    await llave.end()
-  }
+  })
 })

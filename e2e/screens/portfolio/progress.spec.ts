@@ -1,21 +1,27 @@
-import { monthLabel } from '@llave/domain/time/month'
-import { personas } from '@llave/testkit/personas'
-import { works } from '../../../demo/works.ts'
+import { readProducts } from '@llave/contract/portfolio/read-products'
+import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { signIn } from '../access/sign-in.ts'
-import { todayInLima } from '../demo-letras.ts'
-import { expect, test } from '../journey.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { customer, detailOf, flat, progressPicture } from '../household.ts'
+import { expect, test } from '../screen.ts'
 
 const advance = '/property/1000235/advance'
-const progressCall = '**/api/MiCuenta/ObtenerImagenesAvanceObra?*'
-const days = works.filter(({ project }) => project === 'P02').toSorted((a, b) => a.monthsAgo - b.monthsAgo)
+const stages = ['Cimientos', 'Estructura', 'Acabados', 'Entrega']
+const pictures = [
+  progressPicture('2026-11-16', 'Fachada con andamios', { stage: 'Acabados' }),
+  progressPicture('2026-11-16', 'Piso de la sala'),
+  progressPicture('2026-11-12', 'Ventanas'),
+  progressPicture('2026-11-03', 'Escalera'),
+  progressPicture('2026-10-16', 'Techo', { stage: 'Estructura' }),
+  progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
+]
 
 test('the works stand by month, newest first, on the line of their stages, one large picture and two at 315 px', {
   tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
-  await signIn(page, llave, personas.lucia)
-  const answered = page.waitForResponse(progressCall)
-  await page.goto(advance)
+}, async ({ page, screens, isMobile }) => {
+  screens.answer(readProgress, { stages, pictures })
+  const answered = page.waitForResponse('**/api/MiCuenta/ObtenerImagenesAvanceObra?*')
+  await screens.open(advance)
 
   await test.step('the header has project and product', async () => {
     const title = page.getByRole('heading', { level: 1 })
@@ -24,37 +30,30 @@ test('the works stand by month, newest first, on the line of their stages, one l
   })
 
   await test.step('its call names the customer and the project, and answers the addresses', async () => {
-    const answer = await answered
-    const { searchParams } = new URL(answer.url())
-    expect(Object.fromEntries(searchParams)).toEqual({
-      NroDocumento: personas.lucia.document.number,
-      TipoDocumento: personas.lucia.document.type,
-      CodigoProyecto: 'P02',
-    })
-    const addresses: string[] = (await answer.json()).imagenesStr.split(';')
-    expect(addresses).toHaveLength(days.flatMap(({ pictures }) => pictures).length)
+    const addresses = (await (await answered).json()).imagenesStr.split(';')
+    expect(addresses).toEqual(pictures.map(({ source }) => source))
     const first = page.getByRole('group', { name: /^Avances de/ }).locator('img')
-    await expect(first.first()).toHaveAttribute('src', addresses[0] ?? '')
+    await expect(first.first()).toHaveAttribute('src', addresses[0])
+    const [asked] = screens.asked(readProgress)
+    expect(asked?.query).toEqual({ owner: customer.document, projectCode: 'P02' })
   })
 
   await test.step('a heading a month, the newest first', async () => {
-    const labels = days.map(({ monthsAgo }) =>
-      monthLabel(todayInLima().subtract({ months: monthsAgo, days: 5 })),
-    )
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText(labels)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['NOV 2026', 'OCT 2026', 'JUN 2026'])
+    await expect(page.getByText('Actualizado el 16/11/2026')).toBeVisible()
   })
 
   await test.step('stages that are done, the one of now, and those to come', async () => {
-    const stages = page.getByRole('list', { name: 'Etapas de la obra' }).getByRole('listitem')
-    await expect(stages).toHaveText([/^Cimientos/, /^Estructura/, 'Acabados', 'Entrega'])
-    await expect(stages.nth(2)).toHaveAttribute('aria-current', 'step')
+    const line = page.getByRole('list', { name: 'Etapas de la obra' }).getByRole('listitem')
+    await expect(line).toHaveText(['Cimientos, terminada', 'Estructura, terminada', 'Acabados', 'Entrega'])
+    await expect(line.nth(2)).toHaveAttribute('aria-current', 'step')
   })
 
   await test.step('one large and two, 315 px high, with the number of those behind', async () => {
     const newest = page.getByRole('group', { name: /^Avances de/ }).first()
     const shown = newest.getByRole('button')
     await expect(shown).toHaveCount(3)
-    await expect(shown.nth(2)).toContainText(`+${(days[0]?.pictures.length ?? 0) - 3} Ver más fotos`)
+    await expect(shown.nth(2)).toContainText('+1 Ver más fotos')
     expect((await newest.boundingBox())?.height).toBe(315)
     const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
     if (!large || !second || !third) throw new Error('A picture is not seen')
@@ -64,11 +63,12 @@ test('the works stand by month, newest first, on the line of their stages, one l
   })
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('a picture opens large, with its title and day', async () => {
-    await page.getByRole('button', { name: /^Fachada con andamios/ }).click()
+    await page.getByRole('button', { name: 'Fachada con andamios, 16/11/2026' }).click()
     const box = page.getByRole('dialog')
-    await expect(box.getByRole('img', { name: /^Fachada con andamios, \d{2}\/\d{2}\/\d{4}$/ })).toBeVisible()
+    await expect(box.getByRole('img', { name: 'Fachada con andamios, 16/11/2026' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(box).toHaveCount(0)
   })
@@ -76,10 +76,11 @@ test('the works stand by month, newest first, on the line of their stages, one l
 
 test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, each only with data', async ({
   page,
-  llave,
+  screens,
 }) => {
-  await signIn(page, llave, personas.lucia)
-  await page.goto(advance)
+  screens.answer(readProgress, { stages, pictures })
+  screens.answer(readProducts, [detailOf(flat, { map: null })])
+  await screens.open(advance)
   const tabs = page.getByRole('group', { name: 'Ver' }).getByRole('button')
   await expect(tabs).toHaveText(['Fotos', 'Mapa', 'Google maps'])
   const project = page.getByRole('group', { name: 'Fotos de quinta ficus' })
@@ -100,27 +101,21 @@ test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, e
 
 test('without pictures the works say so; bones stand while they load, and a failure offers Reintentar', async ({
   page,
-  llave,
+  screens,
   complaints,
 }) => {
   complaints.expect(/status of 500/)
-  await signIn(page, llave, personas.lucia)
-  await page.goto('/property/1000236/advance')
-  await expect(page.getByText('No tienes ningún avance de obra')).toBeVisible()
-  await checkAccessibility(page)
-
-  const mayFail = Promise.withResolvers<void>()
-  await page.route(progressCall, async (route) => {
-    await mayFail.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto(advance)
+  const release = screens.hold(readProgress)
+  screens.refuse(readProgress, 'error_interno')
+  await screens.open(advance)
   await expect(page.getByText('Buscando los avances…')).toBeVisible()
   await checkAccessibility(page)
-  mayFail.resolve()
+  release()
   await expect(page.getByText('No pudimos cargar los avances de obra.')).toBeVisible()
   await checkAccessibility(page)
-  await page.unroute(progressCall)
+
+  screens.answer(readProgress, { stages: [], pictures: [] })
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByText('No tienes ningún avance de obra')).toBeVisible()
+  await checkAccessibility(page)
 })

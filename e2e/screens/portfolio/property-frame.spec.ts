@@ -1,12 +1,14 @@
-import { personas } from '@llave/testkit/personas'
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
-import { signIn } from '../access/sign-in.ts'
-import { expect, test } from '../journey.ts'
-import { expectSlide, swipe } from './menu-slides.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { customer, flat, letra, lot } from '../household.ts'
+import { expect, test } from '../screen.ts'
+import { expectSlide, swipe, wholeEntries } from './menu-slides.ts'
 
-const { mateo } = personas
-const property = '/property/1000301'
-const screens = [
+const property = '/property/1000235'
+const entries = [
   ['Mis pagos', 'payment'],
   ['Débito automático', 'debit'],
   ['Historial de pago', 'historic'],
@@ -17,15 +19,16 @@ const screens = [
 
 test('a property has six screens in its menu, a way back, the customer and its name', {
   tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
-  await signIn(page, llave, mateo)
-  await page.goto(`${property}/payment`)
+}, async ({ page, screens, isMobile }) => {
+  screens.answer(listDocuments, [])
+  screens.answer(readProgress, { stages: [], pictures: [] })
+  await screens.open(`${property}/payment`)
   const menu = page.getByRole('navigation', { name: 'Propiedad' })
 
   await test.step('its title is the project in lower case, the product beneath', async () => {
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText('quinta ficus')
-    await expect(title.locator('+ p')).toHaveText('Departamento 304')
+    await expect(title.locator('+ p')).toHaveText('Departamento 502')
     for (const toggle of ['Fotos', 'Mapa', 'Google maps']) {
       await expect(page.getByRole('button', { name: toggle })).toHaveCount(0)
     }
@@ -33,8 +36,8 @@ test('a property has six screens in its menu, a way back, the customer and its n
 
   await test.step('six links in their order', async () => {
     const links = menu.getByRole('link')
-    await expect(links).toHaveText(screens.map(([label]) => new RegExp(`^${label}( \\d+ sin leer)?$`)))
-    for (const [label, path] of screens) {
+    await expect(links).toHaveText(entries.map(([label]) => label))
+    for (const [label, path] of entries) {
       await expect(menu.getByRole('link', { name: label })).toHaveAttribute('href', `${property}/${path}`)
     }
     await expect(menu.getByRole('link', { name: 'Mis pagos' })).toHaveAttribute('aria-current', 'page')
@@ -59,12 +62,13 @@ test('a property has six screens in its menu, a way back, the customer and its n
   await test.step('initial and name of the customer', async () => {
     const profile = page.locator('.who')
     if (isMobile) await expect(profile).toBeHidden()
-    else await expect(profile).toHaveText(`${mateo.name.charAt(0)}${mateo.name}`)
+    else await expect(profile).toHaveText('LLucía Paredes Vargas')
   })
   await checkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('each screen is reached by its link and marked in the menu', async () => {
-    for (const [label, path] of isMobile ? screens.slice(-1) : screens.toReversed()) {
+    for (const [label, path] of entries.toReversed()) {
       const link = menu.getByRole('link', { name: label })
       await link.focus()
       await page.keyboard.press('Enter')
@@ -79,22 +83,15 @@ test('a property has six screens in its menu, a way back, the customer and its n
 
 test('on a mobile the menu slides one link at a time in 500 ms, without end, by button, keys and finger', async ({
   page,
-  llave,
+  screens,
 }) => {
-  await signIn(page, llave, mateo)
-  await page.goto(`${property}/payment`)
+  await screens.open(`${property}/payment`)
   const menu = page.getByRole('navigation', { name: 'Propiedad' })
-  const labels = screens.map(([label]) => label)
+  const labels = entries.map(([label]) => label)
   await expectSlide(page, 'Mis pagos')
 
   await test.step('one is seen whole, the next in part at most', async () => {
-    const whole = await page.locator('.prop-slides').evaluate((frame) => {
-      const { left, right } = frame.getBoundingClientRect()
-      return [...frame.querySelectorAll('li')]
-        .map((slide) => slide.getBoundingClientRect())
-        .filter((slide) => slide.left >= left && slide.right <= right).length
-    })
-    expect(whole).toBe(1)
+    expect(await wholeEntries(page)).toBe(1)
   })
 
   await test.step('Siguiente moves it by one in 500 ms', async () => {
@@ -112,6 +109,13 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
       await menu.getByRole('button', { name: 'Siguiente' }).click()
       await expectSlide(page, label)
     }
+  })
+
+  await test.step('Anterior moves it back by one, from the first to the last', async () => {
+    await menu.getByRole('button', { name: 'Anterior' }).click()
+    await expectSlide(page, 'Avisos')
+    await menu.getByRole('button', { name: 'Siguiente' }).click()
+    await expectSlide(page, 'Mis pagos')
   })
 
   await test.step('arrow keys, from the first back to the last and on again', async () => {
@@ -135,11 +139,11 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
 
 test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a browser', {
   tag: '@desktop',
-}, async ({ page, llave }) => {
-  await signIn(page, llave, mateo)
+}, async ({ page, screens }) => {
+  await screens.open('/')
   const burger = page.getByRole('button', { name: 'Abrir menú' })
   const leave = page.getByRole('button', { name: 'Salir' })
-  const siguiente = page.getByRole('button', { name: 'Siguiente' })
+  const turns = page.getByRole('navigation', { name: 'Propiedad' }).getByRole('button')
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
 
   async function columnsOf(selector: string): Promise<number> {
@@ -149,11 +153,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     return columns.split(' ').length
   }
   const widths = [
-    { width: 640, mobile: true, cards: 1, sheet: 1 },
-    { width: 768, mobile: true, cards: 2, sheet: 1 },
-    { width: 1023, mobile: true, cards: 2, sheet: 1 },
-    { width: 1024, mobile: false, cards: 3, sheet: 1 },
-    { width: 1280, mobile: false, cards: 3, sheet: 2 },
+    { width: 640, mobile: true, cards: 1, sheet: 1, entries: 1 },
+    { width: 700, mobile: true, cards: 1, sheet: 1, entries: 5 },
+    { width: 768, mobile: true, cards: 2, sheet: 1, entries: 6 },
+    { width: 1023, mobile: true, cards: 2, sheet: 1, entries: 6 },
+    { width: 1024, mobile: false, cards: 3, sheet: 1, entries: 6 },
+    { width: 1280, mobile: false, cards: 3, sheet: 2, entries: 6 },
   ]
   for (const { width, cards } of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -161,14 +166,15 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   }
   await page
     .getByRole('listitem')
-    .getByRole('link', { name: /Departamento 304/ })
+    .getByRole('link', { name: /Departamento 502/ })
     .click()
   await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
-  for (const { width, mobile, sheet } of widths) {
+  for (const { width, mobile, sheet, entries: whole } of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expect(burger, `at ${width}`).toBeVisible({ visible: mobile })
     await expect(leave, `at ${width}`).toBeVisible({ visible: !mobile })
-    await expect(siguiente, `at ${width}`).toBeVisible({ visible: mobile })
+    await expect.poll(() => wholeEntries(page), `entries at ${width}`).toBe(whole)
+    await expect(turns, `at ${width}`).toHaveCount(whole < 6 ? 2 : 0)
     await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
     await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
     const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -182,9 +188,9 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   }
 })
 
-test('a property of somebody else is not found', async ({ page, llave }) => {
-  await signIn(page, llave, mateo)
-  await page.goto('/property/1000304/payment')
+test('a property of somebody else is not found', async ({ page, screens }) => {
+  screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [letra(lot, 1)] })
+  await screens.open(`/property/${flat.proforma}/payment`)
   await expect(page.getByRole('heading', { name: 'No encontramos esta propiedad' })).toBeVisible()
   await checkAccessibility(page)
 })

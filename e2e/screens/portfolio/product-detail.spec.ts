@@ -1,15 +1,14 @@
-import { personas } from '@llave/testkit/personas'
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { Locator, Page } from '@playwright/test'
-import { projects } from '../../../demo/projects.ts'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { signIn } from '../access/sign-in.ts'
-import { expect, test } from '../journey.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { detailOf, lot } from '../household.ts'
+import { expect, test } from '../screen.ts'
 import { swipe } from './menu-slides.ts'
 
-const valle = '/property/1000234/notices'
-const productCall = '**/api/MiCuenta/ConsultaClienteLetra_TProductosField?*'
-const project = projects[0]
-const photos = project.gallery.length
+const detail = '/property/1000234/notices'
+const photos = detailOf(lot).gallery.length
 
 function toggle(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Ver' }).getByRole('button', { name })
@@ -17,7 +16,7 @@ function toggle(page: Page, name: string): Locator {
 
 /** The photos of the project, each a way into the lightbox. */
 function gallery(page: Page): Locator {
-  return page.getByRole('group', { name: `Fotos de ${project.name.toLowerCase()}` })
+  return page.getByRole('group', { name: 'Fotos de valle sereno' })
 }
 
 async function seen(picture: Locator): Promise<number> {
@@ -26,12 +25,11 @@ async function seen(picture: Locator): Promise<number> {
 
 test('the product detail has the project in lower case, the product beneath, and three toggles of which one is open', {
   tag: '@every-width',
-}, async ({ page, llave }) => {
-  await signIn(page, llave, personas.lucia)
-  await page.goto(valle)
+}, async ({ page, screens }) => {
+  await screens.open(detail)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('valle sereno')
-  await expect(title.locator('+ p')).toHaveText('Lote C-2')
+  await expect(title.locator('+ p')).toHaveText('MZ A LT 4')
   const toggles = page.getByRole('group', { name: 'Ver' }).getByRole('button')
   await expect(toggles).toHaveText(['Fotos', 'Mapa', 'Google maps'])
   const parts = {
@@ -64,8 +62,10 @@ test('the product detail has the project in lower case, the product beneath, and
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + 400)
   })
   await checkDarkAccessibility(page)
+  await checkLargeText(page)
 
   await test.step('its documents are an entry of the menu away', async () => {
+    screens.answer(listDocuments, [])
     await page
       .getByRole('navigation', { name: 'Propiedad' })
       .getByRole('link', { name: 'Documentos' })
@@ -77,12 +77,11 @@ test('the product detail has the project in lower case, the product beneath, and
 
 test('Fotos shows one large photo and two small ones, 400 px high, and counts those behind them', {
   tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
-  await signIn(page, llave, personas.lucia)
-  await page.goto(valle)
+}, async ({ page, screens, isMobile }) => {
+  await screens.open(detail)
   const shown = gallery(page).getByRole('button')
   await expect(shown).toHaveCount(3)
-  await expect(shown.nth(2)).toContainText(`+${photos - 3} Ver más fotos`)
+  await expect(shown.nth(2)).toContainText('+2 Ver más fotos')
   for (const img of await shown.locator('img').all()) await expect.poll(() => seen(img)).toBeGreaterThan(0)
   expect((await gallery(page).boundingBox())?.height).toBe(400)
   const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
@@ -104,9 +103,8 @@ test('Fotos shows one large photo and two small ones, 400 px high, and counts th
 
 test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus and gives it back', {
   tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
-  await signIn(page, llave, personas.lucia)
-  await page.goto(valle)
+}, async ({ page, screens, isMobile }) => {
+  await screens.open(detail)
   const opener = gallery(page).getByRole('button').nth(1)
   await opener.press('Enter')
   const box = page.getByRole('dialog', { name: 'Fotos de valle sereno' })
@@ -188,9 +186,8 @@ test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
 })
 
-test('Mapa shows the plan of the project as a picture, and enlarges it', async ({ page, llave }) => {
-  await signIn(page, llave, personas.lucia)
-  await page.goto(valle)
+test('Mapa shows the plan of the project as a picture, and enlarges it', async ({ page, screens }) => {
+  await screens.open(detail)
   await toggle(page, 'Mapa').click()
   const plan = page.getByRole('button', { name: 'Ampliar: Plano de valle sereno' })
   await expect.poll(() => seen(plan.locator('img'))).toBeGreaterThan(0)
@@ -202,19 +199,14 @@ test('Mapa shows the plan of the project as a picture, and enlarges it', async (
   await expect(plan).toBeFocused()
 })
 
-test('a toggle works only where there is something to show, and says so', async ({ page, llave }) => {
-  await signIn(page, llave, personas.mateo)
-  await page.goto('/property/1000301/notices')
+test('a toggle works only where there is something to show, and says so', async ({ page, screens }) => {
+  screens.answer(readProducts, [detailOf(lot, { map: null })])
+  await screens.open(detail)
   await expect(toggle(page, 'Mapa: no disponible')).toBeDisabled()
   for (const name of ['Fotos', 'Google maps']) await expect(toggle(page, name)).toBeEnabled()
 
-  await test.step('nothing at all, and long names', async () => {
-    await page.route(productCall, async (route) => {
-      const answer = await route.fetch()
-      const [product] = await answer.json()
-      const none = { Map: '', MapImagen: null, GalleryItems: '', GalleryImagenes: [], GoogleMap: '' }
-      await route.fulfill({ response: answer, json: [{ ...product, ...none }] })
-    })
+  await test.step('nothing at all', async () => {
+    screens.answer(readProducts, [detailOf(lot, { map: null, gallery: [], position: null })])
     await page.reload()
     for (const name of ['Fotos', 'Mapa', 'Google maps']) {
       await expect(toggle(page, `${name}: no disponible`)).toBeDisabled()
@@ -226,68 +218,50 @@ test('a toggle works only where there is something to show, and says so', async 
 
 test('bones stand while the detail loads; a failure leaves the rest of the page and offers Reintentar', async ({
   page,
-  llave,
+  screens,
   complaints,
 }) => {
   complaints.expect(/status of 500/)
-  await signIn(page, llave, personas.lucia)
-  const mayFail = Promise.withResolvers<void>()
-  await page.route(productCall, async (route) => {
-    await mayFail.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto(valle)
+  const release = screens.hold(readProducts)
+  screens.refuse(readProducts, 'error_interno')
+  await screens.open(detail)
   await expect(page.getByRole('group', { name: 'Ver' })).toHaveAttribute('aria-busy', 'true')
   await checkAccessibility(page)
-  mayFail.resolve()
+  release()
   await expect(page.getByText('No pudimos cargar las fotos ni el mapa.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeVisible()
   await checkAccessibility(page)
-  await page.unroute(productCall)
+  screens.answer(readProducts, [detailOf(lot)])
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(gallery(page)).toBeVisible()
 })
 
 test('a photo that does not load leaves words in its place, and the others stand', async ({
   page,
-  llave,
+  screens,
   complaints,
 }) => {
   complaints.expect(/status of 404/)
-  await signIn(page, llave, personas.lucia)
-  await page.route(productCall, async (route) => {
-    const answer = await route.fetch()
-    const [product] = await answer.json()
-    const [first, ...others] = product.GalleryImagenes
-    const missing = { ...first, url: '/media/00000000-0000-0000-0000-000000000000.jpg' }
-    await route.fulfill({ response: answer, json: [{ ...product, GalleryImagenes: [missing, ...others] }] })
-  })
-  await page.goto(valle)
+  await page.route('**/media/P01/photo-1.jpg*', (route) => route.fulfill({ status: 404 }))
+  await screens.open(detail)
   await expect(gallery(page).getByRole('button').first()).toHaveText('Foto no disponible')
   await expect.poll(() => seen(gallery(page).locator('img').first())).toBeGreaterThan(0)
   await checkAccessibility(page)
 })
 
-test('a gallery of sixty loads only what is seen', async ({ page, llave }) => {
+test('a gallery of sixty loads only what is seen', async ({ page, screens }) => {
   const asked = new Set<string>()
-  await signIn(page, llave, personas.lucia)
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/media/foto-')) asked.add(pathname)
+  })
   const sixty = Array.from({ length: 60 }, (_, at) => ({
-    url: `/media/foto-${at}.jpg`,
-    ancho: 2048,
-    alto: 1536,
+    source: `/media/foto-${at}.jpg`,
+    width: 2048,
+    height: 1536,
   }))
-  await page.route(productCall, async (route) => {
-    const answer = await route.fetch()
-    const [product] = await answer.json()
-    await route.fulfill({ response: answer, json: [{ ...product, GalleryImagenes: sixty }] })
-  })
-  await page.route('**/media/foto-*.jpg*', async (route) => {
-    asked.add(new URL(route.request().url()).pathname)
-    const drawing =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30H0z"/></svg>'
-    await route.fulfill({ contentType: 'image/svg+xml', body: drawing })
-  })
-  await page.goto(valle)
+  screens.answer(readProducts, [detailOf(lot, { gallery: sixty })])
+  await screens.open(detail)
   await expect(gallery(page).getByText('+57 Ver más fotos')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.size).toBe(3)

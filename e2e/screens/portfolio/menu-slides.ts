@@ -16,6 +16,16 @@ export async function expectSlide(page: Page, label: string): Promise<void> {
   await expect.poll(() => shownSlide(page), { intervals: [100] }).toBe(label)
 }
 
+/** How many entries of the property menu are seen from end to end. */
+export function wholeEntries(page: Page): Promise<number> {
+  return page.locator('.prop-slides').evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect()
+    return [...frame.querySelectorAll('a')]
+      .map((link) => link.getBoundingClientRect())
+      .filter((link) => link.left >= left - 1 && link.right <= right + 1).length
+  })
+}
+
 /** A finger drawn over the middle of what is given; to the right is positive. */
 export async function swipe(page: Page, over: Locator, by: number): Promise<void> {
   const box = await over.boundingBox()

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { failureAdvice } from './failure-advice.ts'
+
+test('a fault of the server does not blame the connection', () => {
+  for (const fault of [
+    new ApiError('error_interno', 500, 'Lo sentimos. Ocurrio un error.'),
+    new ApiError('demasiados_intentos', 429, 'Hiciste demasiados intentos. Espera un momento.'),
+    ApiError.ofTransport('respuesta_invalida', 502),
+  ]) {
+    expect(failureAdvice(fault)).toBe('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.')
+  }
+})
+
+test('where no answer came the connection is looked at, and a slow one is called slow', () => {
+  expect(failureAdvice(ApiError.ofTransport('sin_conexion'))).toBe(
+    'Revisa tu conexión y vuelve a intentarlo.',
+  )
+  expect(failureAdvice(ApiError.ofTransport('tiempo_agotado'))).toBe(
+    'La respuesta demora demasiado. Vuelve a intentarlo.',
+  )
+})

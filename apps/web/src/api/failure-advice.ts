@@ -1,0 +1,10 @@
+import { ApiError } from './api-error.ts'
+
+/** What to do about what failed: the connection is named only where no answer came over it. */
+export function failureAdvice(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'sin_conexion') {
+    return 'Revisa tu conexión y vuelve a intentarlo.'
+  }
+  if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
+  return 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+}

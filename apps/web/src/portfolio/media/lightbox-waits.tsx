@@ -1,0 +1,12 @@
+import { Bone } from '../../design/skeleton.tsx'
+import './lightbox-waits.css'
+
+/** Stands over the window while the script of the lightbox is on its way. */
+export function LightboxWaits({ words }: { words: string }) {
+  return (
+    <div className="lightbox-waits" role="status">
+      <span className="vh">{words}</span>
+      <Bone width="100%" height="100%" />
+    </div>
+  )
+}

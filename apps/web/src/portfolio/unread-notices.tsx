@@ -1,0 +1,35 @@
+import type { Product } from '@llave/domain/portfolio/product'
+import { Link } from 'react-router'
+import { useCashStatement } from '../api/cash-statement.ts'
+import { useUnreadCount } from './notices.ts'
+
+type Of = Pick<Product, 'proforma' | 'projectName' | 'name'>
+
+/** The way to what nobody has read about a property; nothing where all of it was, or while that is not known. */
+export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }) {
+  const { proforma, projectName, name } = of
+  const unread = useUnreadCount(proforma)
+  if (unread === 0) return null
+  return (
+    <Link
+      className="link small"
+      to={`/property/${encodeURIComponent(proforma)}/notices`}
+      // The card above says of which property.
+      aria-describedby={named ? undefined : `project-${proforma} product-${proforma}`}
+    >
+      {unread} {unread === 1 ? 'aviso' : 'avisos'} sin leer{named && ` de ${projectName}, ${name}`}
+    </Link>
+  )
+}
+
+/** The same for every property, where no card of it stands above. */
+export function AllUnreadNotices() {
+  const products = useCashStatement().data?.products ?? []
+  return (
+    <div className="unread-all">
+      {products.map((product) => (
+        <UnreadNotices key={product.proforma} of={product} named />
+      ))}
+    </div>
+  )
+}

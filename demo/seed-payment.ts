@@ -1,0 +1,52 @@
+import type { Config } from '@llave/api/config'
+import type { Database } from '@llave/api/database/database'
+import { issueFormToken } from '@llave/api/payments/issue-form-token'
+import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
+import { settle } from '@llave/api/payments/settle'
+import { money } from '@llave/domain/money/money'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { personas } from '@llave/testkit/personas'
+import { paidHere } from './properties.ts'
+import { typeCard } from './type-card.ts'
+
+/**
+ * Pays one of Sofía's initial payments the way she would, so that the demonstration has a
+ * receipt of Llave's own among the completed cash payments. Throws where any of it fails.
+ */
+export async function seedPayment(
+  db: Database,
+  clock: Clock,
+  config: Pick<Config, 'card' | 'publicUrl'>,
+): Promise<void> {
+  const { name, document, phone } = personas.sofia
+  const { apiUrl, shops, staticUrl } = config.card
+  const debt = await db
+    .selectFrom('receivable')
+    .select(['customer_id', 'accounting_number', 'currency', 'amount_minor'])
+    .where('accounting_number', '=', paidHere)
+    .executeTakeFirstOrThrow()
+  const session = {
+    tokenHash: new Uint8Array(),
+    customerId: debt.customer_id,
+    document,
+    phone,
+    mode: 'cash',
+    verified: true,
+  } as const
+  const provider = connectCardProvider(apiUrl)
+  const silent = () => undefined
+  const log = { info: silent, warn: silent, error: silent }
+  // Nobody listens yet: what the provider notifies is asked for below.
+  const parts = { db, clock, provider, shops, staticUrl, log, notificationUrl: `${config.publicUrl}/nobody` }
+  const request = {
+    debt: { kind: 'cash', documentNumber: debt.accounting_number },
+    amount: money(Number(debt.amount_minor), debt.currency),
+    registerCard: false,
+    device: 'mobile',
+  } as const
+  const form = await issueFormToken(parts, session, request, '127.0.0.1')
+  await typeCard(apiUrl, form, name, false)
+  const answer = await provider.readOrder(shops[debt.currency], form.orderId)
+  if (answer.outcome !== 'answered') throw new Error('The demonstration could not pay by card')
+  await settle({ db, clock }, 'poll', answer.value)
+}

@@ -1,0 +1,15 @@
+/** One of the provider's test numbers that is approved without a question. */
+const card = { pan: '4970100000000055', expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
+
+/** Types the card into a form of the emulated provider and sends it, as its owner would. */
+export async function typeCard(
+  apiUrl: string,
+  { formToken, publicKey }: { readonly formToken: string; readonly publicKey: string },
+  owner: string,
+  register: boolean,
+): Promise<void> {
+  await fetch(`${apiUrl}/form/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ formToken, publicKey, ...card, holderName: owner.toUpperCase(), register }),
+  })
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Nothing that is read is cut with text at 200 %: no word stands outside of the window or of a box
+ * that hides what leaves it, or over another. `without` names what moves its words out of sight on purpose.
+ */
+export async function checkLargeText(page: Page, without = '.prop-track'): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    // Half-way through a fold its words stand over what is below it.
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
+  })
+  const cut = await page.evaluate((moving) => {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const faults: string[] = []
+    const lines: { said: string; place: DOMRect }[] = []
+    // A phone makes the window wider for what leaves it: the page's own width is what there is.
+    const width = document.documentElement.clientWidth
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      const parent = text.parentElement
+      if (!parent?.checkVisibility() || parent.closest(`.vh, [aria-hidden="true"], ${moving}`)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const place = range.getBoundingClientRect()
+      if (place.width === 0) continue
+      const said = text.textContent?.trim()
+      if (place.left < -1 || place.right > width + 1) faults.push(`${said}: beside the window`)
+      for (const line of range.getClientRects()) lines.push({ said: said ?? '', place: line })
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box === document.body) continue
+        const room = box.getBoundingClientRect()
+        const inside =
+          place.left >= room.left - 1 &&
+          place.right <= room.right + 1 &&
+          place.top >= room.top - 1 &&
+          place.bottom <= room.bottom + 1
+        if (!inside) faults.push(`${said}: cut by .${box.className}`)
+      }
+    }
+    for (const [index, { said, place }] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        const wide = Math.min(place.right, other.place.right) - Math.max(place.left, other.place.left)
+        const high = Math.min(place.bottom, other.place.bottom) - Math.max(place.top, other.place.top)
+        if (wide > 2 && high > 0.4 * Math.min(place.height, other.place.height)) {
+          faults.push(`${said}: over ${other.said}`)
+        }
+      }
+    }
+    return faults
+  }, without)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  expect(cut).toEqual([])
+}

@@ -1,0 +1,73 @@
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { openDocument } from '@llave/contract/portfolio/open-document'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import type { Page } from '@playwright/test'
+import { customer, flat, letra, lot, paper } from '../household.ts'
+import { expect, test } from '../screen.ts'
+
+/** What has the focus; nowhere is BODY. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
+}
+
+test('the focus is nowhere lost: what has it and goes leaves it to the page', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  const properties = '/property/1000234'
+
+  await test.step('a link that leads to the same address in the other mode', async () => {
+    screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: [letra(lot, 1)] })
+    await screens.open('/', 'cash')
+    await page.getByRole('link', { name: 'Ver mis letras' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Lo primero por pagar' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('Reintentar, which goes with its words', async () => {
+    screens.refuse(readCustomerStatement, 'error_interno')
+    await screens.open(`${properties}/payment`)
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    await again.focus()
+    screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: [letra(lot, 1)] })
+    await again.press('Enter')
+    await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
+    await expect.poll(() => focused(page)).not.toBe('BODY')
+  })
+
+  await test.step('a tab', async () => {
+    await page.getByRole('tab', { name: 'Pagos realizados' }).press('Enter')
+    await expect(page.getByText('No tienes ningún pago realizado')).toBeVisible()
+    expect(await focused(page)).toBe('BUTTON')
+  })
+
+  await test.step('a step to another screen of the property', async () => {
+    await page
+      .getByRole('navigation', { name: 'Propiedad' })
+      .getByRole('link', { name: 'Historial de pago' })
+      .press('Enter')
+    await expect(page.getByRole('heading', { name: 'Historial de pago' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('the way back from a paper to the list', async () => {
+    screens.answer(listDocuments, [paper('1', { picture: { width: 800, height: 600 } })])
+    screens.answer(openDocument, { path: '/media/contrato.jpg', expiresInSeconds: 300 })
+    await screens.open('/documents/1000234')
+    await page.getByRole('link', { name: 'Contrato de compraventa' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Contrato de compraventa' })).toBeFocused()
+    await page.getByRole('link', { name: 'Todos los documentos' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Contratos' })).toBeVisible()
+    await expect.poll(() => focused(page)).not.toBe('BODY')
+  })
+})
+
+test('the focus of who closes the promo goes to the page', { tag: '@desktop' }, async ({ page, screens }) => {
+  await screens.open('/property/1000234/payment')
+  const promo = page.getByRole('complementary', { name: 'Débito automático' })
+  await promo.getByRole('button', { name: 'Cerrar' }).press('Enter')
+  await expect(promo).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})

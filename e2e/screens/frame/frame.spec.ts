@@ -1,0 +1,140 @@
+import { closeSession } from '@llave/contract/access/close-session'
+import { login } from '@llave/contract/access/login'
+import { readUser } from '@llave/contract/access/read-user'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { putSession } from '../../put-session.ts'
+import { customer, token } from '../household.ts'
+import { expect, test } from '../screen.ts'
+import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
+
+test('the header has the logo, and who is signed in alone sees Salir and the menu', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile, complaints }) => {
+  complaints.expect(/status of 404.*\/no-existe$/)
+  answerSignIn(screens)
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Llave, ir al inicio' })
+  const out = page.getByRole('banner').getByRole('button', { name: 'Salir' })
+  const burger = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Cerrar) menú$/ })
+
+  await test.step('without a session there is the logo alone', async () => {
+    await page.goto('/no-existe')
+    await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
+    await expect(logo).toBeVisible()
+    await expect(out).toHaveCount(0)
+    await expect(burger).toHaveCount(0)
+    await checkAccessibility(page)
+  })
+
+  await screens.open('/')
+  await expect(logo).toHaveAttribute('href', '/')
+
+  if (isMobile) {
+    await test.step('the burger opens and closes Mi perfil and Salir, and holds the page still', async () => {
+      const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY)
+      const menu = page.getByRole('navigation', { name: 'Menú' })
+      const before = await overflow()
+      expect(before).not.toBe('hidden')
+      await expect(menu).toBeHidden()
+      await burger.click()
+      await expect(burger).toHaveAttribute('aria-expanded', 'true')
+      await expect(menu.getByRole('button')).toHaveText(['Mi perfil', 'Salir'])
+      expect(await overflow()).toBe('hidden')
+      await checkAccessibility(page)
+      await burger.click()
+      await expect(menu).toBeHidden()
+      expect(await overflow()).toBe(before)
+      await burger.click()
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(burger).toBeFocused()
+      await burger.click()
+      await menu.getByRole('button', { name: 'Mi perfil' }).click()
+    })
+  } else {
+    await expect(burger).toBeHidden()
+    await expect(out).toBeVisible()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Mi perfil/ })
+      .click()
+  }
+
+  await test.step('Mi perfil shows name, document, masked mobile and e-mail', async () => {
+    const profile = page.getByRole('dialog', { name: 'Mi perfil' })
+    await expect(profile.getByRole('definition')).toHaveText([
+      'Lucía Paredes Vargas',
+      'DNI 44556677',
+      '+51 *******77',
+      'lucia.paredes@correo.example',
+    ])
+    await checkAccessibility(page)
+    await profile.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(profile).toBeHidden()
+  })
+
+  await leave(page, isMobile)
+  await expect(page).toHaveURL('/login?type=letter')
+  expect(screens.asked(closeSession)).toHaveLength(1)
+})
+
+test('the loading overlay, the notification bar and the debit promo each show and hide', {
+  tag: '@desktop',
+}, async ({ page, screens, isMobile, complaints }) => {
+  complaints.expect(/status of 500/)
+  answerSignIn(screens)
+  const overlay = page.locator('.overlay')
+
+  await test.step('the overlay covers the page while sign-in is asked', async () => {
+    const mayEnter = screens.hold(login)
+    screens.refuse(readUser, 'error_interno')
+    await page.goto('/MiCuenta/Ingreso')
+    await expect(overlay).toHaveCount(0)
+    await fillSignIn(page)
+    await expect(overlay).toHaveText('Ingresando…')
+    mayEnter()
+    await expect(page.getByRole('heading', { name: 'Introduce el código de autenticación' })).toBeVisible()
+    await expect(overlay).toHaveCount(0)
+    await typeCode(page)
+  })
+
+  await test.step('the bar says what failed until it is closed', async () => {
+    const bar = page.getByRole('status').filter({ hasText: 'Lo sentimos. Ocurrio un error.' })
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía Paredes Vargas')
+    await checkAccessibility(page)
+    await bar.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await expect(bar).toHaveCount(0)
+    screens.answer(readUser, customer)
+  })
+
+  const promo = page.getByRole('complementary', { name: 'Débito automático' })
+  await test.step('the promo leads to automatic debit, and is gone for the session once closed', async () => {
+    await page.goto('/property/1000235/payment')
+    await expect(promo).toContainText('¿Quieres afiliarte al pago automático?')
+    await expect(promo.getByRole('link', { name: 'Me interesa' })).toHaveAttribute(
+      'href',
+      '/property/1000235/debit',
+    )
+    const menu = await page.getByRole('navigation', { name: 'Propiedad' }).boundingBox()
+    const place = await promo.boundingBox()
+    expect((place?.y ?? 0) - ((menu?.y ?? 0) + (menu?.height ?? 0))).toBeGreaterThanOrEqual(24)
+    await promo.getByRole('link', { name: 'Me interesa' }).click()
+    await expect(page.getByRole('heading', { name: 'Débito automático', level: 2 })).toBeVisible()
+    await expect(promo).toHaveCount(0)
+    await page.goBack()
+    await promo.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(promo).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
+    await expect(promo).toHaveCount(0)
+  })
+
+  await test.step('the next session is asked again', async () => {
+    await leave(page, isMobile)
+    await expect(page).toHaveURL('/login?type=letter')
+    await putSession(page, { ...customer, token, verified: true }, 'letter')
+    await page.goto('/property/1000235/payment')
+    await expect(promo).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { readProgress } from '@llave/contract/portfolio/read-progress'
+import { readExchange } from '@llave/contract/receivables/read-exchange'
+import { readInstalments } from '@llave/contract/receivables/read-instalments'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { readThread } from '@llave/contract/service-desk/read-thread'
+import type { Request } from '@playwright/test'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
+import { letra, lot, paper, progressPicture } from '../household.ts'
+import { expect, test } from '../screen.ts'
+import { answerSignIn, fillSignIn } from './enter-by-form.ts'
+
+const entry = '/MiCuenta/Ingreso'
+
+/** Without the step before it each of these leads to another screen. */
+const later = ['/debit/1000234/payment', '/success/debit']
+
+/** Brought when they are looked at: a map when it is scrolled to. */
+const onSight = /\/(place-panel|tile-map)-/
+
+test('the page of each screen names every script that the screen needs', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 403.*CodigoConsulta=45$/)
+  screens.answer(listQueries, [])
+  screens.answer(listDocuments, [paper('1')])
+  screens.answer(readProgress, { stages: [], pictures: [progressPicture('2026-11-16', 'Fachada')] })
+  screens.refuse(readThread, 'ajeno')
+  screens.answer(readInstalments, [letra(lot, 1)])
+  screens.answer(readExchange, null)
+  const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
+  for (const path of [...routes, '/documents/1000234'].filter((route) => !later.includes(route))) {
+    const scripts = new Set<string>()
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname)
+    }
+    page.on('request', note)
+    await screens.open(path)
+    await page.waitForLoadState('networkidle')
+    const html = await (await page.request.get(path)).text()
+    expect(new URL(page.url()).pathname, path).toBe(path)
+    page.off('request', note)
+    expect(scripts.size, path).toBeGreaterThan(4)
+    const unnamed = [...scripts].filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
+    expect(unnamed, path).toEqual([])
+  }
+})
+
+test('a page whose scripts do not arrive says so, and opens at the next try', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED|status of 404.*\/no-existe$/)
+  answerSignIn(screens)
+  const said = page.getByRole('heading', { name: 'No pudimos abrir la página.' })
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  for (const [script, path, title] of [
+    ['react', '/no-existe', 'No encontramos esta página'],
+    ['portal', '/no-existe', 'No encontramos esta página'],
+    ['react', entry, 'Te damos la bienvenida'],
+    ['sign-in', entry, 'Te damos la bienvenida'],
+  ] as const) {
+    await test.step(`${script} at ${path}`, async () => {
+      await page.route(`**/assets/${script}-*.js`, (route) => route.abort())
+      await page.goto(path)
+      await expect(said).toBeVisible()
+      await checkAccessibility(page)
+      await page.unrouteAll()
+      await again.click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    })
+  }
+  await test.step('portal, once the form of sign-in was sent', async () => {
+    await page.route('**/assets/portal-*.js', (route) => route.abort())
+    await page.goto(entry)
+    await fillSignIn(page)
+    await expect(said).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Introduce el código de autenticación' })).toBeVisible()
+  })
+})

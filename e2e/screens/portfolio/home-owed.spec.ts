@@ -1,0 +1,149 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { money } from '@llave/domain/money/money'
+import type { Product } from '@llave/domain/portfolio/product'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { cashItem, customer, flat, letra, longNames, lot, notice, paidLetra, today } from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+
+function answerLetras(screens: Screens, products: Product[], ...instalments: Instalment[]) {
+  screens.answer(readCustomerStatement, { customer, products, instalments })
+}
+
+function answerCash(screens: Screens, ...items: CashItem[]) {
+  screens.answer(readCashStatement, { customer, products: [lot, flat], items })
+}
+
+function first(page: Page) {
+  return page.getByRole('region', { name: /^(Lo primero por pagar|No tienes)/ })
+}
+
+const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
+
+test('the second overdue letra stands under Después, and what is late and owed in all is told', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const soles = letra(flat, 1, { amount: money(184_250, 'PEN'), dueOn: today.add({ days: 3 }) })
+  answerLetras(screens, [lot, flat], ...late, letra(lot, 3), soles)
+  await screens.open('/')
+  await expect(first(page)).toContainText('Venció el 12/10/2026')
+  const then = first(page).getByRole('link', { name: /Después/ })
+  await expect(then).toContainText('Valle Sereno')
+  await expect(then).toContainText('Después, letra 2 de 3')
+  await expect(then).toContainText('Venció el 12/11/2026')
+  await expect(first(page).locator('.owed')).toHaveText([
+    'Letras vencidas: US$ 701.00. Letras por pagar, en total: S/ 1,842.50 y US$ 1,051.50.',
+  ])
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  await checkLargeText(page)
+})
+
+test('a letra that is due today says so', async ({ page, screens }) => {
+  answerLetras(screens, [lot], letra(lot, 1, { dueOn: today }))
+  await screens.open('/')
+  await expect(first(page)).toContainText('Vence hoy, 21/11/2026')
+  await expect(first(page).locator('.owed')).toHaveCount(0)
+})
+
+test('what is owed in cash mode is told on the home of letras, with the way there', async ({
+  page,
+  screens,
+}) => {
+  const reservation = cashItem(lot, '5100001', {
+    amount: money(30_000, 'USD'),
+    dueOn: today.add({ days: 3 }),
+  })
+  await test.step('besides letras', async () => {
+    answerLetras(screens, [lot, flat], letra(flat, 1))
+    answerCash(screens, reservation)
+    await screens.open('/')
+    await expect(first(page).locator('.owed')).toHaveText([
+      'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
+    ])
+    await checkAccessibility(page)
+  })
+
+  await test.step('instead of letras', async () => {
+    answerLetras(screens, [lot], paidLetra(lot, 1, today.subtract({ days: 30 })))
+    answerCash(screens, reservation, cashItem(flat, '5100002', { dueOn: today.subtract({ days: 1 }) }))
+    await screens.open('/')
+    await expect(first(page).getByRole('heading')).toHaveText('No tienes ningún pago pendiente de letras')
+    await expect(first(page)).toContainText('Tu última letra se pagó el 22/10/2026.')
+    await expect(first(page).locator('.owed')).toHaveText([
+      'Debes S/ 350.50 y US$ 300.00 en separaciones y pagos iniciales. Lo primero venció el 20/11/2026. Ver mis pagos pendientes',
+    ])
+    await checkAccessibility(page)
+  })
+
+  await test.step('nothing is said to be owed nowhere before that is known', async () => {
+    const release = screens.hold(readCashStatement)
+    answerCash(screens)
+    await screens.open('/')
+    await expect(first(page).getByRole('heading')).toHaveText('No tienes ningún pago pendiente de letras')
+    release()
+    await expect(first(page).getByRole('heading')).toHaveText('No tienes ningún pago pendiente')
+  })
+})
+
+test('the properties of one project stand together under its name', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const other = { ...lot, proforma: '1000236', name: 'MZ B LT 9' }
+  answerLetras(screens, [lot, flat, other], letra(lot, 1), letra(flat, 1), letra(other, 1))
+  await screens.open('/')
+  const project = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Valle Sereno' }) })
+  await expect(project.getByRole('listitem')).toHaveText([/MZ A LT 4/, /MZ B LT 9/])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Valle Sereno'])
+  await expect(page.locator('.homes > li > .home')).toHaveCount(3)
+  await checkAccessibility(page)
+})
+
+test('notices that nobody read are seen from the home, and lead to their property', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(searchNotices, [
+    notice(1),
+    notice(2, { proforma: flat.proforma }),
+    notice(3, { read: true }),
+  ])
+  await screens.open('/')
+  const one = page.getByRole('link', { name: '1 aviso sin leer', exact: true })
+  await expect(one).toHaveAccessibleDescription('Valle Sereno MZ A LT 4')
+  const two = page.getByRole('link', { name: '2 avisos sin leer', exact: true })
+  await expect(two).toHaveAccessibleDescription('Quinta Ficus Departamento 502')
+  await checkAccessibility(page)
+  await two.click()
+  await expect(page).toHaveURL('/property/1000235/notices')
+
+  await test.step('from the home of cash mode too', async () => {
+    await screens.open('/', 'cash')
+    const own = page.getByRole('link', { name: '2 avisos sin leer de Quinta Ficus, Departamento 502' })
+    await expect(own).toBeVisible()
+    await checkAccessibility(page)
+    await own.click()
+    await expect(page).toHaveURL('/property/1000235/notices')
+  })
+})
+
+test('long names and large sums stay within the home, with text at 200 % too', async ({ page, screens }) => {
+  const far = { ...flat, projectName: longNames.project, name: longNames.product }
+  const large = [1, 2].map((position) => letra(far, position, { amount: money(12_345_678_900, 'PEN') }))
+  screens.answer(readCustomerStatement, {
+    customer: { ...customer, name: longNames.customer },
+    products: [far],
+    instalments: large,
+  })
+  await screens.open('/')
+  await expect(first(page)).toContainText('123,456,789.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await checkLargeText(page)
+  await checkAccessibility(page)
+})

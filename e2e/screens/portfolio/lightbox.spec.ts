@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { expect, test } from '../screen.ts'
+
+const detail = '/property/1000234/notices'
+
+function photo(page: Page, at: number) {
+  return page.getByRole('group', { name: 'Fotos de valle sereno' }).getByRole('button').nth(at)
+}
+
+test('bones stand over the window while the lightbox loads, and in the place of a photo until it is there', async ({
+  page,
+  screens,
+}) => {
+  const [script, picture] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/lightbox-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await screens.open(detail)
+  await expect(photo(page, 1)).toBeVisible()
+  await page.route('**/media/P01/photo-4.jpg*', async (route) => {
+    await picture.promise
+    await route.continue()
+  })
+  await photo(page, 2).click()
+  await expect(page.getByText('Cargando las fotos…')).toBeAttached()
+  await expect(page.locator('.lightbox-waits .bone')).toBeVisible()
+  script.resolve()
+  const box = page.getByRole('dialog')
+  await expect(box.getByText('3 de 5')).toBeVisible()
+  await expect(page.locator('.lightbox-waits')).toHaveCount(0)
+  await box.getByRole('button', { name: 'Siguiente' }).click()
+  const shown = box.locator('.lightbox-slide[aria-current]')
+  await expect(box.getByText('4 de 5')).toBeVisible()
+  await expect(shown.locator('.bone')).toBeVisible()
+  await checkAccessibility(page)
+  picture.resolve()
+  await expect(shown.locator('.bone')).toHaveCount(0)
+  await expect(shown.getByRole('img', { name: 'Foto 4 de valle sereno' })).toBeVisible()
+})
+
+test('Back closes the lightbox and leaves the page where it was, and one that was closed leaves no step behind', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  await screens.open('/property/1000234/payment')
+  await page
+    .getByRole('navigation', { name: 'Propiedad' })
+    .getByRole('link', { name: 'Avisos' })
+    .press('Enter')
+  await expect(page).toHaveURL(detail)
+  await photo(page, 1).press('Enter')
+  const box = page.getByRole('dialog')
+  await expect(box.getByText('2 de 5')).toBeVisible()
+  await checkAccessibility(page)
+  await page.goBack()
+  await expect(box).toHaveCount(0)
+  await expect(page).toHaveURL(detail)
+  await expect(photo(page, 1)).toBeFocused()
+
+  await test.step('opened again and closed by its button', async () => {
+    await photo(page, 0).press('Enter')
+    await expect(box.getByText('1 de 5')).toBeVisible()
+    await box.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(box).toHaveCount(0)
+    await expect(photo(page, 0)).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/property/1000234/payment')
+  })
+})
+
+test('the focus stays on the button at the last photo, and the keys go on', async ({ page, screens }) => {
+  await screens.open(detail)
+  await photo(page, 2).press('Enter')
+  const box = page.getByRole('dialog')
+  const next = box.getByRole('button', { name: 'Siguiente' })
+  await next.press('Enter')
+  await next.press('Enter')
+  await expect(box.getByText('5 de 5')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(box.getByText('4 de 5')).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { exportReport } from '@llave/contract/receivables/export-report'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { money } from '@llave/domain/money/money'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { checkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+
+const property = '/property/1000234'
+const reservation = cashItem(lot, '5100001', { amount: money(30_000, 'USD'), dueOn: today.add({ days: 3 }) })
+
+function answer(screens: Screens, letras: Instalment[], items = [reservation]) {
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: letras })
+  screens.answer(readCashStatement, { customer, products: [lot, flat], items })
+}
+
+test('a property without letras says so, and what is owed of it in the other mode', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answer(screens, [letra(flat, 1)], [reservation, cashItem(flat, '5100002')])
+  await screens.open(`${property}/payment`)
+  await expect(page.getByText('Esta propiedad no tiene letras.')).toBeVisible()
+  await expect(page.getByText('0 de 0')).toHaveCount(0)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText(/^No tienes/)).toHaveText('No tienes ningún pago pendiente de letras')
+  await expect(panel.locator('.owed')).toHaveText([
+    'Debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
+  ])
+  await checkAccessibility(page)
+  await panel.getByRole('link', { name: 'Ver mis pagos pendientes' }).click()
+  await expect(page).toHaveURL('/?type=cash')
+  await expect(page.getByText('Documento 5100001')).toBeVisible()
+})
+
+test('above the letras stands what is late and owed in all, and what is owed besides', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
+  answer(screens, [...late, letra(lot, 3), letra(flat, 1)])
+  await screens.open(`${property}/payment`)
+  await expect(page.getByRole('tabpanel').locator('.owed')).toHaveText([
+    'Letras vencidas: US$ 701.00. Letras por pagar, en total: US$ 1,051.50.',
+    'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
+  ])
+  await expect(page.getByRole('listitem').filter({ hasText: 'Letra 1' })).toContainText(
+    'Vencida hace 40 días',
+  )
+  await checkAccessibility(page)
+  await checkLargeText(page)
+})
+
+test('a letra of today says Vence hoy, and letras that were not paid here why they have no receipt', async ({
+  page,
+  screens,
+}) => {
+  const before = paidLetra(lot, 1, today.subtract({ days: 30 }), { hasReceipt: false })
+  const here = paidLetra(lot, 2, today.subtract({ days: 29 }))
+  answer(screens, [before, here, letra(lot, 3, { dueOn: today })], [])
+  await screens.open(`${property}/payment`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Letra 3' })).toContainText(
+    'Vence hoy, 21/11/2026',
+  )
+  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('button', { name: /recibo/ })).toHaveText(['Recibo'])
+  await expect(panel.getByText('Las letras sin recibo no se pagaron en este portal.')).toBeVisible()
+  await checkAccessibility(page)
+  await checkLargeText(page)
+
+  await test.step('nothing of the kind where all were paid here', async () => {
+    answer(screens, [here], [])
+    await page.reload()
+    await expect(panel.getByRole('button', { name: /recibo/ })).toHaveCount(1)
+    await expect(panel.getByText(/sin recibo/)).toHaveCount(0)
+  })
+})
+
+test('Exportar without a network ends with words, and the focus stays with it when it is tried again', async ({
+  page,
+  screens,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 500/)
+  screens.answer(exportReport, { bytes: new Uint8Array([80, 75]), fileName: 'ReporteLetras.xlsx' })
+  await screens.open(`${property}/payment`)
+  const report = page.getByRole('button', { name: 'Exportar' })
+  await expect(report).toBeVisible()
+  await context.setOffline(true)
+  await report.click()
+  const said = page.getByRole('alert')
+  await expect(said).toHaveText('No pudimos preparar tu reporte. Revisa tu conexión y vuelve a intentarlo.')
+  await checkAccessibility(page)
+  await context.setOffline(false)
+
+  await test.step('a fault of the server does not blame the connection', async () => {
+    screens.refuse(exportReport, 'error_interno')
+    await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
+    await expect(said).toHaveText(
+      'No pudimos preparar tu reporte. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+    )
+    await expect(report).toBeFocused()
+  })
+
+  screens.answer(exportReport, { bytes: new Uint8Array([80, 75]), fileName: 'ReporteLetras.xlsx' })
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
+  await downloading
+  await expect(report).toBeFocused()
+})

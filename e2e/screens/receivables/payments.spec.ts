@@ -1,0 +1,214 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { exportReport } from '@llave/contract/receivables/export-report'
+import { money } from '@llave/domain/money/money'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+
+const property = '/property/1000234'
+const spreadsheet = { bytes: new Uint8Array([80, 75, 3, 4]), fileName: 'ReporteLetras.xlsx' }
+
+function answerLetras(screens: Screens, ...instalments: Instalment[]) {
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+}
+
+/** What both screens of payments have above their lists. */
+async function expectSheet(page: Page, counter: string) {
+  const project = page.getByRole('heading', { level: 1 })
+  await expect(project).toHaveText('valle sereno')
+  await expect(project.locator('+ p')).toHaveText('MZ A LT 4')
+  for (const toggle of ['Fotos', 'Mapa', 'Google maps']) {
+    await expect(page.getByRole('button', { name: toggle })).toHaveCount(0)
+  }
+  await expect(page.getByText(/^Letras pagadas:/)).toHaveText(`Letras pagadas: ${counter}`)
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+}
+
+test('payments has project, product, title, counter, Exportar and two tabs, and Pagar leads to the checkout', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLetras(
+    screens,
+    letra(lot, 5, { dueOn: today.add({ days: 50 }) }),
+    letra(lot, 3, { dueOn: today.add({ days: 3 }) }),
+    letra(lot, 4, { dueOn: today.add({ days: 5 }), amount: money(50_000, 'USD') }),
+    paidLetra(lot, 1, today.subtract({ days: 60 })),
+    paidLetra(lot, 2, today.subtract({ days: 30 })),
+    letra(flat, 1),
+  )
+  await screens.open(`${property}/payment`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Mis pagos' })).toBeVisible()
+  await expectSheet(page, '2 de 5')
+
+  const [pending, paid] = [
+    page.getByRole('tab', { name: 'Pagos pendientes' }),
+    page.getByRole('tab', { name: 'Pagos realizados' }),
+  ]
+  await test.step('pending letras stand by month of the day they are due, with the sum of the month', async () => {
+    await expect(pending).toHaveAttribute('aria-selected', 'true')
+    const months = page.getByRole('tabpanel').getByRole('region')
+    await expect(months.getByRole('heading')).toHaveText(['NOV 2026', 'ENE 2027'])
+    await expect(months.first().locator('.month-sums')).toHaveText('US$ 850.50')
+    await expect(months.first().getByRole('listitem')).toHaveText([
+      'Letra 3US$ 350.50Vence el 24/11/2026Pagar',
+      'Letra 4US$ 500.00Vence el 26/11/2026Pagar',
+    ])
+    await expect(months.last().getByRole('listitem')).toHaveText([
+      'Letra 5US$ 350.50Vence el 10/01/2027Pagar',
+    ])
+  })
+
+  await test.step('a later month keeps its Pagar closed, with the reason tied to it', async () => {
+    const closed = page.getByRole('button', { name: 'Pagar letra 5' })
+    await expect(closed).toBeDisabled()
+    await expect(closed).toHaveAccessibleDescription('Paga NOV 2026 para continuar con ENE 2027.')
+  })
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+
+  await test.step('the tab stands in the address, and arrow keys change it', async () => {
+    await paid.click()
+    await expect(page).toHaveURL(`${property}/payment?tab=paid`)
+    await expect(page.getByRole('tabpanel')).toContainText('Letra 2')
+    await page.keyboard.press('ArrowLeft')
+    await expect(pending).toBeFocused()
+    await expect(page).toHaveURL(`${property}/payment`)
+  })
+
+  await test.step('Pagar loads the checkout of its letra as a document of its own', async () => {
+    const pay = page.getByRole('link', { name: 'Pagar letra 3', exact: true })
+    await expect(pay).toHaveText('Pagar')
+    await expect(pay).toHaveAttribute('href', '/checkout/P01-L-0003')
+    await page.route('**/checkout/*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    )
+    const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await pay.click()
+    expect(new URL((await loaded).url()).pathname).toBe('/checkout/P01-L-0003')
+  })
+})
+
+test('who has paid everything reads so, and finds the payments by month in sections that fold', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const on = (day: string) => Temporal.PlainDate.from(day)
+  answerLetras(
+    screens,
+    paidLetra(lot, 1, on('2026-08-10')),
+    paidLetra(lot, 2, on('2026-09-01')),
+    paidLetra(lot, 3, on('2026-09-30')),
+    paidLetra(lot, 4, on('2026-11-12')),
+    paidLetra(lot, 5, on('2026-10-12'), { paidOn: null, operationOn: null }),
+  )
+  await screens.open(`${property}/payment`)
+  await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago pendiente')
+  await expect(page.getByRole('tabpanel')).toContainText('Tu última letra se pagó el 12/11/2026.')
+  await checkAccessibility(page)
+  await page.getByRole('tab', { name: 'Pagos realizados' }).click()
+  const months = page.getByRole('tabpanel').locator('details')
+
+  await test.step('each header has the month and the number of payments, newest first', async () => {
+    await expect(months.locator('summary')).toHaveText([
+      'NOV 20261 pago',
+      'SEP 20262 pagos',
+      'AGO 20261 pago',
+      'SIN FECHA1 pago',
+    ])
+  })
+
+  await test.step('only the first stands open; a click opens and closes in 200 ms', async () => {
+    await expect(months.locator(':scope[open]')).toHaveCount(1)
+    await expect(months.first()).toHaveAttribute('open')
+    const second = months.nth(1)
+    await expect(second.getByRole('listitem').first()).toBeHidden()
+    await second.locator('summary').click()
+    await expect(second.getByRole('listitem').first()).toBeVisible()
+    await second.locator('summary').click()
+    await expect(second.getByRole('listitem').first()).toBeHidden()
+    const lasts = await second.evaluate(
+      (section) => getComputedStyle(section, '::details-content').transitionDuration,
+    )
+    expect(new Set(lasts.split(', '))).toEqual(new Set(['0.2s']))
+  })
+  await checkAccessibility(page)
+})
+
+test('the paid screen has the same header, counter and Exportar, and the paid list alone', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLetras(
+    screens,
+    paidLetra(lot, 1, today.subtract({ days: 60 })),
+    paidLetra(lot, 2, today.subtract({ days: 30 }), { system: 'IZDA' }),
+    letra(lot, 3),
+  )
+  await screens.open(`${property}/historic`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Historial de pago' })).toBeVisible()
+  await expectSheet(page, '2 de 3')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Pagar/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+  await expect(page.locator('main details summary')).toHaveText(['OCT 20261 pago', 'SEP 20261 pago'])
+  await expect(page.getByText('Pagada el 22/10/2026, Débito automático')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('failures of payments and of the report are said with Reintentar, and nothing covers the page', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+
+  await test.step('the statement fails', async () => {
+    const release = screens.hold(readCustomerStatement)
+    screens.refuse(readCustomerStatement, 'error_interno')
+    await screens.open(`${property}/payment`)
+    await expect(page.getByText('Buscando tus letras…')).toBeVisible()
+    release()
+    await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
+      ),
+    ).toBeVisible()
+    await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
+    await checkAccessibility(page)
+    answerLetras(screens, letra(lot, 1))
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('valle sereno')
+  })
+
+  await test.step('the report fails', async () => {
+    const release = screens.hold(exportReport)
+    screens.refuse(exportReport, 'error_interno')
+    const report = page.getByRole('button', { name: 'Exportar' })
+    await report.click()
+    await expect(page.getByText('Preparando tu reporte…')).toBeAttached()
+    release()
+    await expect(page.getByText('No pudimos preparar tu reporte.')).toBeVisible()
+    await expect(report).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('.overlay')).toHaveCount(0)
+    await checkAccessibility(page)
+    screens.answer(exportReport, spreadsheet)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    expect((await downloading).suggestedFilename()).toBe('ReporteLetras.xlsx')
+    await expect(page.getByText('No pudimos preparar tu reporte.')).toBeHidden()
+    expect(screens.asked(exportReport).at(-1)?.query).toEqual({
+      owner: customer.document,
+      proforma: '1000234',
+    })
+  })
+})
+
+test('who has not paid anything reads so under the paid payments', async ({ page, screens }) => {
+  answerLetras(screens, letra(lot, 1), letra(lot, 2))
+  await screens.open(`${property}/payment?tab=paid`)
+  await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago realizado')
+  await checkAccessibility(page)
+})

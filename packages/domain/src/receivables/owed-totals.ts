@@ -1,0 +1,29 @@
+import { type Money, sumByCurrency } from '../money/money.ts'
+import { isOverdue } from './overdue.ts'
+import { owedAmount } from './owed-amount.ts'
+import type { Instalment } from './receivable.ts'
+
+type Debt = Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>
+
+/** What is left to pay of several debts: one sum a currency, none where nothing is. */
+export type OwedTotals = {
+  readonly overdue: readonly Money[]
+  readonly all: readonly Money[]
+  /** How many debts the second one sums. */
+  readonly count: number
+  /** The oldest due date among them. */
+  readonly firstDue: Temporal.PlainDate | null
+}
+
+/** `today` is today in Lima. A payment under way is not one yet, so that its debt still counts. */
+export function owedTotals(debts: readonly Debt[], today: Temporal.PlainDate): OwedTotals {
+  const pending = debts.filter(({ state }) => state === 'pending')
+  const overdue = pending.filter((debt) => isOverdue(debt, today))
+  const [firstDue = null] = pending.map(({ dueOn }) => dueOn).toSorted(Temporal.PlainDate.compare)
+  return {
+    overdue: sumByCurrency(overdue.map(owedAmount)),
+    all: sumByCurrency(pending.map(owedAmount)),
+    count: pending.length,
+    firstDue,
+  }
+}

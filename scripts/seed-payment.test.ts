@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTill } from '@llave/testkit/payments/open-till'
+import { personas } from '@llave/testkit/personas'
+import { afterAll, expect, test } from 'vitest'
+import { properties } from '../demo/properties.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { seedPayment } from '../demo/seed-payment.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'llave-demo-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the demonstration has a completed cash payment whose receipt can be downloaded', async () => {
+  const till = await openTill()
+  await seedDemo(till.db, till.clock, folder)
+  await seedPayment(till.db, till.clock, till.config)
+  const paid = await till.db
+    .selectFrom('receivable as r')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .innerJoin('settlement as s', 's.receivable_id', 'r.id')
+    .innerJoin('receipt', 'receipt.settlement_id', 's.id')
+    .select(['c.document_number', 'r.accounting_number', 'r.state', 'r.payment_system', 'r.masked_card'])
+    .execute()
+  expect(paid).toEqual([
+    {
+      document_number: personas.sofia.document.number,
+      accounting_number: '1903200904',
+      state: 'paid',
+      payment_system: 'IZIP',
+      masked_card: '497010******0055',
+    },
+  ])
+  await till.close()
+})
+
+test('somebody of the demonstration has two properties in one project', () => {
+  const byProject = Map.groupBy(properties, ({ owner, project }) => `${owner} ${project}`)
+  expect([...byProject].filter(([, own]) => own.length > 1).map(([who]) => who)).toEqual(['anna P03'])
+})
