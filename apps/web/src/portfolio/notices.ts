@@ -31,9 +31,9 @@ export function useUnreadCount(proforma: string): number {
 export function useMarkSeen(): (id: string) => void {
   const client = useQueryClient()
   const { document } = useCustomerSession()
-  const { queryKey } = noticesFor(document)
   return useCallback(
     (id) => {
+      const { queryKey } = noticesFor(document)
       void callApi(markNoticeRead, { body: { id } }).then(
         () =>
           client.setQueryData(queryKey, (notices: readonly Notice[] | undefined) =>
@@ -42,6 +42,6 @@ export function useMarkSeen(): (id: string) => void {
         () => undefined,
       )
     },
-    [client, queryKey],
+    [client, document],
   )
 }

@@ -6,20 +6,22 @@ export function ProgressStages({ of }: { of: Progress }) {
   const now = currentStage(of)
   if (of.stages.length === 0 || now < 0) return null
   return (
-    <ol className="stages" aria-label="Etapas de la obra">
-      {of.stages.map((stage, index) => (
-        <li
-          key={stage}
-          className={index < now ? 'done' : undefined}
-          aria-current={index === now ? 'step' : undefined}
-        >
-          <Cota />
-          <span>
-            {stage}
-            {index < now && <span className="vh">, terminada</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className="stages-room">
+      <ol className="stages" aria-label="Etapas de la obra">
+        {of.stages.map((stage, index) => (
+          <li
+            key={stage}
+            className={index < now ? 'done' : undefined}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <Cota />
+            <span>
+              {stage}
+              {index < now && <span className="vh">, terminada</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
