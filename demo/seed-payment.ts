@@ -1,5 +1,7 @@
 import type { Config } from '@llave/api/config'
 import type { Database } from '@llave/api/database/database'
+import { openCardVault } from '@llave/api/debit/card-vault'
+import { openCardDesk } from '@llave/api/debit/open-card-desk'
 import { issueFormToken } from '@llave/api/payments/issue-form-token'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { settle } from '@llave/api/payments/settle'
@@ -19,7 +21,7 @@ export async function seedPayment(
   config: Pick<Config, 'card' | 'publicUrl'>,
 ): Promise<void> {
   const { name, document, phone } = personas.sofia
-  const { apiUrl, shops, staticUrl } = config.card
+  const { apiUrl, shops, staticUrl, tokenKeys } = config.card
   const debt = await db
     .selectFrom('receivable')
     .select(['customer_id', 'accounting_number', 'currency', 'amount_minor'])
@@ -37,7 +39,16 @@ export async function seedPayment(
   const silent = () => undefined
   const log = { info: silent, warn: silent, error: silent }
   // Nobody listens yet: what the provider notifies is asked for below.
-  const parts = { db, clock, provider, shops, staticUrl, log, notificationUrl: `${config.publicUrl}/nobody` }
+  const parts = {
+    db,
+    clock,
+    provider,
+    shops,
+    staticUrl,
+    log,
+    cards: openCardDesk({ db, clock, shops, vault: openCardVault(tokenKeys) }),
+    notificationUrl: `${config.publicUrl}/nobody`,
+  }
   const request = {
     debt: { kind: 'cash', documentNumber: debt.accounting_number },
     amount: money(Number(debt.amount_minor), debt.currency),
