@@ -28,3 +28,15 @@ export async function checkDarkAccessibility(page: Page): Promise<void> {
   await checkAccessibility(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** The same while the page's timers are stopped, which axe needs; answers the milliseconds that it let them run. */
+export async function checkStoppedAccessibility(page: Page): Promise<number> {
+  let checked = false
+  const check = checkAccessibility(page).finally(() => {
+    checked = true
+  })
+  let ran = 0
+  for (; !checked; ran++) await page.clock.runFor(1)
+  await check
+  return ran
+}

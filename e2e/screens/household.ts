@@ -3,6 +3,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 
 // One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
 // is drawn from these; what a journey sees comes from the demonstration instead.
@@ -163,4 +164,48 @@ export function detailOf(product: Product, changes: Partial<ProductDetail> = {})
     position: { latitude: -12.5231, longitude: -76.7372 },
     ...changes,
   }
+}
+
+/** A question of the customer about the flat, opened two days ago. */
+export function query(id: string, subject: string, changes: Partial<Query> = {}): Query {
+  return {
+    id,
+    subject,
+    projectCode: flat.projectCode,
+    projectName: flat.projectName,
+    productName: flat.name,
+    state: 'open',
+    openedAt: today.subtract({ days: 2 }).toPlainDateTime('09:05'),
+    lastMessageAt: today.toPlainDateTime('15:20'),
+    ...changes,
+  }
+}
+
+/** A message of a query, the customer's own unless told otherwise. */
+export function queryMessage(
+  { id: queryId }: Query,
+  position: number,
+  text: string,
+  changes: Partial<QueryMessage> = {},
+): QueryMessage {
+  return {
+    queryId,
+    position,
+    author: 'customer',
+    text,
+    writtenAt: today.subtract({ days: 2 }).toPlainDateTime('09:05'),
+    attachment: null,
+    ...changes,
+  }
+}
+
+/** `count` unpaid letras of a product, a month apart from the fifth of December, in minor units. */
+export function unpaidLetras(product: Product, count: number, amountMinor: number): Instalment[] {
+  const first = Temporal.PlainDate.from('2026-12-05')
+  return Array.from({ length: count }, (_, index) =>
+    letra(product, index + 1, {
+      amount: money(amountMinor, product.currency),
+      dueOn: first.add({ months: index }),
+    }),
+  )
 }
