@@ -2,6 +2,7 @@ import { findCountry } from '@llave/contract/access/find-country'
 import { login } from '@llave/contract/access/login'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { customer } from '../household.ts'
+import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
 
@@ -84,6 +85,27 @@ test('a mobile number says what is wrong with it, and counts its digits for Peru
   await expect(page.getByText('9/9')).toBeHidden()
   await phone.fill('61234567')
   await expect(phone).toHaveAccessibleDescription('')
+})
+
+test('numbers are understood as they are pasted: with blanks, dashes, dots and the code of a country', async ({
+  page,
+}) => {
+  await page.goto(letterEntry)
+  const number = page.getByLabel('Número de documento')
+  const phone = page.getByLabel('Número de celular')
+  const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
+  await paste(number, '44.556 677-')
+  await expect(number).toHaveValue('44556677')
+  await paste(phone, '+51 999-888-777')
+  await expect(phone).toHaveValue('999888777')
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+  await phone.fill('')
+  await paste(phone, '+34 612 345 678')
+  await expect(phone).toHaveValue('612345678')
+  await expect(chosen).toHaveText('España +34')
+  await number.fill('')
+  await paste(number, '4'.repeat(1_000_000))
+  await expect(number).toHaveValue('44444444')
 })
 
 test('Continuar opens only while the form is valid, and a submit all the same says what is missing', async ({

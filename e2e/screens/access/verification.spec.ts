@@ -69,6 +69,9 @@ test('the countdown runs from 60 seconds to the link Reenviar código, and after
   screens.answer(sendCode, { waitSeconds: 3, digits: 3, maskedPhone: '*******77' })
   await resend.click()
   await expect(page.getByText('Espera 3 segundos para reenviar')).toBeVisible()
+  await expect(
+    page.getByText('Enviamos un código nuevo de 3 dígitos. El anterior ya no sirve.', { exact: true }),
+  ).toBeVisible()
   expect(screens.asked(sendCode).map(({ body }) => body)).toEqual([{ anew: false }, { anew: true }])
   await page.clock.runFor(3_000)
   await expect(resend).toBeVisible()
@@ -89,6 +92,33 @@ test('whoever asks for another code before its time is told how long to wait', a
   await resend.click()
   await expect(page.getByRole('alert')).toHaveText('Espera un momento antes de pedir otro código.')
   await expect(page.getByText('Espera 42 segundos para reenviar')).toBeVisible()
+})
+
+test('a longer wait is told in minutes or hours, with its reason, and a code of more digits has more boxes', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 429/)
+  const release = screens.hold(sendCode)
+  screens.answer(sendCode, { waitSeconds: 840, digits: 6, maskedPhone: '*******77' })
+  await screens.openVerification()
+  await expect(page.getByText('Enviando el código…')).toBeVisible()
+  await screens.stopTimers()
+  release()
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText('Espera 14 minutos para reenviar')
+  await expect(
+    page.getByText('Ya enviamos varios códigos a este celular en poco tiempo.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByLabel(/^Dígito/)).toHaveCount(6)
+  await checkStoppedAccessibility(page)
+  await page.clock.runFor(780_000)
+  await expect(timer).toHaveText(/^Espera (60|5\d) segundos para reenviar$/)
+  await expect(page.getByText(/^Ya enviamos varios/)).toBeHidden()
+  await page.clock.runFor(60_000)
+  screens.refuse(sendCode, 'demasiados_intentos', { segundosEspera: 7_000 })
+  await page.getByRole('button', { name: 'Reenviar código' }).click()
+  await expect(timer).toHaveText('Espera 2 horas para reenviar')
+  await expect(page.getByRole('alert')).toHaveText('Hiciste demasiados intentos. Espera un momento.')
 })
 
 test('the customer data is fetched after the code; the bar says when that failed, and can be closed', async ({

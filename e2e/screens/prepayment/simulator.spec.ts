@@ -10,6 +10,7 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { customer, flat, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const title = 'Prepago de letras - Simulador'
@@ -176,6 +177,16 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     await expect(amount).toHaveAccessibleDescription(low)
     await amount.fill('99999999')
     await expect(amount).toHaveAccessibleDescription(high)
+    await amount.fill('mil')
+    await expect(amount).toHaveAccessibleDescription('El monto debe ser un número, por ejemplo 3,000.00')
+    await amount.fill('S/ 500')
+    await expect(amount).toHaveAccessibleDescription(
+      'Escribiste soles y esta proforma está en dólares. ¿Cuánto es en US$?',
+    )
+    await checkAccessibility(page)
+    await amount.fill('')
+    await paste(amount, 'US$ 3 000.00')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
     // Less than a letra comes to: the label asks for more, and nothing enforces it.
     await amount.fill('1')
     await expect(amount).not.toHaveAttribute('aria-invalid')
@@ -183,6 +194,8 @@ test('every field of the simulator says what is wrong with it, as it is changed 
   await test.step('the date', async () => {
     await date.fill('22/11/2026')
     await expect(date).toHaveAccessibleDescription('La fecha debe ser la de hoy')
+    await date.fill('2026-11-21')
+    await expect(date).toHaveAccessibleDescription('La fecha debe tener la forma dd/mm/aaaa')
     await date.fill('')
     await expect(date).toHaveAccessibleDescription('La fecha es requerida')
     await date.fill('21/11/2026')
@@ -190,6 +203,8 @@ test('every field of the simulator says what is wrong with it, as it is changed 
   })
   await test.step('the number of letras', async () => {
     await count.fill('doce')
+    await expect(count).toHaveAccessibleDescription('El número de letras debe ser un número entero')
+    await count.fill('')
     await expect(count).toHaveAccessibleDescription('El campo es requerido')
     await count.fill('0')
     await expect(count).toHaveAccessibleDescription(low)

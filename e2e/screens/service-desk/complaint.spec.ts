@@ -10,6 +10,7 @@ import {
 import { expectKept } from '../../drafts.ts'
 import { paintPhoto, readSent } from '../../paint.ts'
 import { customer, flat, lot } from '../household.ts'
+import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { sent } from './fill-query.ts'
 
@@ -65,7 +66,9 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeVisible()
     await form.email.fill('lucia@')
     await expect(page.getByText('El email de contacto es incorrecto', { exact: true })).toBeVisible()
-    await form.phone.fill('987654321')
+    await form.phone.fill('')
+    await paste(form.phone, '+51 987-654-321')
+    await expect(form.phone).toHaveValue('987654321')
     await form.email.fill('contacto@correo.example')
     await form.observation.fill('La puerta del baño no cierra.\nTampoco la de la cocina.')
     await expect(page.locator('.field-error:visible')).toHaveCount(0)

@@ -1,7 +1,10 @@
 import type { Session, SessionVault } from './session-vault.ts'
 
-/** `signed-out`: the customer asked for it. `expired`: the server no longer knows the token. */
-export type SessionEnd = 'signed-out' | 'expired'
+/**
+ * `signed-out`: the customer asked for it. `expired`: the server no longer knows the token.
+ * `quiet`: nobody answered whether they were still there.
+ */
+export type SessionEnd = 'signed-out' | 'expired' | 'quiet'
 
 /** What tabs tell each other. The session itself never travels: each tab opens the vault. */
 export type SessionNews = { readonly kind: 'started' } | { readonly kind: 'ended'; readonly how: SessionEnd }

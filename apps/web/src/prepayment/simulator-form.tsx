@@ -43,7 +43,7 @@ export function SimulatorForm({
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set())
   /** The draft that the server refused: what it said goes away with the first change. */
   const [sent, setSent] = useState<SimulatorDraft | null>(null)
-  const faults = draftFaults(draft, limit, today)
+  const faults = draftFaults(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
     setDraft((before) => ({ ...before, [field]: value }))
@@ -78,7 +78,7 @@ export function SimulatorForm({
             className="input"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            maxLength={40}
             value={draft.amount}
             onChange={(event) => change('amount', event.target.value)}
           />

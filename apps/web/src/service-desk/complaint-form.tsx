@@ -1,4 +1,6 @@
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
+import { peru } from '@llave/domain/access/country'
+import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
 import { type FormEvent, useRef, useState } from 'react'
@@ -66,9 +68,8 @@ export function ComplaintForm({
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={contactPhoneLength}
               value={phone}
-              onChange={({ target }) => change({ phone: target.value.replace(/\D/g, '') })}
+              onChange={({ target }) => change({ phone: typedPhone(phone, target.value) })}
             />
           )}
         </Field>
@@ -105,4 +106,10 @@ export function ComplaintForm({
       <SendingWords of={sending} />
     </form>
   )
+}
+
+/** Nine digits of Peru, however they were written. */
+function typedPhone(before: string, text: string): string {
+  const { number } = readTypedPhone(text.slice(0, 40), peru, [peru])
+  return fitField(before, number.replace(/\D/g, ''), contactPhoneLength)
 }
