@@ -62,7 +62,7 @@ test('who paid everything may have each of the four certificates, and reads what
   await test.step('what is asked, and under which name it is saved', async () => {
     await kind.selectOption('01')
     const downloading = page.waitForEvent('download')
-    await obtain.click()
+    await obtain.dblclick()
     expect((await downloading).suggestedFilename()).toBe(
       'constancia_no_adeudo_lucia_paredes_vargas_1000234.pdf',
     )

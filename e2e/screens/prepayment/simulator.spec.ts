@@ -155,6 +155,73 @@ test('a sent simulation is confirmed for 8 seconds', async ({ page, screens }) =
   await expect(sent).toBeHidden()
 })
 
+test('a simulation whose figures were changed cannot be mailed or saved, and can be again once they stand as they were', async ({
+  page,
+  screens,
+}) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '3000', '9')
+  await fields(page).simulate.click()
+  const mail = page.getByRole('button', { name: 'Enviar a mi correo' })
+  const save = page.getByRole('button', { name: 'Descargar PDF' })
+  await expect(mail).toBeEnabled()
+  const words = 'Cambiaste los datos de tu simulación. Presiona “Simular” para enviarla o descargarla.'
+  for (const [field, other, asked] of [
+    [fields(page).amount, '4000', '3,000.00'],
+    [fields(page).count, '8', '9'],
+  ] as const) {
+    await field.fill(other)
+    await expect(mail).toBeDisabled()
+    await expect(save).toBeDisabled()
+    await expect(mail).toHaveAccessibleDescription(words)
+    await field.fill(asked)
+    await expect(mail).toBeEnabled()
+    await expect(page.getByText(words)).toBeHidden()
+  }
+  await fields(page).amount.fill('4000')
+  await expect(page.getByText(words)).toBeVisible()
+  await checkAccessibility(page)
+  await fields(page).simulate.click()
+  await expect(mail).toBeEnabled()
+})
+
+test('a double click saves and mails a simulation once', { tag: '@desktop' }, async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  screens.answer(sendSimulation, undefined)
+  screens.answer(printSimulation, { bytes: new TextEncoder().encode('%PDF-1.7'), fileName: 'cuotas.pdf' })
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '3000', '9')
+  await fields(page).simulate.click()
+  await page.getByRole('button', { name: 'Enviar a mi correo' }).dblclick()
+  await expect(page.getByText(/^Se envió la información/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar PDF' }).dblclick()
+  await downloading
+  await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
+  expect(screens.asked(sendSimulation)).toHaveLength(1)
+  expect(screens.asked(printSimulation)).toHaveLength(1)
+})
+
+test('a trade that makes the letras dearer says what it costs', async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(1, 1_134_025))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '1', '1')
+  await fields(page).simulate.click()
+  await expect(
+    page.getByRole('heading', {
+      name: 'Terminas de pagar el 05/12/2026, 11 meses antes, pero tus letras suben hasta US$ 11,340.25',
+      exact: true,
+    }),
+  ).toBeVisible()
+})
+
 test('every field of the simulator says what is wrong with it, as it is changed and on submit', async ({
   page,
   screens,

@@ -110,7 +110,7 @@ export function Component() {
           </Alert>
         )}
         {/* Always there, so that what appears in it is announced. */}
-        <p className={renewed === null ? 'vh' : 'sent'} role="status">
+        <p className={renewed === null ? 'vh' : 'note'} role="status">
           {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
         </p>
         {seconds > longestCounted ? (

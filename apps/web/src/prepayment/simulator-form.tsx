@@ -22,6 +22,9 @@ const fieldOf: Readonly<Record<string, DraftField>> = {
   letras: 'count',
 }
 
+/** Null where what was typed is no figure. */
+export type Figures = ReturnType<typeof readDraft>
+
 /** Amount, date and number of letras. A field says what is wrong once it was changed, or on submit. */
 export function SimulatorForm({
   limit,
@@ -29,6 +32,7 @@ export function SimulatorForm({
   today,
   busy,
   fault,
+  onChange,
   onSubmit,
 }: {
   limit: RefinancingLimit
@@ -37,6 +41,8 @@ export function SimulatorForm({
   busy: boolean
   /** What the last calculation failed with. */
   fault: Error | null
+  /** What the form says after each change. */
+  onChange: (figures: Figures) => void
   onSubmit: (figures: { amountMinor: number; count: number }) => void
 }) {
   const [draft, setDraft] = useState<SimulatorDraft>(emptyDraft)
@@ -46,7 +52,9 @@ export function SimulatorForm({
   const faults = draftFaults(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
-    setDraft((before) => ({ ...before, [field]: value }))
+    const next = { ...draft, [field]: value }
+    setDraft(next)
+    onChange(readDraft(next))
     setTouched((before) => new Set([...before, field]))
   }
 

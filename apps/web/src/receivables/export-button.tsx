@@ -1,19 +1,17 @@
 import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
-import { useMutation } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Alert } from '../design/alert.tsx'
 import { Download } from '../design/icons.tsx'
 
 /** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
-  const report = useMutation({
-    mutationFn: async () => {
-      const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
-      saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
-    },
+  const report = useOnce(async () => {
+    const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
+    saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
   })
   return (
     <>
@@ -23,7 +21,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
           type="button"
           className="link"
           aria-disabled={report.isPending || undefined}
-          onClick={() => !report.isPending && report.mutate()}
+          onClick={report.start}
         >
           <Download /> {report.isPending ? 'Preparando…' : 'Exportar'}
         </button>
@@ -35,7 +33,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
       {report.isError && (
         <div className="pay-failed">
           <Alert>No pudimos preparar tu reporte.</Alert>
-          <button type="button" className="link" onClick={() => report.mutate()}>
+          <button type="button" className="link" onClick={report.start}>
             Reintentar
           </button>
         </div>

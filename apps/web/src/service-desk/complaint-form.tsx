@@ -8,7 +8,8 @@ import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { type ComplaintDraft, complaintFaults } from './complaint-draft.ts'
+import { type ComplaintDraft, complaintFaults, unsentComplaint } from './complaint-draft.ts'
+import { LongText, textCount } from './long-text.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { SendingWords } from './sending-words.tsx'
 import type { Draft } from './use-draft.ts'
@@ -40,11 +41,15 @@ export function ComplaintForm({
     const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     void sending.send(async (onProgress) => {
-      const idempotencyKey = await draft.sendingKey()
-      const { proforma, plaza, projectCode, projectName } = product
-      const described = { plaza, projectCode, projectName }
-      const body = { owner, proforma, phone, email, observation, photos, described }
-      await callApi(fileComplaint, { body, idempotencyKey, onProgress, timeout: SENDING_TIMEOUT })
+      const left = await draft.leaving()
+      const { plaza, projectCode, projectName } = product
+      await callApi(fileComplaint, {
+        body: { owner, ...left.value, described: { plaza, projectCode, projectName } },
+        idempotencyKey: left.key,
+        onProgress,
+        timeout: SENDING_TIMEOUT,
+      })
+      draft.arrived(left, unsentComplaint)
     })
   }
 
@@ -87,15 +92,18 @@ export function ComplaintForm({
           )}
         </Field>
       </div>
-      <Field label="Detalle de observación" error={touched.observation ? faults.observation : null}>
+      <Field
+        label="Detalle de observación"
+        count={textCount(observation)}
+        error={touched.observation ? faults.observation : null}
+      >
         {(control) => (
-          <textarea
+          <LongText
             {...control}
-            className="input"
             name="observation"
             rows={6}
             value={observation}
-            onChange={({ target }) => change({ observation: target.value })}
+            onChange={(value) => change({ observation: value })}
           />
         )}
       </Field>

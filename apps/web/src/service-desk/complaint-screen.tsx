@@ -20,7 +20,10 @@ export function Component() {
   const customer = useCustomerSession()
   const statement = useCustomerStatement()
   const draft = useDraft<ComplaintDraft>('complaint', emptyComplaint)
-  const sending = useSending(draft.clear, () => undefined)
+  const sending = useSending(
+    () => undefined,
+    () => undefined,
+  )
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 
