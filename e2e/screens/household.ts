@@ -3,6 +3,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 
 // One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
@@ -208,4 +209,19 @@ export function unpaidLetras(product: Product, count: number, amountMinor: numbe
       dueOn: first.add({ months: index }),
     }),
   )
+}
+
+/** A complaint about the flat, filed at the moment of every screen. */
+export function complaint(id: string, changes: Partial<FiledComplaint> = {}): FiledComplaint {
+  return {
+    id,
+    proforma: flat.proforma,
+    projectName: flat.projectName,
+    productName: flat.name,
+    observation: 'La puerta del baño no cierra.',
+    state: 'received',
+    filedAt: today.toPlainDateTime('15:20'),
+    photos: [],
+    ...changes,
+  }
 }

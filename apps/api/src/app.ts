@@ -108,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paying, vault })
-  registerServiceDesk(register, { db, clock })
+  registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
   registerPayments(app, register, {
     ...paying,
     files: { put: putFile, get: getFile },

@@ -1,4 +1,5 @@
 import type { Currency } from '@llave/domain/money/money'
+import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 
 /** One contract with the card provider. Its four credentials are described in the provider's REST guide. */
 export type ShopConfig = {
@@ -41,6 +42,8 @@ export type Config = {
     readonly tokenKeys: readonly CardTokenKey[]
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+  /** Whom of the developer an e-mail tells of each complaint. Null: they are read with `npm run answer`. */
+  readonly complaintsEmail: string | null
   /** Where papers are read. Null is Llave's own viewer. */
   readonly documentViewerUrl: string | null
   readonly maps: {
@@ -147,6 +150,7 @@ export function readConfig(env: Environment): Config {
       tokenKeys: tokenKeys(),
     },
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    complaintsEmail: env.COMPLAINTS_EMAIL || null,
     documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
     maps: {
       key: env.MAPS_KEY || null,
@@ -157,6 +161,8 @@ export function readConfig(env: Environment): Config {
     },
     metricsToken: env.METRICS_TOKEN || null,
   }
+  if (config.complaintsEmail && validateContactEmail(config.complaintsEmail))
+    faults.push(`COMPLAINTS_EMAIL is not an e-mail address: ${config.complaintsEmail}`)
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN has fewer than 16 characters')

@@ -5,7 +5,7 @@ import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 
-test('a complaint with five photos arrives and is acknowledged by e-mail, with its number', async ({
+test('a complaint with five photos stands in the list under its number, is acknowledged by e-mail, and reaches the developer whole', async ({
   page,
   llave,
 }) => {
@@ -20,7 +20,15 @@ test('a complaint with five photos arrives and is acknowledged by e-mail, with i
   await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText(sent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Reclamo \d+$/ })).toBeVisible()
+  const number = (await page.getByRole('heading', { name: /^Reclamo \d+$/ }).innerText()).replace(/\D/g, '')
+  await expect(page.getByText(`Tu reclamo es el número ${number}.`)).toBeVisible()
+  const photo = page.getByRole('img', { name: 'Foto adjunta: foto_5.jpg' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2000)
   const mail = await waitForMail(llave, 'contacto@correo.example', /^Recibimos tu reclamo \d+$/)
   expect(mail.text).toContain('Fotos: 5')
   expect(mail.text).not.toContain('La puerta')
+  const filed = await waitForMail(llave, 'reclamos@llave.example', new RegExp(`^Reclamo ${number}: 1000235 `))
+  expect(filed.text).toContain('La puerta del baño no cierra.')
+  expect(filed.attachments).toHaveLength(5)
 })

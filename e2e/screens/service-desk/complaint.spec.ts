@@ -1,6 +1,8 @@
 import { readUser } from '@llave/contract/access/read-user'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import type { Page } from '@playwright/test'
 import {
   checkAccessibility,
@@ -9,7 +11,7 @@ import {
 } from '../../check-accessibility.ts'
 import { expectKept } from '../../drafts.ts'
 import { paintPhoto, readSent } from '../../paint.ts'
-import { customer, flat, lot } from '../household.ts'
+import { complaint, customer, flat, lot } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { sent } from './fill-query.ts'
@@ -28,6 +30,8 @@ function fields(page: Page) {
     taken: page.getByRole('button', { name: /^Quitar/ }),
   }
 }
+
+test.beforeEach(({ screens }) => screens.answer(listComplaints, []))
 
 test('a complaint is checked, takes five photos, is sent whole, says so for three seconds, and is cleared', {
   tag: '@every-width',
@@ -145,9 +149,60 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await page.clock.resume()
     await expect(page.getByText(sent, { exact: true })).toBeHidden()
     await expect(page).toHaveURL('/query/note')
+    // The number stays until another complaint is begun.
+    const number = page.getByText(
+      'Tu reclamo es el número 12. Guárdalo: con él puedes preguntar por tu reclamo.',
+    )
+    await expect(number).toBeVisible()
     await choose(page, '1000235')
     await expect(form.observation).toHaveValue('')
     await expect(form.taken).toHaveCount(0)
+    await expect(number).toBeHidden()
+  })
+})
+
+test('complaints stand in a list with number, state, words and photos; without any it says so, and a failure offers Reintentar', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 500/)
+  await screens.open('/query/note')
+  const list = page.getByRole('region', { name: 'Mis reclamos' })
+  await expect(list.getByText('No tienes ningún reclamo.', { exact: true })).toBeVisible()
+
+  await test.step('a failure', async () => {
+    const release = screens.hold(listComplaints)
+    screens.refuse(listComplaints, 'error_interno')
+    await page.reload()
+    await expect(list.getByText('Buscando tus reclamos…')).toBeVisible()
+    release()
+    await expect(list.getByText('No pudimos cargar tus reclamos.')).toBeVisible()
+    await checkAccessibility(page)
+  })
+  await test.step('two of them', async () => {
+    const photos = [1, 2, 3, 4, 5].map((n) => ({
+      id: `7f1c3a52-0000-4000-8000-00000000000${n}`,
+      fileName: `puerta_${n}.jpg`,
+      width: 1600,
+      height: 1200,
+    }))
+    screens.answer(listComplaints, [
+      complaint('5002', { photos }),
+      complaint('5001', { state: 'attended', observation: 'La pintura se pela.\n'.repeat(8).trim() }),
+    ])
+    const { buffer } = await paintPhoto()
+    screens.answer(readAttachment, { bytes: new Uint8Array(buffer), fileName: 'puerta.jpg' })
+    await list.getByRole('button', { name: 'Reintentar' }).click()
+    const items = list.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect(items).toHaveCount(2)
+    await expect(items.nth(0).getByRole('heading')).toHaveText('Reclamo 5002')
+    await expect(items.nth(0).getByText('Recibido', { exact: true })).toBeVisible()
+    await expect(items.nth(0)).toContainText('21/11/2026 15:20. 1000235, Quinta Ficus, Departamento 502')
+    await expect(items.nth(0)).toContainText('La puerta del baño no cierra.')
+    await expect(items.nth(0).getByRole('img')).toHaveCount(5)
+    await expect(items.nth(1).getByText('Atendido', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
   })
 })
 

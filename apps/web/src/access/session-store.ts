@@ -18,6 +18,8 @@ export type SessionStore = {
   /** Resolves once what the vault held is known. The guards wait for it. */
   ready(): Promise<void>
   current(): Session | null
+  /** The one that stands, or that ended last: a screen shows it until the guard has led away. */
+  latest(): Session | null
   /** How the last session of this page ended, if one did. */
   lastEnd(): SessionEnd | null
   start(session: Session): Promise<void>
@@ -30,11 +32,13 @@ export type SessionStore = {
 /** One session for all tabs of this browser. */
 export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
   let session: Session | null = null
+  let latest: Session | null = null
   let ended: SessionEnd | null = null
   const listeners = new Set<() => void>()
 
   function become(next: Session | null, how: SessionEnd | null) {
     session = next
+    latest = next ?? latest
     ended = how
     for (const listener of listeners) listener()
   }
@@ -61,6 +65,7 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
   return {
     ready: () => opened,
     current: () => session,
+    latest: () => latest,
     lastEnd: () => ended,
     async start(next) {
       become(next, null)

@@ -20,10 +20,13 @@ export function ComplaintForm({
   product,
   draft,
   sending,
+  onFiled,
 }: {
   product: Product
   draft: Draft<ComplaintDraft>
   sending: Sending
+  /** Told the number under which it was filed. */
+  onFiled: (complaintId: string) => void
 }) {
   const { document: owner } = useCustomerSession()
   const { phone, email, observation, photos } = draft.value
@@ -43,13 +46,14 @@ export function ComplaintForm({
     void sending.send(async (onProgress) => {
       const left = await draft.leaving()
       const { plaza, projectCode, projectName } = product
-      await callApi(fileComplaint, {
+      const { complaintId } = await callApi(fileComplaint, {
         body: { owner, ...left.value, described: { plaza, projectCode, projectName } },
         idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
       draft.arrived(left, unsentComplaint)
+      onFiled(complaintId)
     })
   }
 

@@ -1,5 +1,6 @@
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
+import { useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
@@ -9,6 +10,8 @@ import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
+import { ComplaintList } from './complaint-list.tsx'
+import { useForgetComplaints } from './complaints.ts'
 import './desk.css'
 import { SendingWords } from './sending-words.tsx'
 import { useDraft } from './use-draft.ts'
@@ -24,10 +27,14 @@ export function Component() {
     () => undefined,
     () => undefined,
   )
+  const forgetComplaints = useForgetComplaints()
+  /** The number of the complaint that was filed last, until another one is begun. */
+  const [filed, setFiled] = useState<string | null>(null)
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 
   function choose(proforma: string) {
+    setFiled(null)
     const { phone, email } = customer
     // A foreign number is no contact of nine digits.
     const own = phone.dialCode === peru.dialCode ? phone.number : ''
@@ -62,8 +69,24 @@ export function Component() {
                 </select>
               )}
             </Field>
+            <p className={filed ? 'complaint-filed' : 'vh'} role="status">
+              {filed && (
+                <>
+                  Tu reclamo es el número <b>{filed}</b>. Guárdalo: con él puedes preguntar por tu reclamo.
+                </>
+              )}
+            </p>
             {chosen ? (
-              <ComplaintForm key={chosen.proforma} product={chosen} draft={draft} sending={sending} />
+              <ComplaintForm
+                key={chosen.proforma}
+                product={chosen}
+                draft={draft}
+                sending={sending}
+                onFiled={(complaintId) => {
+                  setFiled(complaintId)
+                  forgetComplaints()
+                }}
+              />
             ) : (
               <SendingWords of={sending} />
             )}
@@ -78,6 +101,7 @@ export function Component() {
           </div>
         </Skeleton>
       )}
+      <ComplaintList />
     </div>
   )
 }
