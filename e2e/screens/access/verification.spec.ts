@@ -110,6 +110,7 @@ test('a longer wait is told in minutes or hours, with its reason, and a code of 
     page.getByText('Ya enviamos varios códigos a este celular en poco tiempo.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByLabel(/^Dígito/)).toHaveCount(6)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
   await checkStoppedAccessibility(page)
   await page.clock.runFor(780_000)
   await expect(timer).toHaveText(/^Espera (60|5\d) segundos para reenviar$/)

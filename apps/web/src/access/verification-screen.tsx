@@ -114,7 +114,7 @@ export function Component() {
           {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
         </p>
         {seconds > longestCounted ? (
-          <div className="stack code-wait">
+          <div className="stack">
             <p className="ink2" role="timer">
               Espera {waitWords(seconds)} para reenviar
             </p>
