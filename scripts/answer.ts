@@ -1,19 +1,26 @@
-// The developer's answer to a query: `npm run answer -- QUERY TEXT --by NAME [--close]`.
-// Without them it lists the open queries that wait for one.
+// The developer's answer to a query: `npm run answer -- QUERY TEXT --by NAME [--close]`, and the
+// end of a complaint: `npm run answer -- --complaint NUMBER --close --by NAME`. Without them it lists what waits;
+// `--pictures FOLDER` saves the pictures that the list names.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { transact } from '@llave/api/database/database'
 import { readAuthor } from '@llave/api/operations/read-author'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
+import { attendComplaint } from '@llave/api/service-desk/complaints.store'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
+import { savePictures } from '@llave/api/service-desk/save-pictures'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
 
-const usage = 'Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]\n'
+const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
+     npm run answer -- --complaint RECLAMO --close --by NOMBRE
+     npm run answer [-- --pictures CARPETA]
+`
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
 
-const { number, text, close, by } = readArguments()
+const { number, text, close, complaint, pictures, by } = readArguments()
 const fault = text === null ? null : validateQueryText(text)
 if (fault) end(`${fault}.\n${usage}`)
 if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
@@ -23,9 +30,26 @@ if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
 try {
   const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
   try {
-    if (number === null || text === null || by === null) process.stdout.write(await listWaiting(db))
-    else {
-      const clock = { now: () => Temporal.Now.instant() }
+    const clock = { now: () => Temporal.Now.instant() }
+    if (complaint !== null) {
+      const before = await transact(db, (trx) => attendComplaint(trx, complaint, by, clock.now()))
+      if (before === 'waiting') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
+      else {
+        process.stderr.write(
+          before === 'attended'
+            ? `El reclamo ${complaint} ya está atendido.\n`
+            : `No existe el reclamo ${complaint}.\n`,
+        )
+        process.exitCode = 1
+      }
+    } else if (number === null || text === null) {
+      const waiting = await listWaiting(db)
+      process.stdout.write(waiting.text)
+      if (pictures !== null) {
+        await savePictures(db, waiting.pictures, pictures)
+        process.stdout.write(`\nFotos guardadas en ${pictures}: ${waiting.pictures.length}\n`)
+      }
+    } else {
       const done = await answerQuery(db, clock, { queryId: number, text: text.trim(), close, by })
       if (done.outcome === 'answered') {
         const told = done.told
@@ -60,23 +84,40 @@ function readArguments(): {
   readonly number: number | null
   readonly text: string | null
   readonly close: boolean
-  readonly by: string | null
+  readonly complaint: number | null
+  readonly pictures: string | null
+  /** Who does it; empty where nothing is done. */
+  readonly by: string
 } {
   try {
     const { values, positionals } = parseArgs({
-      options: { close: { type: 'boolean', default: false }, by: { type: 'string' } },
+      options: {
+        close: { type: 'boolean', default: false },
+        complaint: { type: 'string' },
+        pictures: { type: 'string' },
+        by: { type: 'string' },
+      },
       allowPositionals: true,
     })
+    const { close, complaint, pictures = null } = values
     const [number, text, ...more] = positionals
-    const by = readAuthor(values.by)
-    if (number === undefined && !values.close) return { number: null, text: null, close: false, by }
-    if (number === undefined || text === undefined || more.length > 0 || !/^[1-9]\d{0,14}$/.test(number))
-      end(usage)
-    if (by === null) end(`Indica quién responde con --by.\n${usage}`)
-    return { number: Number(number), text, close: values.close, by }
+    const nothing = { number: null, text: null, close: false, complaint: null, pictures: null, by: '' }
+    const by = () => readAuthor(values.by) ?? end(`Indica quién responde con --by.\n${usage}`)
+    if (complaint !== undefined) {
+      if (!close || number !== undefined || pictures !== null || !isNumber(complaint)) end(usage)
+      return { ...nothing, complaint: Number(complaint), by: by() }
+    }
+    if (number === undefined && !close) return { ...nothing, pictures }
+    if (number === undefined || text === undefined || more.length > 0 || pictures !== null) end(usage)
+    if (!isNumber(number)) end(usage)
+    return { ...nothing, number: Number(number), text, close, by: by() }
   } catch {
     return end(usage)
   }
+}
+
+function isNumber(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text)
 }
 
 function end(message: string): never {

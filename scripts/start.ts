@@ -65,6 +65,7 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
     SMS_KEY: demoSmsKey,
     SMTP_URL: emulators.mailServer.smtpUrl,
     MAIL_FROM: 'Llave <no-responder@llave.example>',
+    COMPLAINTS_EMAIL: 'reclamos@llave.example',
     CARD_API_URL: emulators.cardProvider.url,
     CARD_STATIC_URL: emulators.cardProvider.url,
     CARD_FRAME_ORIGINS: emulators.cardProvider.challengeUrl,

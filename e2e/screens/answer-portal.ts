@@ -23,7 +23,7 @@ export type Given<C extends Call> =
 export type AnsweredPortal = {
   readonly address: string
   answer<C extends Call>(call: C, given: Given<C>): void
-  refuse(call: Call, code: ErrorCode, details?: ErrorDetails): void
+  refuse(call: Call, code: ErrorCode, details?: ErrorDetails, message?: string): void
   /** Keeps a call waiting until the function that it gives back is called. */
   hold(call: Call): () => void
   /** What was asked of a call so far, decoded. */
@@ -86,9 +86,9 @@ export async function answerPortal(): Promise<AnsweredPortal> {
     answer: (call, value) => {
       given.set(call.name, typeof value === 'function' ? (value as never) : () => value)
     },
-    refuse: (call, code, details) => {
+    refuse: (call, code, details, message) => {
       given.set(call.name, () => {
-        throw new ApiError(code, details)
+        throw new ApiError(code, details, message)
       })
     },
     hold: (call) => {

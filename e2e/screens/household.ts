@@ -6,6 +6,8 @@ import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/port
 import type { ProgressPicture } from '@llave/domain/portfolio/progress'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
+import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
+import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 
 // One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
 // is drawn from these; what a journey sees comes from the demonstration instead.
@@ -253,3 +255,62 @@ export const longNames = {
   project: 'Condominio Residencial Campestre Los Algarrobos de Chulucanas, Segunda Etapa',
   product: 'Casa de campo 42, Mz. H, Sector Los Huarangos del Bosque Seco',
 } as const
+
+/** A question of the customer about the flat, opened two days ago. */
+export function query(id: string, subject: string, changes: Partial<Query> = {}): Query {
+  return {
+    id,
+    subject,
+    projectCode: flat.projectCode,
+    projectName: flat.projectName,
+    productName: flat.name,
+    state: 'open',
+    openedAt: today.subtract({ days: 2 }).toPlainDateTime('09:05'),
+    lastMessageAt: today.toPlainDateTime('15:20'),
+    ...changes,
+  }
+}
+
+/** A message of a query, the customer's own unless told otherwise. */
+export function queryMessage(
+  { id: queryId }: Query,
+  position: number,
+  text: string,
+  changes: Partial<QueryMessage> = {},
+): QueryMessage {
+  return {
+    queryId,
+    position,
+    author: 'customer',
+    text,
+    writtenAt: today.subtract({ days: 2 }).toPlainDateTime('09:05'),
+    attachment: null,
+    ...changes,
+  }
+}
+
+/** `count` unpaid letras of a product, a month apart from the fifth of December, in minor units. */
+export function unpaidLetras(product: Product, count: number, amountMinor: number): Instalment[] {
+  const first = Temporal.PlainDate.from('2026-12-05')
+  return Array.from({ length: count }, (_, index) =>
+    letra(product, index + 1, {
+      amount: money(amountMinor, product.currency),
+      dueOn: first.add({ months: index }),
+    }),
+  )
+}
+
+/** A complaint about the flat, filed at the moment of every screen. */
+export function complaint(id: string, changes: Partial<FiledComplaint> = {}): FiledComplaint {
+  return {
+    id,
+    proforma: flat.proforma,
+    projectName: flat.projectName,
+    productName: flat.name,
+    observation: 'La puerta del baño no cierra.',
+    state: 'received',
+    filedAt: today.toPlainDateTime('15:20'),
+    photos: [],
+    ...changes,
+  }
+}

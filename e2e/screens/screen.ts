@@ -1,11 +1,16 @@
 import { listCountries } from '@llave/contract/access/list-countries'
+import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
+import { sendCode } from '@llave/contract/access/send-code'
+import { verifyCode } from '@llave/contract/access/verify-code'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listProjectLocations } from '@llave/contract/portfolio/list-project-locations'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { countries } from '@llave/domain/access/countries'
+import type { Customer } from '@llave/domain/access/customer'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page, test as plain } from '@playwright/test'
 import { type Complaints, hearComplaints } from '../complaints.ts'
@@ -15,8 +20,12 @@ import { affiliation, customer, detailOf, flat, letra, locations, lot, now, toke
 
 /** A screen of the portal without a Llave behind it: what its calls answer, the test says. */
 export type Screens = AnsweredPortal & {
-  /** Opens an address for the customer of the household, signed in. */
-  open(path: string, mode?: LoginMode): Promise<void>
+  /** Opens an address for the customer of the household, signed in; `changes` make another of them. */
+  open(path: string, mode?: LoginMode, changes?: Partial<Customer>): Promise<void>
+  /** Opens the second step of signing in, as who typed document and mobile stands before it. */
+  openVerification(): Promise<void>
+  /** From here on the page's timers wait for `page.clock.runFor`. */
+  stopTimers(): Promise<void>
   /** The browser was signed out: the next `open` signs in again. */
   forget(): void
 }
@@ -35,24 +44,34 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
   complaints: [async ({ context }, use) => hearComplaints(context, use), { auto: true }],
-  screens: async ({ portal, page }, use) => {
-    portal.reset()
-    answerUsual(portal)
-    await stopClock(page)
-    let mode: LoginMode | null = null
-    await use({
-      ...portal,
-      async open(path, wanted = 'letter') {
-        if (mode !== wanted) await putSession(page, { ...customer, token, verified: true }, wanted)
-        mode = wanted
-        await page.goto(path)
-      },
-      forget() {
-        mode = null
-      },
-    })
-    expect([...new Set(portal.unanswered)], 'calls for which the test says no answer').toEqual([])
-  },
+  // Who stands before sign-in opens nothing, and is drawn on the same day all the same.
+  screens: [
+    async ({ portal, page }, use) => {
+      portal.reset()
+      answerUsual(portal)
+      await stopClock(page)
+      let mode: LoginMode | null = null
+      await use({
+        ...portal,
+        async open(path, wanted = 'letter', changes = {}) {
+          if (mode !== wanted)
+            await putSession(page, { ...customer, ...changes, token, verified: true }, wanted)
+          mode = wanted
+          await page.goto(path)
+        },
+        async openVerification() {
+          await putSession(page, { ...customer, name: '', email: null, token, verified: false }, 'letter')
+          await page.goto('/verification')
+        },
+        stopTimers: () => page.clock.pauseAt(now.epochMilliseconds),
+        forget() {
+          mode = null
+        },
+      })
+      expect([...new Set(portal.unanswered)], 'calls for which the test says no answer').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -60,8 +79,12 @@ export { expect }
 /** What nearly every screen asks for: a household with two properties, one of them with letras. */
 function answerUsual(portal: AnsweredPortal): void {
   const instalments = [1, 2, 3].flatMap((position) => [letra(lot, position), letra(flat, position)])
+  const grant = { token, document: customer.document, phone: customer.phone }
+  portal.answer(listCountries, [...countries])
+  portal.answer(login, { ...grant, customerName: '' })
+  portal.answer(sendCode, { waitSeconds: 60, digits: 3, maskedPhone: '*******77' })
+  portal.answer(verifyCode, { ...grant, customerName: customer.name })
   portal.answer(readUser, customer)
-  portal.answer(listCountries, [{ name: 'Perú', dialCode: '51', code: 'PE' }])
   portal.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])

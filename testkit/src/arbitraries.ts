@@ -11,7 +11,8 @@ import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/port
 import type { Progress } from '@llave/domain/portfolio/progress'
 import { documentKinds, type PropertyDocument } from '@llave/domain/portfolio/property-document'
 import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
-import type { Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
+import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
+import type { Attachment, Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
 import fc from 'fast-check'
 
 // Any value that the domain's types allow, for property tests of domain and contract.
@@ -149,20 +150,31 @@ export const anyQuery: fc.Arbitrary<Query> = fc.record({
   lastMessageAt: anyMinute,
 })
 
+const anyAttachment: fc.Arbitrary<Attachment> = fc.record({
+  id: anyIdentifier,
+  fileName: anyIdentifier,
+  width: fc.integer({ min: 1, max: 2000 }),
+  height: fc.integer({ min: 1, max: 2000 }),
+})
+
 export const anyQueryMessage: fc.Arbitrary<QueryMessage> = fc.record({
   queryId: anyIdentifier,
   position: fc.integer({ min: 1, max: 999_999_999 }),
   author: fc.constantFrom('customer', 'developer'),
   text: anyText(500),
   writtenAt: anyMinute,
-  attachment: fc.option(
-    fc.record({
-      id: anyIdentifier,
-      fileName: anyIdentifier,
-      width: fc.integer({ min: 1, max: 2000 }),
-      height: fc.integer({ min: 1, max: 2000 }),
-    }),
-  ),
+  attachment: fc.option(anyAttachment),
+})
+
+export const anyFiledComplaint: fc.Arbitrary<FiledComplaint> = fc.record({
+  id: anyIdentifier,
+  proforma: anyIdentifier,
+  projectName: anyText(100),
+  productName: anyText(100),
+  observation: anyText(500),
+  state: fc.constantFrom('received', 'attended'),
+  filedAt: anyMinute,
+  photos: fc.array(anyAttachment, { maxLength: 5 }),
 })
 
 export const anySentPicture: fc.Arbitrary<SentPicture> = fc.record({

@@ -30,6 +30,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       tokenKeys: [testTokenKey],
     },
     brand: { name: 'Llave', complaintsBookUrl: '' },
+    complaintsEmail: null,
     documentViewerUrl: null,
     maps: {
       key: null,

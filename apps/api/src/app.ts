@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
   registerDebit(register, { ...paying, vault })
-  registerServiceDesk(register, { db, clock })
+  registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
   const impatient = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
   const asking = { ...paying, provider: impatient, log: app.log }
   registerPayments(app, register, {

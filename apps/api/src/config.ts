@@ -41,6 +41,8 @@ export type Config = {
     readonly tokenKeys: readonly CardTokenKey[]
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
+  /** Whom of the developer an e-mail tells of each complaint. Null: they are read with `npm run answer`. */
+  readonly complaintsEmail: string | null
   /** Where papers are read. Null is Llave's own viewer. */
   readonly documentViewerUrl: string | null
   readonly maps: {

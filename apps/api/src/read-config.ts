@@ -1,4 +1,5 @@
 import type { Currency } from '@llave/domain/money/money'
+import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import type { CardTokenKey, Config, ShopConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
@@ -120,6 +121,7 @@ export function readConfig(env: Environment): Config {
       tokenKeys: tokenKeys(),
     },
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
+    complaintsEmail: env.COMPLAINTS_EMAIL || null,
     documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
     maps: {
       key: env.MAPS_KEY || null,
@@ -133,6 +135,8 @@ export function readConfig(env: Environment): Config {
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN has fewer than 16 characters')
+  if (config.complaintsEmail && validateContactEmail(config.complaintsEmail))
+    faults.push(`COMPLAINTS_EMAIL is not an e-mail address: ${config.complaintsEmail}`)
   // They go into a page as addresses to open: anything but a page's would be script.
   for (const name of ['DOCUMENT_VIEWER_URL', 'COMPLAINTS_BOOK_URL']) if (env[name]) url(name)
   if (production && !env.VERIFICATION_CODE_DIGITS)

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import { debitRenderers } from './debit/render-notices.ts'
 import { answerMail } from './messaging/mails/answer-mail.ts'
 import { complaintMail } from './messaging/mails/complaint-mail.ts'
+import { filedComplaintMail } from './messaging/mails/filed-complaint-mail.ts'
 import { newDeviceMail } from './messaging/mails/new-device-mail.ts'
 import { receiptMail } from './messaging/mails/receipt-mail.ts'
 import { simulationMail } from './messaging/mails/simulation-mail.ts'
@@ -19,6 +20,7 @@ import { renderSimulation } from './prepayment/render-simulation.ts'
 import { simulationOf } from './prepayment/simulation-figures.ts'
 import { findProformaLetras } from './receivables/proforma-letras.store.ts'
 import { findAnswerNotice, findComplaintNotice } from './service-desk/desk-notices.store.ts'
+import { readFiledComplaint } from './service-desk/read-filed-complaint.ts'
 
 /** Puts the features' messages together: what each kind in the outbox says when it leaves. */
 export function messageRenderers(
@@ -51,6 +53,10 @@ export function messageRenderers(
     'complaint-received': async ({ complaintId }, recipient) => {
       const notice = await findComplaintNotice(db, complaintId, recipient)
       return notice ? complaintMail(sender, recipient, notice) : null
+    },
+    'complaint-filed': async ({ complaintId }, recipient) => {
+      const filed = await readFiledComplaint(db, complaintId)
+      return filed ? filedComplaintMail(sender, recipient, filed) : null
     },
     'query-answered': async ({ messageId }, recipient) => {
       const notice = await findAnswerNotice(db, messageId)

@@ -5,11 +5,7 @@ import { signOut } from './sign-out.ts'
 
 const { carmen } = personas
 
-test('Salir wipes what the browser kept but the mode, in every tab', { tag: '@every-width' }, async ({
-  page,
-  llave,
-  isMobile,
-}) => {
+test('Salir wipes what the browser kept but the mode, in every tab', async ({ page, llave, isMobile }) => {
   await signInByForm(page, llave, carmen)
   const other = await page.context().newPage()
   await other.goto('/property/1000304/payment')
@@ -34,9 +30,11 @@ test('Salir wipes what the browser kept but the mode, in every tab', { tag: '@ev
   await expect(page).toHaveURL('/login?type=letter')
 })
 
-test('a session that the server ended leads to sign-in in the stored mode, from any call', {
-  tag: '@every-width',
-}, async ({ page, llave, complaints }) => {
+test('a session that the server ended leads to sign-in in the stored mode, from any call', async ({
+  page,
+  llave,
+  complaints,
+}) => {
   complaints.expect(/status of 401/)
   const called = page.waitForRequest('**/api/MiCuenta/ConsultaClienteLetra?*')
   await signInByForm(page, llave, carmen)

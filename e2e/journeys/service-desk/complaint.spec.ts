@@ -1,203 +1,34 @@
 import { personas } from '@llave/testkit/personas'
-import type { Page } from '@playwright/test'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { paintPhoto } from '../../paint.ts'
+import { sent } from '../../screens/service-desk/fill-query.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
-import { paintPhoto, readSent } from './paint.ts'
 
-const call = '**/api/MisConsultasSAC/SendIncidentes'
-const sent = 'Se registro la consulta correctamente.'
-
-async function open(page: Page, proforma: string) {
-  await page.goto('/query/note')
-  await page.getByLabel('Elegir proforma:').selectOption(proforma)
-}
-
-function fields(page: Page) {
-  return {
-    phone: page.getByLabel('Celular de contacto'),
-    email: page.getByLabel('Email de contacto'),
-    observation: page.getByLabel('Detalle de observación'),
-    files: page.getByLabel('Elegir fotos'),
-    send: page.getByRole('button', { name: 'Enviar' }),
-    taken: page.getByRole('button', { name: /^Quitar/ }),
-  }
-}
-
-test('a complaint is checked, takes five photos, is sent whole, says so for three seconds, is cleared, and is acknowledged by e-mail', {
-  tag: '@every-width',
-}, async ({ page, llave, isMobile }) => {
+test('a complaint with five photos stands in the list under its number, is acknowledged by e-mail, and reaches the developer whole', async ({
+  page,
+  llave,
+}) => {
   await signIn(page, llave, personas.lucia)
   await page.goto('/query/note')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reclamo sobre acabados en inmueble')
-  const form = fields(page)
-  await expect(form.send).toHaveCount(0)
-  await checkAccessibility(page)
-
-  await test.step('a proforma brings the project and the contact', async () => {
-    await open(page, '1000235')
-    await expect(page.getByText('quinta ficus', { exact: false }).last()).toBeVisible()
-    await expect(form.phone).toHaveValue(personas.lucia.phone.number)
-    await expect(form.email).toHaveValue(personas.lucia.email)
-  })
-
-  await test.step('every rule has its words', async () => {
-    await form.phone.fill('')
-    await form.email.fill('')
-    await form.send.click()
-    for (const words of [
-      'El celular de contacto es requerido',
-      'El email de contacto es requerido',
-      'El detalle de observación es requerido',
-    ]) {
-      await expect(page.getByText(words)).toBeVisible()
-    }
-    await expect(form.phone).toBeFocused()
-    await checkAccessibility(page)
-    await form.phone.pressSequentially('9a9b8')
-    await expect(form.phone).toHaveValue('998')
-    await expect(page.getByText('El celular de contacto es incorrecto')).toBeVisible()
-    await form.email.fill('lucia@')
-    await expect(page.getByText('El email de contacto es incorrecto')).toBeVisible()
-    await form.phone.fill('987654321')
-    await form.email.fill('contacto@correo.example')
-    await form.observation.fill('La puerta del baño no cierra.\nTampoco la de la cocina.')
-    await expect(page.locator('.field-error:visible')).toHaveCount(0)
-  })
-
-  await test.step('up to five photos, jpeg or png by what they are; each is seen and can be taken away', async () => {
-    await expect(form.files).toHaveAttribute('accept', 'image/jpeg,image/png')
-    await expect(page.getByLabel('Tomar foto')).toHaveCount(isMobile ? 1 : 0)
-    if (isMobile) await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
-    await form.files.setInputFiles({ name: 'virus.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
-    await expect(page.getByText('El archivo no es una imagen jpg o png')).toBeVisible()
-    await form.files.setInputFiles(await Promise.all([1, 2, 3, 4].map((n) => paintPhoto(`foto ${n}.jpg`))))
-    await expect(form.taken).toHaveCount(4)
-    await expect(page.getByRole('img', { name: 'foto 4.jpg' })).toBeVisible()
-    await form.files.setInputFiles(await Promise.all([5, 6].map((n) => paintPhoto(`foto ${n}.jpg`))))
-    await expect(page.getByText('Se admiten hasta 5 fotos')).toBeVisible()
-    await expect(form.taken).toHaveCount(5)
-    await expect(form.files).toBeDisabled()
-    await checkAccessibility(page)
-    await checkDarkAccessibility(page)
-    await page.getByRole('button', { name: 'Quitar foto 5.jpg' }).click()
-    await expect(form.taken).toHaveCount(4)
-  })
-
-  await test.step('a photo can be dropped', async () => {
-    const { buffer } = await paintPhoto()
-    const data = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], 'soltada.jpg', { type: 'image/jpeg' }))
-      return transfer
-    }, buffer.toString('base64'))
-    await page.locator('.photos-zone').dispatchEvent('drop', { dataTransfer: data })
-    await expect(page.getByRole('button', { name: 'Quitar soltada.jpg' })).toBeVisible()
-  })
-
-  await test.step('it is sent whole, with photos of at most 2,000 px without prefix', async () => {
-    const [request] = await Promise.all([page.waitForRequest(call), form.send.click()])
-    const body = request.postDataJSON()
-    expect(body).toMatchObject({
-      tipoDocumento: '01',
-      nroDocumento: personas.lucia.document.number,
-      proforma: '1000235',
-      plaza: 'LIM',
-      codProyecto: 'P02',
-      proyecto: 'Quinta Ficus',
-      celular: '987654321',
-      correo: 'contacto@correo.example',
-      observacion: 'La puerta del baño no cierra.\nTampoco la de la cocina.',
-    })
-    expect(body.files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
-      ...[1, 2, 3, 4].map((n) => `foto ${n}.jpg`),
-      'soltada.jpg',
-    ])
-    expect(await readSent(body.files[0].base64)).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
-  })
-
-  await test.step('the word of success, three seconds, on the same page, with nothing left in the form', async () => {
-    await expect(page.getByText(sent)).toBeVisible()
-    await expect(page.getByLabel('Elegir proforma:')).toHaveValue('')
-    await checkAccessibility(page)
-    await expect(page.getByText(sent)).toBeHidden()
-    await expect(page).toHaveURL('/query/note')
-    await page.getByLabel('Elegir proforma:').selectOption('1000235')
-    await expect(form.observation).toHaveValue('')
-    await expect(form.taken).toHaveCount(0)
-  })
-
-  await test.step('the acknowledgement has the number', async () => {
-    const mail = await waitForMail(llave, 'contacto@correo.example', /^Recibimos tu reclamo \d+$/)
-    expect(mail.text).toContain('Fotos: 5')
-    expect(mail.text).not.toContain('La puerta')
-  })
-})
-
-test('a foreign phone is not offered; what the server refuses is said and kept; a draft with photos survives a reload', async ({
-  page,
-  llave,
-  complaints,
-}) => {
-  complaints.expect(/status of (400|500)|ERR_/)
-  await signIn(page, llave, personas.anna)
-  await open(page, '1000306')
-  const form = fields(page)
-  await expect(form.phone).toHaveValue('')
-  await form.phone.fill('987654321')
-  await form.observation.fill('El piso suena.')
-  await form.files.setInputFiles([await paintPhoto('piso.jpg')])
-  await expect(form.taken).toHaveCount(1)
-
-  await test.step('a refusal of the server', async () => {
-    await page.route(call, (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 'dato_invalido',
-          campo: 'files.0',
-          message: 'La imagen está dañada o es demasiado grande',
-        },
-      }),
-    )
-    await form.send.click()
-    await expect(page.getByRole('alert')).toHaveText('La imagen está dañada o es demasiado grande')
-    await expect(form.observation).toHaveValue('El piso suena.')
-    await checkAccessibility(page)
-    await page.unroute(call)
-  })
-  await test.step('a fault of the server', async () => {
-    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-    await form.send.click()
-    await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
-    await page.unroute(call)
-  })
-  await test.step('a reload', async () => {
-    await page.reload()
-    await expect(form.observation).toHaveValue('El piso suena.')
-    await expect(form.phone).toHaveValue('987654321')
-    await expect(page.getByRole('img', { name: 'piso.jpg' })).toBeVisible()
-    await form.send.click()
-    await expect(page.getByText(sent)).toBeVisible()
-  })
-})
-
-test('a complaint whose properties do not load says so with Reintentar', async ({
-  page,
-  llave,
-  complaints,
-}) => {
-  complaints.expect(/status of 500/)
-  await signIn(page, llave, personas.mateo)
-  const statement = '**/api/MiCuenta/ConsultaClienteLetra?*'
-  await page.route(statement, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/query/note')
-  await expect(page.getByText('Buscando tus inmuebles…')).toBeVisible()
-  await expect(page.getByText('No pudimos cargar tus inmuebles.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.unroute(statement)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByLabel('Elegir proforma:')).toBeVisible()
+  await page.getByLabel('Elegir proforma:').selectOption('1000235')
+  await page.getByLabel('Email de contacto').fill('contacto@correo.example')
+  await page.getByLabel('Detalle de observación').fill('La puerta del baño no cierra.')
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles(await Promise.all([1, 2, 3, 4, 5].map((n) => paintPhoto(`foto ${n}.jpg`))))
+  await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByText(sent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Reclamo \d+$/ })).toBeVisible()
+  const number = (await page.getByRole('heading', { name: /^Reclamo \d+$/ }).innerText()).replace(/\D/g, '')
+  await expect(page.getByText(`Tu reclamo es el número ${number}.`)).toBeVisible()
+  const photo = page.getByRole('img', { name: 'Foto adjunta: foto_5.jpg' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2000)
+  const mail = await waitForMail(llave, 'contacto@correo.example', /^Recibimos tu reclamo \d+$/)
+  expect(mail.text).toContain('Fotos: 5')
+  expect(mail.text).not.toContain('La puerta')
+  const filed = await waitForMail(llave, 'reclamos@llave.example', new RegExp(`^Reclamo ${number}: 1000235 `))
+  expect(filed.text).toContain('La puerta del baño no cierra.')
+  expect(filed.attachments).toHaveLength(5)
 })

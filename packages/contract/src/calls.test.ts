@@ -7,6 +7,7 @@ import {
   anyDebt,
   anyDigits,
   anyDocument,
+  anyFiledComplaint,
   anyIdentifier,
   anyInstalment,
   anyLocation,
@@ -196,6 +197,7 @@ const values: Record<string, Values> = {
     }),
     answer: fc.record({ complaintId: anyIdentifier }),
   },
+  listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
   readAttachment: { query: fc.record({ attachmentId: anyIdentifier }) },
   readInstalments: {
     query: fc.record({ ownerNumber: anyDigits(1, 15) }),

@@ -34,6 +34,7 @@ import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
 import { fileComplaint } from './service-desk/file-complaint.ts'
+import { listComplaints } from './service-desk/list-complaints.ts'
 import { listQueries } from './service-desk/list-queries.ts'
 import { openQuery } from './service-desk/open-query.ts'
 import { readAttachment } from './service-desk/read-attachment.ts'
@@ -84,5 +85,6 @@ export const calls: readonly Call[] = [
   openQuery,
   replyToQuery,
   fileComplaint,
+  listComplaints,
   readAttachment,
 ]

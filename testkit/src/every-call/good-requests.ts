@@ -65,6 +65,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
         files: [smallPicture],
       },
     },
+    listComplaints: { query: owner },
     readAttachment: { query: { IdAdjunto: who.attachmentId } },
     readInstalments: {
       query: number,

@@ -262,12 +262,17 @@ describe('VerificarCodigo', () => {
     expect(delays).toEqual([3000])
   })
 
-  test('a code dies with the third wrong try', async () => {
+  test('a code dies with the third wrong try, whose answer says that it does', async () => {
     const visitor = await halfway()
     const code = await read()
-    for (let count = 0; count < 3; count++) {
-      expect((await visitor.verify(wrong(code))).body.code).toBe('codigo_incorrecto')
+    for (const message of [
+      'El codigo ingresado es incorrecto. Intentalo nuevamente',
+      'El codigo ingresado es incorrecto. Intentalo nuevamente',
+      'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.',
+    ]) {
+      expect((await visitor.verify(wrong(code))).body).toEqual({ code: 'codigo_incorrecto', message })
     }
+    expect(delays).toEqual([3000, 3000, 3000])
     expect(await visitor.verify(code)).toMatchObject({ status: 422, body: { code: 'codigo_vencido' } })
   })
 

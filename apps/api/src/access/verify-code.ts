@@ -28,7 +28,10 @@ export type VerificationParts = {
 }
 
 export type Verification = { readonly grant: SessionGrant; readonly deviceToken: string }
-type Outcome = Verification | 'wrong' | 'dead'
+type Outcome = Verification | 'wrong' | 'spent' | 'dead'
+
+/** What the last wrong try is told: another one with the same code would be in vain. */
+const codeSpent = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
 
 /**
  * Exchanges the right digits for a verified session. The answer may be lost on its way, so
@@ -44,9 +47,9 @@ export async function verifyCode(
   // The outcome leaves the transaction before anything is thrown: a wrong try must stay counted.
   const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, origin))
   if (outcome === 'dead') throw new ApiError('codigo_vencido')
-  if (outcome === 'wrong') {
+  if (outcome === 'wrong' || outcome === 'spent') {
     await parts.wait(codePolicy.wrongAnswerDelay * 1000)
-    throw new ApiError('codigo_incorrecto')
+    throw new ApiError('codigo_incorrecto', {}, outcome === 'spent' ? codeSpent : undefined)
   }
   return outcome
 }
@@ -78,8 +81,9 @@ async function tryCode(
   }
   if (!isCode(secret, code.nonce, code.codeHash, typed)) {
     await recordWrongTry(trx, code.id)
-    if (left === 1 && !code.death) await recordDeath(trx, code.id, 'tries', now)
-    return 'wrong'
+    if (left > 1) return 'wrong'
+    if (!code.death) await recordDeath(trx, code.id, 'tries', now)
+    return 'spent'
   }
   return await admit(trx, secret, found, code, origin, now)
 }

@@ -171,6 +171,7 @@ export type ComplaintTable = {
   email: string
   text: string
   filed_at: Moment
+  attended_at: WithDefault<Moment | null>
 }
 
 export type AttachmentTable = {

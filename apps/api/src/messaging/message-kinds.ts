@@ -14,6 +14,10 @@ export type MessageKinds = {
     readonly channel: 'email'
     readonly payload: { readonly complaintId: number }
   }
+  readonly 'complaint-filed': {
+    readonly channel: 'email'
+    readonly payload: { readonly complaintId: number }
+  }
   readonly 'query-answered': { readonly channel: 'email'; readonly payload: { readonly messageId: number } }
   readonly 'prepayment-simulation': { readonly channel: 'email'; readonly payload: SimulationFigures }
   readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
@@ -45,6 +49,7 @@ export const channelOf = {
   'payment-receipt': 'email',
   'surplus-refunded': 'email',
   'complaint-received': 'email',
+  'complaint-filed': 'email',
   'query-answered': 'email',
   'prepayment-simulation': 'email',
   'affiliation-confirmed': 'email',

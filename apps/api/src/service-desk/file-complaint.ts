@@ -6,9 +6,15 @@ import { hasProforma } from './queries.store.ts'
 import { insertComplaint, type KeptPicture } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
 
-/** Files a complaint with all of its photos, or none of it; its number goes out by e-mail. */
+/** `complaintsEmail`: whom of the developer an e-mail tells of each; null where it is nobody. */
+export type ComplaintParts = DeskParts & { readonly complaintsEmail: string | null }
+
+/**
+ * Files a complaint with all of its photos, or none of it; its number goes out by e-mail to the
+ * customer, and the whole of it to the developer.
+ */
 export async function fileComplaint(
-  parts: DeskParts,
+  parts: ComplaintParts,
   writer: Writer,
   complaint: Complaint,
 ): Promise<{ readonly complaintId: string }> {
@@ -35,6 +41,10 @@ export async function fileComplaint(
         { kind: 'complaint-received', subject, recipient: email, payload: { complaintId } },
         now,
       )
+      if (parts.complaintsEmail) {
+        const recipient = parts.complaintsEmail
+        await enqueue(trx, { kind: 'complaint-filed', subject, recipient, payload: { complaintId } }, now)
+      }
       return { kind: 'complaint', complaintId }
     },
   )

@@ -1,19 +1,112 @@
 import { showHiddenSigns, showOnOneLine } from '@llave/domain/text/hidden-signs'
-import { formatDate } from '@llave/domain/time/format-date'
-import { limaDate } from '@llave/domain/time/lima-date'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
-import { findWaiting } from './waiting.store.ts'
+import { customerWords, propertyWords } from './desk-words.ts'
+import {
+  type DeskComplaint,
+  type DeskPicture,
+  findDeskComplaints,
+  findDeskPictures,
+  findWaiting,
+  type WaitingQuery,
+} from './waiting.store.ts'
 
-/** The open queries whose last word is the customer's, the oldest first, for the staff that answers them. */
-export async function listWaiting(db: Queryable): Promise<string> {
-  const waiting = await findWaiting(db)
-  if (waiting.length === 0) return 'No hay consultas por responder.\n'
-  return waiting
-    .map(({ id, since, subject, projectName, text }) => {
-      const indented = showHiddenSigns(text)
-        .split('\n')
-        .map((line) => `    ${line}`)
-      return `${id}  ${formatDate(limaDate(since))}  ${showOnOneLine(`${projectName}: ${subject}`)}\n${indented.join('\n')}\n`
-    })
-    .join('\n')
+/** What waits for the staff, as text, and the pictures that it names. */
+export type Waiting = { readonly text: string; readonly pictures: readonly WaitingPicture[] }
+
+/** A picture under the name that the text gives it: `5001-2.jpg`, `20001-3-1.jpg`. */
+export type WaitingPicture = { readonly name: string; readonly fileId: string }
+
+/**
+ * The complaints that nobody has seen to, and the open queries whose last word is the customer's,
+ * the oldest first: whose they are, about which property, with every word and picture.
+ */
+export async function listWaiting(db: Queryable): Promise<Waiting> {
+  const complaints = await findDeskComplaints(db)
+  const queries = await findWaiting(db)
+  const pictures = await findDeskPictures(db, {
+    complaintIds: complaints.map(({ id }) => id),
+    messageIds: queries.flatMap(({ thread }) => thread.map(({ id }) => id)),
+  })
+  const named: WaitingPicture[] = []
+  function name(of: DeskPicture, prefix: string): string {
+    const picture = { name: `${prefix}-${of.position}.jpg`, fileId: of.fileId }
+    named.push(picture)
+    return picture.name
+  }
+  const text = [
+    titled('Reclamos por atender', 'No hay reclamos por atender.', [
+      ...complaints.map((complaint) => {
+        const own = pictures.filter(({ complaintId }) => complaintId === complaint.id)
+        return complaintText(
+          complaint,
+          own.map((picture) => name(picture, String(complaint.id))),
+        )
+      }),
+    ]),
+    titled('Consultas por responder', 'No hay consultas por responder.', [
+      ...queries.map((query) =>
+        queryText(query, (messageId, position) =>
+          pictures
+            .filter((picture) => picture.messageId === messageId)
+            .map((picture) => name(picture, `${query.id}-${position}`)),
+        ),
+      ),
+    ]),
+  ].join('\n')
+  return { text, pictures: named }
+}
+
+function titled(title: string, none: string, parts: readonly string[]): string {
+  return parts.length === 0 ? `${none}\n` : `${title}\n\n${parts.join('\n')}`
+}
+
+function complaintText(complaint: DeskComplaint, photos: readonly string[]): string {
+  const { id, filedAt, customer, properties, phone, email, text } = complaint
+  return lines([
+    `${id}  ${momentWords(filedAt)}`,
+    `    Cliente: ${showOnOneLine(customerWords(customer))}`,
+    `    Contacto: ${showOnOneLine(`${phone}, ${email}`)}`,
+    `    Inmueble: ${showOnOneLine(propertyWords(properties))}`,
+    ...indented(text),
+    ...photosLine(photos),
+  ])
+}
+
+function queryText(
+  query: WaitingQuery,
+  photosOf: (messageId: number, position: number) => readonly string[],
+): string {
+  const { id, since, subject, projectName, customer, properties, phones, email, thread } = query
+  return lines([
+    `${id}  ${momentWords(since)}  ${showOnOneLine(`${projectName}: ${subject}`)}`,
+    `    Cliente: ${showOnOneLine(customerWords(customer))}`,
+    `    Contacto: ${showOnOneLine([...phones, email].filter(Boolean).join(', '))}`,
+    `    Inmueble: ${showOnOneLine(propertyWords(properties))}`,
+    ...thread.flatMap((message, index) => [
+      `  ${momentWords(message.writtenAt)}  ${message.author === 'customer' ? showOnOneLine(customer.name) : 'Nosotros'}`,
+      ...indented(message.text),
+      ...photosLine(photosOf(message.id, index + 1)),
+    ]),
+  ])
+}
+
+function momentWords(instant: Temporal.Instant): string {
+  const at = limaDateTime(instant)
+  return `${formatDate(at.toPlainDate())} ${formatHour(at)}`
+}
+
+function indented(text: string): string[] {
+  return showHiddenSigns(text)
+    .split('\n')
+    .map((line) => `    ${line}`)
+}
+
+function photosLine(photos: readonly string[]): string[] {
+  return photos.length === 0 ? [] : [`    Fotos: ${photos.join(', ')}`]
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.join('\n')}\n`
 }

@@ -1,4 +1,5 @@
 import { fileComplaint as fileComplaintCall } from '@llave/contract/service-desk/file-complaint'
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { openQuery as openQueryCall } from '@llave/contract/service-desk/open-query'
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
@@ -8,15 +9,15 @@ import { ApiError } from '../http/api-error.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { getFile } from '../portfolio/files.store.ts'
-import { fileComplaint } from './file-complaint.ts'
+import { findComplaints } from './complaints.store.ts'
+import { type ComplaintParts, fileComplaint } from './file-complaint.ts'
 import { openQuery } from './open-query.ts'
 import { findAttachment, findQueries, findThread } from './queries.store.ts'
 import { readNumber } from './read-number.ts'
 import { replyToQuery } from './reply-to-query.ts'
-import type { DeskParts } from './write-once.ts'
 
 /** Queries, replies, complaints and their pictures. */
-export function registerServiceDesk(register: RegisterCall, parts: DeskParts): void {
+export function registerServiceDesk(register: RegisterCall, parts: ComplaintParts): void {
   const { db } = parts
   register(listQueries, ({ session }) => findQueries(db, session.customerId))
 
@@ -36,6 +37,8 @@ export function registerServiceDesk(register: RegisterCall, parts: DeskParts): v
   register(fileComplaintCall, ({ session, body, request }) =>
     fileComplaint(parts, { customerId: session.customerId, key: idempotencyKey(request) }, body),
   )
+
+  register(listComplaints, ({ session }) => findComplaints(db, session.customerId))
 
   register(readAttachment, async ({ session, query }) => {
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(query.attachmentId)

@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { answerQuery } from './answer-query.ts'
+import { attendComplaint } from './complaints.store.ts'
 import { lockCustomer } from './customer-contact.store.ts'
 import { listWaiting } from './list-waiting.ts'
 
@@ -45,8 +46,8 @@ const claimOf = {
   mateo: { tipoDocumento: '01', nroDocumento: personas.mateo.document.number },
 }
 
-function post(who: Person, path: string, body: object, key?: string) {
-  return app
+function post(who: Person, path: string, body: object, key?: string, to = app) {
+  return to
     .inject({
       method: 'POST',
       url: `/api/MisConsultasSAC/${path}`,
@@ -58,6 +59,10 @@ function post(who: Person, path: string, body: object, key?: string) {
       payload: JSON.stringify(body),
     })
     .then(({ statusCode, payload }) => ({ status: statusCode, body: JSON.parse(payload) }))
+}
+
+function read(who: Person, path: string) {
+  return who.visitor.call('GET', `/api/MisConsultasSAC/${path}`)
 }
 
 const question = {
@@ -545,6 +550,59 @@ describe('a complaint', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
     }
     expect(await countRows()).toBe(0)
+  })
+
+  test('stands in the list of its customer with number, state and photos, and in nobody else’s', async () => {
+    const { body: first } = await post(lucia, 'SendIncidentes', complaint)
+    const { body: second } = await post(lucia, 'SendIncidentes', { ...complaint, files: [] })
+    expect(
+      await transact(db, (trx) => attendComplaint(trx, Number(first.nReclamo), 'Ana Soto', clock.now())),
+    ).toBe('waiting')
+    const { body } = await read(lucia, `GetAllIncidentes?${lucia.owner}`)
+    expect(body.getAllIncidentes).toMatchObject([
+      { nReclamo: second.nReclamo, estado: 'RECIBIDO', archivos: [] },
+      {
+        nReclamo: first.nReclamo,
+        fechaCreacion: '21/11/2026 15:20',
+        proforma: '1000234',
+        observacion: 'La puerta no cierra.',
+        estado: 'ATENDIDO',
+      },
+    ])
+    const [photo] = body.getAllIncidentes[1].archivos
+    expect(body.getAllIncidentes[1].archivos).toHaveLength(5)
+    expect(photo).toEqual({ id: expect.any(String), nombre: 'foto.jpg', ancho: 1, alto: 1 })
+    expect((await read(lucia, `ObtenerAdjunto?IdAdjunto=${photo.id}`)).status).toBe(200)
+    expect((await read(pedro, `ObtenerAdjunto?IdAdjunto=${photo.id}`)).status).toBe(403)
+    expect((await read(pedro, `GetAllIncidentes?${pedro.owner}`)).body.getAllIncidentes).toEqual([])
+  })
+
+  test('goes whole to the address that is configured, with its photos', async () => {
+    const told = await buildApp({
+      config: testConfig({ complaintsEmail: 'reclamos@desarrolladora.example' }),
+      db,
+      clock,
+    })
+    const { body } = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', told)
+    await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', told)
+    const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint-filed').execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['reclamos@desarrolladora.example'])
+    const rendered = await messageRenderers(config, db, clock)['complaint-filed'](
+      { complaintId: Number(body.nReclamo) },
+      'reclamos@desarrolladora.example',
+    )
+    expect(rendered?.subject).toMatch(new RegExp(`^Reclamo ${body.nReclamo}: 1000234 `))
+    for (const words of [
+      'La puerta no cierra.',
+      `Cliente: ${personas.lucia.name}, DNI ${personas.lucia.document.number}`,
+      'Celular de contacto: 999888777',
+      'Email de contacto: otra@correo.example',
+      'Fotos: 5',
+    ]) {
+      expect(rendered?.text).toContain(words)
+    }
+    expect(rendered?.attachments.map(({ contentType }) => contentType)).toEqual(Array(5).fill('image/jpeg'))
+    await told.close()
   })
 
   test('sent twice with one key is one, with one e-mail', async () => {

@@ -33,7 +33,7 @@ export function CodeBoxes({
   }
 
   return (
-    <fieldset>
+    <fieldset className="code-field">
       <legend className="vh">Código de {boxes.length} dígitos</legend>
       <div ref={group} className={boxes.length > 4 ? 'code many' : 'code'}>
         {boxes.map((digit, index) => (

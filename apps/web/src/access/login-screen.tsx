@@ -1,4 +1,5 @@
 import type { SignIn as AccessRequest } from '@llave/contract/access/login'
+import { peru } from '@llave/domain/access/country'
 import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/document-type'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -13,20 +14,43 @@ import { Gate } from './gate.tsx'
 import { loadEntryCalls } from './load-entry-calls.ts'
 import { storedLoginMode } from './login-mode.ts'
 import { session } from './session.ts'
+import type { SessionEnd } from './session-store.ts'
 import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
 import { useCountries } from './use-countries.ts'
 import { useOwnCountry } from './use-own-country.ts'
 
+/**
+ * Characters that a number's input takes at once: a paste with blanks, dashes and +51 is cut to
+ * its digits by the draft, not by the browser, which would cut off the last of them.
+ */
+const longestTyped = 40
+
 /** What the red box says: the catalogue's sentence, and the reason where it is another one. */
 type Refusal = { readonly reason: string | null }
 
+/** What somebody reads whose session ended by itself; who left says nothing by it. */
+const endings: Record<SessionEnd, string | null> = {
+  'signed-out': null,
+  expired: 'Tu sesión terminó. Ingresa otra vez.',
+  quiet: 'Tu sesión terminó por inactividad. Ingresa otra vez.',
+}
+
 /** The first step of signing in. `onToken` leads on to the verification. */
-export function LoginScreen({ onToken }: { onToken: () => void }) {
+export function LoginScreen({
+  ended,
+  onToken,
+}: {
+  /** How the session ended that was here before, if one did. */
+  ended: SessionEnd | null
+  onToken: () => void
+}) {
   const [draft, change] = useReducer(changeDraft, emptyDraft)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [sending, setSending] = useState(false)
   const { countries, failed } = useCountries()
   const form = useRef<HTMLFormElement>(null)
+  // What was true when the screen came stays until the next try, whatever the store says meanwhile.
+  const [ending, setEnding] = useState(ended && endings[ended])
   usePageTitle('Ingresa')
 
   // The page stands before its script: what was typed until now is in the fields already.
@@ -35,13 +59,9 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
     const type = typed.get('tipoDocumento')
     const known = documentTypes.find(({ code }) => code === type)
     if (known && known.code !== emptyDraft.type) change({ field: 'type', value: known.code })
-    for (const [field, name] of [
-      ['number', 'nroDocumento'],
-      ['phone', 'nroCellphone'],
-    ] as const) {
-      const value = typed.get(name)
-      if (typeof value === 'string' && value !== '') change({ field, value })
-    }
+    const [number, phone] = ['nroDocumento', 'nroCellphone'].map((name) => typed.get(name))
+    if (typeof number === 'string' && number !== '') change({ field: 'number', value: number })
+    if (typeof phone === 'string' && phone !== '') change({ field: 'phone', value: phone, countries: [peru] })
   }, [])
 
   useOwnCountry((code) => {
@@ -58,6 +78,7 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
     change({ field: 'submit' })
     if (!valid || sending) return
     setRefusal(null)
+    setEnding(null)
     setSending(true)
     try {
       const grant = await duringOverlay(
@@ -86,6 +107,11 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
           <h1 className="t1">Te damos la bienvenida</h1>
           <p className="ink2">Tus letras, tu obra y tus documentos, en un solo lugar.</p>
         </div>
+        {ending && (
+          <p className="note" role="alert">
+            {ending}
+          </p>
+        )}
         <Field label="Tipo de documento">
           {(control) => (
             <select
@@ -115,7 +141,7 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
               name="nroDocumento"
               inputMode="numeric"
               autoComplete="username"
-              maxLength={limits.numberLength}
+              maxLength={longestTyped}
               value={draft.number}
               onChange={(event) => change({ field: 'number', value: event.target.value })}
             />
@@ -140,9 +166,9 @@ export function LoginScreen({ onToken }: { onToken: () => void }) {
                 type="tel"
                 inputMode="numeric"
                 autoComplete="tel-national"
-                maxLength={limits.phoneLength}
+                maxLength={longestTyped}
                 value={draft.phone}
-                onChange={(event) => change({ field: 'phone', value: event.target.value })}
+                onChange={(event) => change({ field: 'phone', value: event.target.value, countries })}
               />
             </div>
           )}

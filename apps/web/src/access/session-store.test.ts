@@ -110,3 +110,14 @@ test('who watches the session hears of each change, until they stop', async () =
   await tab.start(lucia)
   expect(seen).toEqual(['a', undefined])
 })
+
+test('the session that ended is known until another one stands', async () => {
+  const store = browser().openTab()
+  expect(store.latest()).toBeNull()
+  await store.start(lucia)
+  await store.end('expired')
+  expect([store.current(), store.latest()]).toEqual([null, lucia])
+  const next = { ...lucia, token: 'b' }
+  await store.start(next)
+  expect(store.latest()).toEqual(next)
+})

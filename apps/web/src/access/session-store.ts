@@ -1,7 +1,10 @@
 import type { Session, SessionVault } from './session-vault.ts'
 
-/** `signed-out`: the customer asked for it. `expired`: the server no longer knows the token. */
-export type SessionEnd = 'signed-out' | 'expired'
+/**
+ * `signed-out`: the customer asked for it. `expired`: the server no longer knows the token.
+ * `quiet`: nobody answered whether they were still there.
+ */
+export type SessionEnd = 'signed-out' | 'expired' | 'quiet'
 
 /** What tabs tell each other. The session itself never travels: each tab opens the vault. */
 export type SessionNews = { readonly kind: 'started' } | { readonly kind: 'ended'; readonly how: SessionEnd }
@@ -15,6 +18,8 @@ export type SessionStore = {
   /** Resolves once what the vault held is known. The guards wait for it. */
   ready(): Promise<void>
   current(): Session | null
+  /** The one that stands, or that ended last: a screen shows it until the guard has led away. */
+  latest(): Session | null
   /** How the last session of this page ended, if one did. */
   lastEnd(): SessionEnd | null
   start(session: Session): Promise<void>
@@ -27,11 +32,13 @@ export type SessionStore = {
 /** One session for all tabs of this browser. */
 export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
   let session: Session | null = null
+  let latest: Session | null = null
   let ended: SessionEnd | null = null
   const listeners = new Set<() => void>()
 
   function become(next: Session | null, how: SessionEnd | null) {
     session = next
+    latest = next ?? latest
     ended = how
     for (const listener of listeners) listener()
   }
@@ -58,6 +65,7 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
   return {
     ready: () => opened,
     current: () => session,
+    latest: () => latest,
     lastEnd: () => ended,
     async start(next) {
       become(next, null)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { changeDraft, emptyDraft, faultsOf, limitsOf, type SignInChange } from './sign-in-draft.ts'
 
 const chile = { name: 'Chile', dialCode: '56', code: 'CL' }
+const countries = [peru, chile]
 const after = (...changes: SignInChange[]) => changes.reduce(changeDraft, emptyDraft)
 
 test('the form starts with DNI, Peru and nothing to complain about yet', () => {
@@ -21,7 +22,7 @@ test('the document counter shows typed and longest length of the type', () => {
 })
 
 test('the mobile counter and its 9 digits are shown for Peru only', () => {
-  expect(limitsOf(after({ field: 'phone', value: '98746' }))).toMatchObject({
+  expect(limitsOf(after({ field: 'phone', value: '98746', countries }))).toMatchObject({
     phoneCount: '5/9',
     phoneLength: 9,
   })
@@ -40,7 +41,9 @@ test('a field is validated as soon as it changes, and all of them on submit', ()
 
 test('a complete form has no faults', () => {
   expect(
-    faultsOf(after({ field: 'number', value: '40718256' }, { field: 'phone', value: '987461201' })),
+    faultsOf(
+      after({ field: 'number', value: '40718256' }, { field: 'phone', value: '987461201', countries }),
+    ),
   ).toEqual({
     number: null,
     phone: null,
@@ -53,5 +56,20 @@ test('the country found from the location replaces the default', () => {
 
 test('the country found from the location replaces neither a chosen one nor that of a typed number', () => {
   expect(after({ field: 'country', value: peru }, { field: 'located', value: chile }).country).toEqual(peru)
-  expect(after({ field: 'phone', value: '9' }, { field: 'located', value: chile }).country).toEqual(peru)
+  expect(
+    after({ field: 'phone', value: '9', countries }, { field: 'located', value: chile }).country,
+  ).toEqual(peru)
+})
+
+test('a pasted number loses its blanks and dashes before it is cut, and one with + chooses its country', () => {
+  expect(after({ field: 'number', value: ' 44 556-677 ' }).number).toBe('44556677')
+  const peruvian = after({ field: 'phone', value: '+51 999-888-777', countries })
+  expect(peruvian).toMatchObject({ country: peru, phone: '999888777' })
+  const chilean = after({ field: 'phone', value: '+56 9 1234 5678', countries })
+  expect(chilean).toMatchObject({ country: chile, countryChosen: true, phone: '912345678' })
+})
+
+test('a full number takes no further digit', () => {
+  const full = after({ field: 'phone', value: '999888777', countries })
+  expect(changeDraft(full, { field: 'phone', value: '9999888777', countries }).phone).toBe('999888777')
 })

@@ -4,6 +4,7 @@ import {
   defaultDocumentType,
   documentTypeOf,
 } from '@llave/domain/access/document-type'
+import { dropSeparators, fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import { truncateDocumentNumber } from '@llave/domain/access/truncate-document-number'
 import { validateDocumentNumber } from '@llave/domain/access/validate-document-number'
 import { longestPhoneLength, peruvianPhoneLength, validatePhone } from '@llave/domain/access/validate-phone'
@@ -30,7 +31,8 @@ export const emptyDraft: SignInDraft = {
 
 export type SignInChange =
   | { readonly field: 'type'; readonly value: DocumentTypeCode }
-  | { readonly field: 'number' | 'phone'; readonly value: string }
+  | { readonly field: 'number'; readonly value: string }
+  | { readonly field: 'phone'; readonly value: string; readonly countries: readonly Country[] }
   | { readonly field: 'country'; readonly value: Country }
   | { readonly field: 'located'; readonly value: Country }
   | { readonly field: 'submit' }
@@ -41,9 +43,13 @@ export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDra
     case 'type':
       return { ...draft, type: change.value, number: truncateDocumentNumber(change.value, draft.number) }
     case 'number':
-      return { ...draft, number: change.value, touched: { ...draft.touched, number: true } }
+      return {
+        ...draft,
+        number: fitField(draft.number, dropSeparators(change.value), limitsOf(draft).numberLength),
+        touched: { ...draft.touched, number: true },
+      }
     case 'phone':
-      return { ...draft, phone: change.value, touched: { ...draft.touched, phone: true } }
+      return typePhone(draft, change.value, change.countries)
     case 'country':
       return { ...draft, country: change.value, countryChosen: true }
     case 'located':
@@ -51,6 +57,17 @@ export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDra
       return draft.countryChosen || draft.phone !== '' ? draft : { ...draft, country: change.value }
     case 'submit':
       return { ...draft, touched: { number: true, phone: true } }
+  }
+}
+
+/** A number that names its country chooses it, too. */
+function typePhone(draft: SignInDraft, text: string, countries: readonly Country[]): SignInDraft {
+  const { country, number } = readTypedPhone(text, draft.country, countries)
+  const among = country === draft.country ? draft : { ...draft, country, countryChosen: true }
+  return {
+    ...among,
+    phone: fitField(draft.phone, number, limitsOf(among).phoneLength),
+    touched: { ...draft.touched, phone: true },
   }
 }
 

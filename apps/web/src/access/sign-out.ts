@@ -1,13 +1,24 @@
 import { closeSession } from '@llave/contract/access/close-session'
 import { callApi } from '../api/call-api.ts'
 import { session } from './session.ts'
+import type { SessionEnd } from './session-store.ts'
+
+/** "Salir" and "Volver atrás". */
+export function signOut(): Promise<void> {
+  return end('signed-out')
+}
+
+/** Ends the session of who did not answer whether they were still there. */
+export function endQuietSession(): Promise<void> {
+  return end('quiet')
+}
 
 /**
- * "Salir" and "Volver atrás": this browser forgets at once; the server is told with the
- * token of that moment, and its answer changes nothing here.
+ * This browser forgets at once; the server is told with the token of that moment, and its
+ * answer changes nothing here.
  */
-export async function signOut(): Promise<void> {
+async function end(how: SessionEnd): Promise<void> {
   const told = callApi(closeSession, {}).catch(() => undefined)
-  await session.end('signed-out')
+  await session.end(how)
   await told
 }

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
 import type { Session } from './session-vault.ts'
 
@@ -8,13 +8,11 @@ export function useSession(): Session | null {
 }
 
 /**
- * The session on screens behind the guard, where there always is one. When it ends, the
- * screen keeps what it showed for the moment that the guard needs to lead away.
+ * The session on screens behind the guard, where there always is one. When it ends, even before
+ * the screen was first drawn, it stands for the moment that the guard needs to lead away.
  */
 export function useCustomerSession(): Session {
-  const current = useSession()
-  const kept = useRef(current)
-  if (current) kept.current = current
-  if (!kept.current) throw new Error('A guarded screen was drawn without a session')
-  return kept.current
+  const own = useSession() ?? session.latest()
+  if (!own) throw new Error('A guarded screen was drawn without a session')
+  return own
 }

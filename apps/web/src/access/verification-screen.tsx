@@ -17,6 +17,9 @@ import { verify } from './verify.ts'
 
 const usualDigits = 3
 
+/** Seconds up to which the wait is that of every code; a longer one is a limit, and has a reason. */
+const longestCounted = 60
+
 function emptyBoxes(digits: number): readonly string[] {
   return Array.from({ length: digits }, () => '')
 }
@@ -26,6 +29,12 @@ function inThrees(masked: string): string {
   return masked.replaceAll('*', '•').replace(/(.{3})(?=.)/g, '$1\u00a0')
 }
 
+/** `2 minutos`, `3 horas`; rounded up, so that nobody comes back too early. */
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 60 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+}
+
 /** The second step of signing in: the digits that came by SMS. */
 export function Component() {
   const session = useSession()
@@ -33,6 +42,8 @@ export function Component() {
   const [boxes, setBoxes] = useState(() => emptyBoxes(usualDigits))
   const [fault, setFault] = useState<string | null>(null)
   const [asked, setAsked] = useState<'pending' | 'answered' | 'failed'>('pending')
+  /** How many digits the code has that took the place of the one before; null where none did. */
+  const [renewed, setRenewed] = useState<number | null>(null)
   const { seconds, restart } = useCountdown()
   const errorId = useId()
   const entered = useRef(false)
@@ -40,6 +51,7 @@ export function Component() {
 
   async function ask(anew: boolean) {
     setAsked('pending')
+    setRenewed(null)
     if (anew) setFault(null)
     try {
       const sent = await callApi(sendCode, { body: { anew } })
@@ -47,6 +59,7 @@ export function Component() {
       setBoxes((before) => (anew || before.length !== sent.digits ? emptyBoxes(sent.digits) : before))
       restart(sent.waitSeconds)
       setAsked('answered')
+      if (anew) setRenewed(sent.digits)
     } catch (error) {
       const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
       if (wait !== undefined) restart(wait)
@@ -69,6 +82,7 @@ export function Component() {
     event.preventDefault()
     if (!complete) return
     setFault(null)
+    setRenewed(null)
     try {
       await duringOverlay('Verificando tu código…', verify(code))
     } catch (error) {
@@ -95,7 +109,18 @@ export function Component() {
             <span id={errorId}>{fault}</span>
           </Alert>
         )}
-        {seconds > 0 ? (
+        {/* Always there, so that what appears in it is announced. */}
+        <p className={renewed === null ? 'vh' : 'note'} role="status">
+          {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
+        </p>
+        {seconds > longestCounted ? (
+          <div className="stack">
+            <p className="ink2" role="timer">
+              Espera {waitWords(seconds)} para reenviar
+            </p>
+            <p className="small ink2">Ya enviamos varios códigos a este celular en poco tiempo.</p>
+          </div>
+        ) : seconds > 0 ? (
           <p className="ink2 code-wait" role="timer">
             Espera {seconds} segundos para reenviar
           </p>

@@ -1,13 +1,16 @@
+import { notingCall } from '../access/last-call.ts'
 import { session } from '../access/session.ts'
 import { createCallApi } from './create-call-api.ts'
 import { earlyStatement } from './early-statement.ts'
 
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
-  fetch: (address, init) => earlyStatement.take(address, init) ?? fetch(address, init),
+  fetch: (address, init) => earlyStatement.take(address, init) ?? notingCall(() => fetch(address, init)),
   // Fetched with the first form that sends pictures.
-  upload: async (address, init, onProgress) =>
-    (await import('./send-with-progress.ts')).sendWithProgress(address, init, onProgress),
+  async upload(address, init, onProgress) {
+    const { sendWithProgress } = await import('./send-with-progress.ts')
+    return notingCall(() => sendWithProgress(address, init, onProgress))
+  },
   token: () => session.current()?.token ?? null,
   onUnauthorized: (token) => session.expire(token),
   async onUnverified(token) {

@@ -1,4 +1,5 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
+import { notingCall } from '../access/last-call.ts'
 import type { Session } from '../access/session-vault.ts'
 
 /** The contract's calls would bring the schemas of all their answers; a test holds these to them. */
@@ -49,4 +50,4 @@ export function createEarlyStatement(ask: Ask) {
 }
 
 /** That of this page. */
-export const earlyStatement = createEarlyStatement((address, init) => fetch(address, init))
+export const earlyStatement = createEarlyStatement((address, init) => notingCall(() => fetch(address, init)))

@@ -8,12 +8,12 @@ import {
 import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { Figure } from '../design/figure.tsx'
@@ -36,22 +36,20 @@ export function CertificateContent({
   const today = useToday()
   const reasonId = useId()
   const refusal = certificateRefusal(kind, { letras, cashItems }, today)
-  const paper = useMutation({
-    mutationFn: async () => {
-      const { bytes, fileName } = await callApi(issueCertificate, {
-        query: {
-          owner,
-          proforma: product.proforma,
-          kind,
-          projectCode: product.projectCode,
-          projectName: product.projectName,
-          customerName: name,
-          productName: product.name,
-        },
-        timeout: 60_000,
-      })
-      saveFile(bytes, 'application/pdf', fileName)
-    },
+  const paper = useOnce(async () => {
+    const { bytes, fileName } = await callApi(issueCertificate, {
+      query: {
+        owner,
+        proforma: product.proforma,
+        kind,
+        projectCode: product.projectCode,
+        projectName: product.projectName,
+        customerName: name,
+        productName: product.name,
+      },
+      timeout: 60_000,
+    })
+    saveFile(bytes, 'application/pdf', fileName)
   })
   return (
     <section className="cert-paper" aria-labelledby="constancia">
@@ -66,14 +64,14 @@ export function CertificateContent({
         disabled={refusal !== null}
         aria-disabled={paper.isPending || undefined}
         aria-describedby={refusal === null ? undefined : reasonId}
-        onClick={() => !paper.isPending && paper.mutate()}
+        onClick={paper.start}
       >
         <Download /> {paper.isPending ? 'Preparando…' : 'Obtener constancia'}
       </Button>
       <p className="cert-done" role="status">
         {paper.isSuccess && 'Tu constancia se descargó.'}
       </p>
-      {paper.isError && (
+      {paper.error && (
         <Alert>
           {paper.error instanceof ApiError && paper.error.status === 422
             ? paper.error.message

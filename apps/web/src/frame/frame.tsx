@@ -6,6 +6,7 @@ import './frame.css'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { queryClient } from './query-client.ts'
+import { StayDialog } from './stay-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
@@ -44,6 +45,7 @@ export function Component() {
           <Outlet />
         </main>
         <Footer />
+        <StayDialog />
       </div>
     </QueryClientProvider>
   )

@@ -1,28 +1,21 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt'
-import { useMutation } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Download } from '../design/icons.tsx'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Saves the receipt's PDF as Recibo_de_pago_{document}.pdf. */
 export function DownloadReceipt({ receipt }: { receipt: PaymentReceipt }) {
   const session = useCustomerSession()
-  const file = useMutation({
-    mutationFn: async () => {
-      const { bytes } = await fetchReceipt(receipt, session)
-      saveFile(bytes, 'application/pdf', receiptFileName(receiptDocument(receipt)))
-    },
+  const file = useOnce(async () => {
+    const { bytes } = await fetchReceipt(receipt, session)
+    saveFile(bytes, 'application/pdf', receiptFileName(receiptDocument(receipt)))
   })
   return (
     <div className="receipt-download">
-      <button
-        type="button"
-        className="link"
-        aria-disabled={file.isPending || undefined}
-        onClick={() => !file.isPending && file.mutate()}
-      >
+      <button type="button" className="link" aria-disabled={file.isPending || undefined} onClick={file.start}>
         <Download /> {file.isPending ? 'Preparando…' : 'Descargar recibo'}
       </button>
       <p className="small" role="status">

@@ -2,11 +2,11 @@ import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-re
 import { printSimulation } from '@llave/contract/prepayment/print-simulation'
 import { sendSimulation } from '@llave/contract/prepayment/send-simulation'
 import { formatDate } from '@llave/domain/time/format-date'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { Download } from '../design/icons.tsx'
@@ -15,14 +15,21 @@ import { Download } from '../design/icons.tsx'
 const sentShows = 8_000
 
 /** By e-mail, as PDF, and what a simulation is not. */
-export function SimulationActions({ request }: { request: PrepaymentRequest }) {
-  const mail = useMutation({ mutationFn: () => callApi(sendSimulation, { body: request }) })
-  const file = useMutation({
-    mutationFn: async () => {
-      const { bytes, fileName } = await callApi(printSimulation, { body: request, timeout: 60_000 })
-      saveFile(bytes, 'application/pdf', fileName)
-    },
+export function SimulationActions({
+  request,
+  outdated,
+}: {
+  request: PrepaymentRequest
+  /** The form says something else by now: what would be sent is not what stands there. */
+  outdated: boolean
+}) {
+  const mail = useOnce(() => callApi(sendSimulation, { body: request }))
+  const file = useOnce(async () => {
+    const { bytes, fileName } = await callApi(printSimulation, { body: request, timeout: 60_000 })
+    saveFile(bytes, 'application/pdf', fileName)
   })
+  const reasonId = useId()
+  const closed = outdated ? { disabled: true, 'aria-describedby': reasonId } : {}
   const { isSuccess, reset } = mail
   useEffect(() => {
     if (!isSuccess) return
@@ -32,24 +39,23 @@ export function SimulationActions({ request }: { request: PrepaymentRequest }) {
 
   return (
     <div className="sim-acts">
-      <Button aria-disabled={mail.isPending || undefined} onClick={() => !mail.isPending && mail.mutate()}>
+      <Button {...closed} aria-disabled={mail.isPending || undefined} onClick={mail.start}>
         {mail.isPending ? 'Enviando…' : 'Enviar a mi correo'}
       </Button>
-      <Button
-        look="line"
-        aria-disabled={file.isPending || undefined}
-        onClick={() => !file.isPending && file.mutate()}
-      >
+      <Button {...closed} look="line" aria-disabled={file.isPending || undefined} onClick={file.start}>
         <Download /> {file.isPending ? 'Preparando…' : 'Descargar PDF'}
       </Button>
+      <p className={outdated ? 'note' : 'vh'} id={reasonId} role="status">
+        {outdated && 'Cambiaste los datos de tu simulación. Presiona “Simular” para enviarla o descargarla.'}
+      </p>
       {/* Always there, so that what appears in it is announced. */}
       <div role="status">
         {isSuccess && <p className="sim-sent">Se envió la información solicitada a tu email registrado.</p>}
       </div>
-      {mail.isError && (
+      {mail.error && (
         <Alert>{reasonOf(mail.error, 'No pudimos enviar tu simulación. Vuelve a intentarlo.')}</Alert>
       )}
-      {file.isError && (
+      {file.error && (
         <Alert>{reasonOf(file.error, 'No pudimos preparar el PDF. Vuelve a intentarlo.')}</Alert>
       )}
       <p className="note">

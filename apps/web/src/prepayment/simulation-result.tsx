@@ -17,10 +17,13 @@ export function SimulationResult({
   request,
   instalments,
   unpaid,
+  outdated,
 }: {
   request: PrepaymentRequest
   instalments: readonly SimulatedInstalment[]
   unpaid: readonly Instalment[]
+  /** The form says something else by now. */
+  outdated: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -55,7 +58,7 @@ export function SimulationResult({
           currency={prepayment.currency}
         />
         <PlanChart
-          finding={planFinding(before, after)}
+          finding={planFinding(before, after, prepayment)}
           before={{
             letras: current,
             summary: before,
@@ -69,7 +72,7 @@ export function SimulationResult({
           from={on}
         />
         <SimulatedTable instalments={instalments} currency={prepayment.currency} />
-        <SimulationActions request={request} />
+        <SimulationActions request={request} outdated={outdated} />
       </div>
     </section>
   )

@@ -6,12 +6,12 @@ const limit = { mostLetras: 24, payoffMinor: 1_134_126 }
 const good = { amount: '3,000.00', date: '21/11/2026', count: '9' }
 
 test('a good draft has no fault and reads as figures', () => {
-  expect(draftFaults(good, limit, today)).toEqual({ amount: null, date: null, count: null })
+  expect(draftFaults(good, limit, 'USD', today)).toEqual({ amount: null, date: null, count: null })
   expect(readDraft(good)).toEqual({ amountMinor: 300_000, count: 9 })
 })
 
 test('an empty draft says what is required', () => {
-  expect(draftFaults(emptyDraft, limit, today)).toEqual({
+  expect(draftFaults(emptyDraft, limit, 'USD', today)).toEqual({
     amount: 'El campo es requerido',
     date: 'La fecha es requerida',
     count: 'El campo es requerido',
@@ -29,10 +29,14 @@ describe('what each field says of what was typed', () => {
     ['11341.25', null],
     ['1', null],
     ['US$ 500.50', null],
-    ['mil', 'El campo es requerido'],
-    ['1.234,50', 'El campo es requerido'],
+    ['3 000.00', null],
+    ['$ 500', null],
+    ['mil', 'El monto debe ser un número, por ejemplo 3,000.00'],
+    ['1.234,50', 'El monto debe ser un número, por ejemplo 3,000.00'],
+    ['S/ 500', 'Escribiste soles y esta proforma está en dólares. ¿Cuánto es en US$?'],
+    ['  ', 'El campo es requerido'],
   ])('an amount of %j: %j', (amount, fault) => {
-    expect(draftFaults({ ...good, amount }, limit, today).amount).toBe(fault)
+    expect(draftFaults({ ...good, amount }, limit, 'USD', today).amount).toBe(fault)
   })
 
   test.each([
@@ -40,18 +44,19 @@ describe('what each field says of what was typed', () => {
     ['-2', low],
     ['25', high],
     ['24', null],
-    ['2.5', 'El campo es requerido'],
-    ['dos', 'El campo es requerido'],
+    ['2.5', 'El número de letras debe ser un número entero'],
+    ['dos', 'El número de letras debe ser un número entero'],
   ])('%j letras: %j', (count, fault) => {
-    expect(draftFaults({ ...good, count }, limit, today).count).toBe(fault)
+    expect(draftFaults({ ...good, count }, limit, 'USD', today).count).toBe(fault)
   })
 
   test.each([
     ['20/11/2026', 'La fecha debe ser la de hoy'],
     ['22/11/2026', 'La fecha debe ser la de hoy'],
-    ['2026-11-21', 'La fecha es requerida'],
-    ['31/02/2026', 'La fecha es requerida'],
+    ['2026-11-21', 'La fecha debe tener la forma dd/mm/aaaa'],
+    ['31/02/2026', 'La fecha debe tener la forma dd/mm/aaaa'],
+    [' ', 'La fecha es requerida'],
   ])('the date %j: %j', (date, fault) => {
-    expect(draftFaults({ ...good, date }, limit, today).date).toBe(fault)
+    expect(draftFaults({ ...good, date }, limit, 'USD', today).date).toBe(fault)
   })
 })

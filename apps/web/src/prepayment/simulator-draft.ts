@@ -1,5 +1,7 @@
 import type { RefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
-import { parseMoney } from '@llave/domain/money/parse-money'
+import { currencyPrefix } from '@llave/domain/money/format-money'
+import type { Currency } from '@llave/domain/money/money'
+import { readTypedAmount } from '@llave/domain/money/read-typed-amount'
 import {
   prepaymentFaults,
   validateLetraCount,
@@ -18,14 +20,32 @@ export const emptyDraft: SimulatorDraft = { amount: '', date: '', count: '' }
 export function draftFaults(
   draft: SimulatorDraft,
   limit: Pick<RefinancingLimit, 'mostLetras' | 'payoffMinor'>,
+  currency: Currency,
   today: Temporal.PlainDate,
 ): Record<DraftField, string | null> {
-  const { amountMinor, count } = readDraft(draft)
   return {
-    amount: validatePrepaymentAmount(amountMinor, limit.payoffMinor),
+    amount: amountFault(draft.amount, limit.payoffMinor, currency),
     date: dateFault(draft.date, today),
-    count: validateLetraCount(count, limit.mostLetras),
+    count: countFault(draft.count, limit.mostLetras),
   }
+}
+
+const currencyNames: Record<Currency, string> = { PEN: 'soles', USD: 'dólares' }
+
+function amountFault(text: string, payoffMinor: number, currency: Currency): string | null {
+  const read = readTypedAmount(text)
+  if (!read && text.trim() !== '') return 'El monto debe ser un número, por ejemplo 3,000.00'
+  if (read?.currency && read.currency !== currency) {
+    // 500 soles are not 500 dollars: only the customer knows what was meant.
+    return `Escribiste ${currencyNames[read.currency]} y esta proforma está en ${currencyNames[currency]}. ¿Cuánto es en ${currencyPrefix(currency)}?`
+  }
+  return validatePrepaymentAmount(read?.minor ?? null, payoffMinor)
+}
+
+function countFault(text: string, most: number): string | null {
+  const count = readCount(text)
+  if (count === null && text.trim() !== '') return 'El número de letras debe ser un número entero'
+  return validateLetraCount(count, most)
 }
 
 /** The draft's figures; null where what was typed is none. */
@@ -33,15 +53,17 @@ export function readDraft(draft: SimulatorDraft): {
   readonly amountMinor: number | null
   readonly count: number | null
 } {
-  const count = draft.count.trim()
-  return {
-    amountMinor: parseMoney(draft.amount)?.minor ?? null,
-    count: /^-?\d{1,6}$/.test(count) ? Number(count) : null,
-  }
+  return { amountMinor: readTypedAmount(draft.amount)?.minor ?? null, count: readCount(draft.count) }
+}
+
+function readCount(text: string): number | null {
+  const typed = text.trim()
+  return /^-?\d{1,6}$/.test(typed) ? Number(typed) : null
 }
 
 function dateFault(text: string, today: Temporal.PlainDate): string | null {
   const date = parseDate(text.trim())
-  if (!date) return prepaymentFaults.dateRequired
+  if (!date)
+    return text.trim() === '' ? prepaymentFaults.dateRequired : 'La fecha debe tener la forma dd/mm/aaaa'
   return date.equals(today) ? null : 'La fecha debe ser la de hoy'
 }

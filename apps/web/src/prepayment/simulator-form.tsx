@@ -22,6 +22,9 @@ const fieldOf: Readonly<Record<string, DraftField>> = {
   letras: 'count',
 }
 
+/** Null where what was typed is no figure. */
+export type Figures = ReturnType<typeof readDraft>
+
 /** Amount, date and number of letras. A field says what is wrong once it was changed, or on submit. */
 export function SimulatorForm({
   limit,
@@ -29,6 +32,7 @@ export function SimulatorForm({
   today,
   busy,
   fault,
+  onChange,
   onSubmit,
 }: {
   limit: RefinancingLimit
@@ -37,16 +41,20 @@ export function SimulatorForm({
   busy: boolean
   /** What the last calculation failed with. */
   fault: Error | null
+  /** What the form says after each change. */
+  onChange: (figures: Figures) => void
   onSubmit: (figures: { amountMinor: number; count: number }) => void
 }) {
   const [draft, setDraft] = useState<SimulatorDraft>(emptyDraft)
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set())
   /** The draft that the server refused: what it said goes away with the first change. */
   const [sent, setSent] = useState<SimulatorDraft | null>(null)
-  const faults = draftFaults(draft, limit, today)
+  const faults = draftFaults(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
-    setDraft((before) => ({ ...before, [field]: value }))
+    const next = { ...draft, [field]: value }
+    setDraft(next)
+    onChange(readDraft(next))
     setTouched((before) => new Set([...before, field]))
   }
 
@@ -78,7 +86,7 @@ export function SimulatorForm({
             className="input"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            maxLength={40}
             value={draft.amount}
             onChange={(event) => change('amount', event.target.value)}
           />

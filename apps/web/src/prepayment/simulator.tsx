@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
@@ -16,12 +17,14 @@ import { duringOverlay } from '../frame/overlay-store.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useRefinancingLimit } from './refinancing-limit.ts'
 import { SimulationResult } from './simulation-result.tsx'
-import { SimulatorForm } from './simulator-form.tsx'
+import { type Figures, SimulatorForm } from './simulator-form.tsx'
 
 /** The simulator of one proforma: its debt, the form, and what came out of the last calculation. */
 export function Simulator({ product, unpaid }: { product: Product; unpaid: readonly Instalment[] }) {
   const owner = useCustomerSession().document
   const today = useToday()
+  /** What the form says; null until it was touched. */
+  const [figures, setFigures] = useState<Figures | null>(null)
   const limit = useRefinancingLimit(product.proforma)
   const simulation = useMutation({
     mutationFn: async (request: PrepaymentRequest) => ({
@@ -75,6 +78,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
         today={today}
         busy={simulation.isPending}
         fault={simulation.error}
+        onChange={setFigures}
         onSubmit={({ amountMinor, count }) =>
           simulation.mutate({
             owner,
@@ -94,8 +98,13 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
           request={simulation.data.request}
           instalments={simulation.data.instalments}
           unpaid={unpaid}
+          outdated={figures !== null && !isAsked(simulation.data.request, figures)}
         />
       )}
     </>
   )
+}
+
+function isAsked({ prepayment, count }: PrepaymentRequest, figures: Figures): boolean {
+  return figures.amountMinor === prepayment.minor && figures.count === count
 }

@@ -1,10 +1,10 @@
 import { exportReport, spreadsheetType } from '@llave/contract/receivables/export-report'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Alert } from '../design/alert.tsx'
 import { Download } from '../design/icons.tsx'
 
@@ -12,11 +12,9 @@ import { Download } from '../design/icons.tsx'
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
   const exporting = useRef<HTMLButtonElement>(null)
-  const report = useMutation({
-    mutationFn: async () => {
-      const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
-      saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
-    },
+  const report = useOnce(async () => {
+    const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
+    saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
   })
   return (
     <>
@@ -27,7 +25,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
           type="button"
           className="link"
           aria-disabled={report.isPending || undefined}
-          onClick={() => !report.isPending && report.mutate()}
+          onClick={report.start}
         >
           <Download /> {report.isPending ? 'Preparando…' : 'Exportar'}
         </button>
@@ -42,10 +40,10 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
           <button
             type="button"
             className="link"
-            onClick={() => {
+            onClick={(event) => {
               // The button goes with what it says: the focus stays with what is tried again.
               exporting.current?.focus()
-              report.mutate()
+              report.start(event)
             }}
           >
             Reintentar

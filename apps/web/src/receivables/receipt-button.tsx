@@ -3,11 +3,11 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import { paymentKindText, receiptFileName, receiptProject } from '@llave/domain/payments/receipt'
 import type { Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
-import { useMutation } from '@tanstack/react-query'
 import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
+import { useOnce } from '../api/use-once.ts'
 import { Download } from '../design/icons.tsx'
 
 /** Downloads the receipt of a debt that was paid here. `name` says of which: "de la letra 3". */
@@ -26,29 +26,27 @@ export function ReceiptButton({
   name: string
 }) {
   const customer = useCustomerSession()
-  const receipt = useMutation({
-    mutationFn: async () => {
-      const { bytes } = await callApi(printReceipt, {
-        body: {
-          documentType: customer.document.type,
-          documentNumber: customer.document.number,
-          email: customer.email || null,
-          fullName: customer.name,
-          document,
-          paymentKind: paymentKindText(kind),
-          project: receiptProject(debt),
-          // The developer may have moved it since: the receipt keeps the one of its day.
-          dueOn: null,
-          amountText: formatMoney(payment.amount ?? debt.amount),
-          maskedCard: payment.maskedCard || null,
-          operationNumber: payment.authorizationNumber || null,
-          paidOn: payment.operationOn,
-          // The statement knows the day, not the hour.
-          paidAt: null,
-        },
-      })
-      saveFile(bytes, 'application/pdf', receiptFileName(document))
-    },
+  const receipt = useOnce(async () => {
+    const { bytes } = await callApi(printReceipt, {
+      body: {
+        documentType: customer.document.type,
+        documentNumber: customer.document.number,
+        email: customer.email || null,
+        fullName: customer.name,
+        document,
+        paymentKind: paymentKindText(kind),
+        project: receiptProject(debt),
+        // The developer may have moved it since: the receipt keeps the one of its day.
+        dueOn: null,
+        amountText: formatMoney(payment.amount ?? debt.amount),
+        maskedCard: payment.maskedCard || null,
+        operationNumber: payment.authorizationNumber || null,
+        paidOn: payment.operationOn,
+        // The statement knows the day, not the hour.
+        paidAt: null,
+      },
+    })
+    saveFile(bytes, 'application/pdf', receiptFileName(document))
   })
   return (
     <>
@@ -58,14 +56,14 @@ export function ReceiptButton({
           className="link small"
           aria-label={`Descargar recibo ${name}`}
           aria-disabled={receipt.isPending || undefined}
-          onClick={() => !receipt.isPending && receipt.mutate()}
+          onClick={receipt.start}
         >
           <Download /> {receipt.isPending ? 'Preparando…' : 'Recibo'}
         </button>
       </div>
       <p className="receipt-failed small" role="status">
         {receipt.isPending && <span className="vh">Preparando tu recibo…</span>}
-        {receipt.isError && failure(receipt.error)}
+        {receipt.error && failure(receipt.error)}
       </p>
     </>
   )

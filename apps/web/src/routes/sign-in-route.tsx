@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { LoginScreen } from '../access/login-screen.tsx'
+import { session } from '../access/session.ts'
 
 /** Sign-in when the router is there already: after Salir, or at the end of a session. */
 export function SignInRoute() {
   const navigate = useNavigate()
-  return <LoginScreen onToken={() => navigate('/verification')} />
+  return <LoginScreen ended={session.lastEnd()} onToken={() => navigate('/verification')} />
 }

@@ -4,6 +4,7 @@ import {
   validateContactPhone,
   validateObservation,
 } from '@llave/domain/service-desk/validate-complaint'
+import { unsent } from './unsent.ts'
 
 export type ComplaintDraft = {
   /** Empty until one is chosen. */
@@ -29,4 +30,14 @@ export function complaintFaults({ phone, email, observation }: ComplaintDraft) {
     email: validateContactEmail(email),
     observation: validateObservation(observation),
   }
+}
+
+/**
+ * What was written on while a complaint left: the property and the contact stay with it, what
+ * left goes.
+ */
+export function unsentComplaint(now: ComplaintDraft, left: ComplaintDraft): ComplaintDraft {
+  const { text } = unsent({ text: now.observation, picture: null }, { text: left.observation, picture: null })
+  const gone = new Set(left.photos.map(({ base64 }) => base64))
+  return { ...now, observation: text, photos: now.photos.filter(({ base64 }) => !gone.has(base64)) }
 }

@@ -1,13 +1,15 @@
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
+import { peru } from '@llave/domain/access/country'
+import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { type ComplaintDraft, complaintFaults } from './complaint-draft.ts'
+import { type ComplaintDraft, complaintFaults, unsentComplaint } from './complaint-draft.ts'
+import { LongText, textCount } from './long-text.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { SendingWords } from './sending-words.tsx'
 import type { Draft } from './use-draft.ts'
@@ -18,10 +20,13 @@ export function ComplaintForm({
   product,
   draft,
   sending,
+  onFiled,
 }: {
   product: Product
   draft: Draft<ComplaintDraft>
   sending: Sending
+  /** Told the number under which it was filed. */
+  onFiled: (complaintId: string) => void
 }) {
   const { document: owner } = useCustomerSession()
   const { phone, email, observation, photos } = draft.value
@@ -39,11 +44,16 @@ export function ComplaintForm({
     const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     void sending.send(async (onProgress) => {
-      const idempotencyKey = await draft.sendingKey()
-      const { proforma, plaza, projectCode, projectName } = product
-      const described = { plaza, projectCode, projectName }
-      const body = { owner, proforma, phone, email, observation, photos, described }
-      await callApi(fileComplaint, { body, idempotencyKey, onProgress, timeout: SENDING_TIMEOUT })
+      const left = await draft.leaving()
+      const { plaza, projectCode, projectName } = product
+      const { complaintId } = await callApi(fileComplaint, {
+        body: { owner, ...left.value, described: { plaza, projectCode, projectName } },
+        idempotencyKey: left.key,
+        onProgress,
+        timeout: SENDING_TIMEOUT,
+      })
+      draft.arrived(left, unsentComplaint)
+      onFiled(complaintId)
     })
   }
 
@@ -67,9 +77,8 @@ export function ComplaintForm({
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={contactPhoneLength}
               value={phone}
-              onChange={({ target }) => change({ phone: target.value.replace(/\D/g, '') })}
+              onChange={({ target }) => change({ phone: typedPhone(phone, target.value) })}
             />
           )}
         </Field>
@@ -87,15 +96,18 @@ export function ComplaintForm({
           )}
         </Field>
       </div>
-      <Field label="Detalle de observación" error={touched.observation ? faults.observation : null}>
+      <Field
+        label="Detalle de observación"
+        count={textCount(observation)}
+        error={touched.observation ? faults.observation : null}
+      >
         {(control) => (
-          <textarea
+          <LongText
             {...control}
-            className="input"
             name="observation"
             rows={6}
             value={observation}
-            onChange={({ target }) => change({ observation: withoutHiddenSigns(target.value) })}
+            onChange={(value) => change({ observation: value })}
           />
         )}
       </Field>
@@ -106,4 +118,10 @@ export function ComplaintForm({
       <SendingWords of={sending} />
     </form>
   )
+}
+
+/** Nine digits of Peru, however they were written. */
+function typedPhone(before: string, text: string): string {
+  const { number } = readTypedPhone(text.slice(0, 40), peru, [peru])
+  return fitField(before, number.replace(/\D/g, ''), contactPhoneLength)
 }

@@ -1,6 +1,6 @@
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { Empty } from '../design/empty.tsx'
@@ -11,6 +11,8 @@ import { Bone, Skeleton } from '../design/skeleton.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
+import { ComplaintList } from './complaint-list.tsx'
+import { useForgetComplaints } from './complaints.ts'
 import './desk.css'
 import { SendingWords } from './sending-words.tsx'
 import { useDraft } from './use-draft.ts'
@@ -22,12 +24,19 @@ export function Component() {
   const customer = useCustomerSession()
   const statement = useCustomerStatement()
   const draft = useDraft<ComplaintDraft>('complaint', emptyComplaint)
-  const sending = useSending(draft.clear, () => undefined)
+  const sending = useSending(
+    () => undefined,
+    () => undefined,
+  )
+  const forgetComplaints = useForgetComplaints()
+  /** The number of the complaint that was filed last, until another one is begun. */
+  const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const products = statement.data?.products
   const chosen = products?.find(({ proforma }) => proforma === draft.value.proforma)
 
   function choose(proforma: string) {
+    setFiled(null)
     const { phone, email } = customer
     // A foreign number is no contact of nine digits.
     const own = phone.dialCode === peru.dialCode ? phone.number : ''
@@ -63,8 +72,24 @@ export function Component() {
                 </select>
               )}
             </Field>
+            <p className={filed ? 'complaint-filed' : 'vh'} role="status">
+              {filed && (
+                <>
+                  Tu reclamo es el número <b>{filed}</b>. Guárdalo: con él puedes preguntar por tu reclamo.
+                </>
+              )}
+            </p>
             {chosen ? (
-              <ComplaintForm key={chosen.proforma} product={chosen} draft={draft} sending={sending} />
+              <ComplaintForm
+                key={chosen.proforma}
+                product={chosen}
+                draft={draft}
+                sending={sending}
+                onFiled={(complaintId) => {
+                  setFiled(complaintId)
+                  forgetComplaints()
+                }}
+              />
             ) : (
               <>
                 <SendingWords of={sending} />
@@ -92,6 +117,7 @@ export function Component() {
           </div>
         </Skeleton>
       )}
+      <ComplaintList />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { openQuery } from '@llave/contract/service-desk/open-query'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
-import type { SentPicture } from '@llave/domain/service-desk/query'
+import { longestSubject } from '@llave/domain/service-desk/limits'
 import { validateQueryText, validateSubject } from '@llave/domain/service-desk/validate-query'
 import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,20 +14,14 @@ import { Field } from '../design/field.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import './desk.css'
 import { DeskBack } from './desk-back.tsx'
+import { LongText, textCount } from './long-text.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useForgetQueries } from './queries.ts'
+import { emptyQuery, type QueryDraft } from './query-draft.ts'
 import { SendingWords } from './sending-words.tsx'
+import { unsent } from './unsent.ts'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
-
-type QueryDraft = {
-  readonly subject: string
-  readonly projectCode: string
-  readonly text: string
-  readonly picture: SentPicture | null
-}
-
-const empty: QueryDraft = { subject: '', projectCode: '', text: '', picture: null }
 
 /** `/query/request/new`. What was written survives a reload and a lost connection. */
 export function Component() {
@@ -37,17 +31,17 @@ export function Component() {
   const forgetQueries = useForgetQueries()
   const statement = useCustomerStatement()
   const projects = new Map(statement.data?.products.map((own) => [own.projectCode, own.projectName]))
-  const draft = useDraft('query', empty)
+  const draft = useDraft('query', emptyQuery)
   const { subject, projectCode, text, picture } = draft.value
   const [touched, setTouched] = useState<Readonly<Partial<Record<keyof QueryDraft, true>>>>({})
   const form = useRef<HTMLFormElement>(null)
   const sending = useSending(
     () => {
-      draft.clear()
       setTouched({})
       forgetQueries()
     },
-    () => navigate('/query/request'),
+    // Whoever writes on stays with what they write.
+    () => text === '' && picture === null && navigate('/query/request'),
   )
   const faults = {
     subject: validateSubject(subject),
@@ -65,9 +59,14 @@ export function Component() {
     const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     void sending.send(async (onProgress) => {
-      const idempotencyKey = await draft.sendingKey()
-      const body = { owner, projectCode, subject, text, picture }
-      await callApi(openQuery, { body, idempotencyKey, onProgress, timeout: SENDING_TIMEOUT })
+      const left = await draft.leaving()
+      await callApi(openQuery, {
+        body: { owner, ...left.value },
+        idempotencyKey: left.key,
+        onProgress,
+        timeout: SENDING_TIMEOUT,
+      })
+      draft.arrived(left, (now, gone) => ({ ...now, ...unsent(now, gone) }))
     })
   }
 
@@ -92,6 +91,7 @@ export function Component() {
               className="input"
               name="subject"
               autoComplete="off"
+              maxLength={longestSubject + 50}
               value={subject}
               onChange={({ target }) =>
                 change({ subject: withoutHiddenSigns(target.value).replaceAll('\t', ' ') })
@@ -117,15 +117,14 @@ export function Component() {
             </select>
           )}
         </Field>
-        <Field label="Consulta" error={touched.text ? faults.text : null}>
+        <Field label="Consulta" count={textCount(text)} error={touched.text ? faults.text : null}>
           {(control) => (
-            <textarea
+            <LongText
               {...control}
-              className="input"
               name="text"
               rows={6}
               value={text}
-              onChange={({ target }) => change({ text: withoutHiddenSigns(target.value) })}
+              onChange={(value) => change({ text: value })}
             />
           )}
         </Field>

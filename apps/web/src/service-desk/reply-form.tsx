@@ -1,37 +1,37 @@
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
-import type { SentPicture } from '@llave/domain/service-desk/query'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCustomerSession } from '../access/use-session.ts'
+import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { LongText, textCount } from './long-text.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useForgetQueries } from './queries.ts'
+import { emptyReply } from './query-draft.ts'
 import { SendingWords } from './sending-words.tsx'
+import { unsent } from './unsent.ts'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
-
-type ReplyDraft = { readonly text: string; readonly picture: SentPicture | null }
 
 /** The customer's next message. What was written survives a reload and a lost connection. */
 export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: number }) {
   const { document: owner } = useCustomerSession()
   const navigate = useNavigate()
   const forgetQueries = useForgetQueries()
-  const draft = useDraft<ReplyDraft>(`reply ${queryId}`, { text: '', picture: null })
+  const draft = useDraft(`reply ${queryId}`, emptyReply)
   const { text, picture } = draft.value
   const [touched, setTouched] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const sending = useSending(
     () => {
-      draft.clear()
       setTouched(false)
       forgetQueries()
     },
-    () => navigate('/query/request'),
+    // Whoever writes on stays with what they write.
+    () => text === '' && picture === null && navigate('/query/request'),
   )
   const fault = validateQueryText(text)
 
@@ -40,29 +40,33 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
     setTouched(true)
     if (fault) return area.current?.focus()
     void sending.send(async (onProgress) => {
-      const idempotencyKey = await draft.sendingKey()
+      const left = await draft.leaving()
       await callApi(replyToQuery, {
-        body: { owner, queryId, text, picture, lastSeen },
-        idempotencyKey,
+        body: { owner, queryId, ...left.value, lastSeen },
+        idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
+      }).catch((error) => {
+        // The thread then shows the answer that closed it, and what to do with the words.
+        if (error instanceof ApiError && error.code === 'consulta_cerrada') forgetQueries()
+        throw error
       })
+      draft.arrived(left, unsent)
     })
   }
 
   return (
     <form className="desk-form reply" onSubmit={submit} noValidate>
-      <Field label="Responder:" error={touched ? fault : null}>
+      <Field label="Responder:" count={textCount(text)} error={touched ? fault : null}>
         {(control) => (
-          <textarea
+          <LongText
             {...control}
-            className="input"
             rows={4}
             ref={area}
             value={text}
-            onChange={({ target }) => {
+            onChange={(value) => {
               setTouched(true)
-              draft.change({ text: withoutHiddenSigns(target.value) })
+              draft.change({ text: value })
             }}
           />
         )}

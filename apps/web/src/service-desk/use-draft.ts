@@ -12,12 +12,23 @@ export type Draft<T> = {
   /** What was kept before is back, or is known not to be there. */
   readonly restored: boolean
   change(part: Partial<T>): void
-  /** The key under which this very draft is sent: another one once a word changes. */
-  sendingKey(): Promise<string>
+  /** This very draft as it leaves, in whichever tab: another one once a word changes. */
+  leaving(): Promise<Leaving<T>>
+  /**
+   * What left has arrived: it goes from every tab where it stands as it left. Where it was written
+   * on meanwhile, `rest` says what of that has not left yet.
+   */
+  arrived(left: Leaving<T>, rest: (now: T, left: T) => T): void
   clear(): void
 }
 
+/** A draft under the key by which the server knows it again. */
+export type Leaving<T> = { readonly value: T; readonly key: string }
+
 type Kept<T> = { readonly value: T; readonly key: string | null }
+
+/** Tells the other tabs which draft has arrived. */
+const arrivals = globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
 
 let drafts: SealedStore | null = null
 
@@ -37,10 +48,11 @@ function draftStore(): SealedStore | null {
 }
 
 /** What the customer began to write under a name; it survives a reload, and the session that ran out. */
-export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
+export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
   const { type, number } = useCustomerSession().document
   const place = `${type} ${number} ${name}`
-  const [kept, setKept] = useState<Kept<T>>({ value: empty, key: null })
+  const [kept, setKept] = useState<Kept<T>>({ value: nothing, key: null })
+  const empty = useRef(nothing)
   const [restored, setRestored] = useState(false)
   const latest = useRef(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -79,28 +91,47 @@ export function useDraft<T extends object>(name: string, empty: T): Draft<T> {
     }
   }, [place, become, save])
 
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    become({ value: empty.current, key: null })
+    void draftStore()
+      ?.remove(place)
+      .catch(() => undefined)
+  }, [place, become])
+
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<string>) => {
+      if (latest.current.key === data) forget()
+    }
+    arrivals?.addEventListener('message', hear)
+    return () => arrivals?.removeEventListener('message', hear)
+  }, [forget])
+
   return {
     value: kept.value,
     restored,
     change(part) {
-      become({ value: { ...latest.current.value, ...part }, key: null })
+      // Kept with its words, so that a second tab sends the same draft under the same key.
+      become({ value: { ...latest.current.value, ...part }, key: randomKey() })
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
-    async sendingKey() {
-      const key = latest.current.key ?? randomKey()
-      become({ ...latest.current, key })
+    async leaving() {
+      const { value, key } = latest.current
+      const left = { value, key: key ?? randomKey() }
+      become(left)
       await save()
-      return key
+      return left
     },
-    clear() {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      become({ value: empty, key: null })
-      void draftStore()
-        ?.remove(place)
-        .catch(() => undefined)
+    arrived(left, rest) {
+      const { value, key } = latest.current
+      arrivals?.postMessage(left.key)
+      if (key === left.key) return forget()
+      become({ value: rest(value, left.value), key: randomKey() })
+      void save()
     },
+    clear: forget,
   }
 }
 

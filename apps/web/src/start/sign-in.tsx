@@ -8,7 +8,7 @@ import { Overlay } from '../frame/overlay.tsx'
 export function SignIn({ onToken }: { onToken: () => void }) {
   return (
     <>
-      <LoginScreen onToken={onToken} />
+      <LoginScreen ended={null} onToken={onToken} />
       <Overlay />
     </>
   )

@@ -1,7 +1,9 @@
+import type { Attachment } from '@llave/domain/service-desk/query'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
+import { identifier, someText } from '../fields.ts'
 
 function parseMinute(value: string): Temporal.PlainDateTime | null {
   const found = /^(\S{10}) ([01]\d|2[0-3]):([0-5]\d)$/.exec(value)
@@ -27,3 +29,24 @@ export function checkedText(faultOf: (value: string) => string | null) {
     z.refine((value) => !value.includes('\0') && value.isWellFormed()),
   )
 }
+
+const pixels = z.int().check(z.positive())
+
+/** What ObtenerAdjunto answers as a picture. */
+export const attachmentMessage = codec(
+  z.object({ id: identifier, nombre: someText(100), ancho: pixels, alto: pixels }),
+  {
+    decode: (wire): Attachment => ({
+      id: wire.id,
+      fileName: wire.nombre,
+      width: wire.ancho,
+      height: wire.alto,
+    }),
+    encode: ({ id, fileName, width, height }: Attachment) => ({
+      id,
+      nombre: fileName,
+      ancho: width,
+      alto: height,
+    }),
+  },
+)

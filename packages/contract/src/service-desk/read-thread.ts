@@ -2,13 +2,11 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { QueryMessage } from '@llave/domain/service-desk/query'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
-import { documentNumber, documentTypeCode, identifier, someText } from '../fields.ts'
-import { slashMinute } from './desk-fields.ts'
+import { documentNumber, documentTypeCode, identifier } from '../fields.ts'
+import { attachmentMessage, slashMinute } from './desk-fields.ts'
 
 /** One query of the customer. */
 export type ThreadQuery = { readonly owner: IdentityDocument; readonly queryId: string }
-
-const pixels = z.int().check(z.positive())
 
 const threadMessage = codec(
   z.object({
@@ -18,7 +16,7 @@ const threadMessage = codec(
     fechaCreacionConsulta: slashMinute,
     contenidoHilo: z.string(),
     /** Extension: what ObtenerAdjunto answers as a picture; null where there is none. */
-    archivo: z.nullable(z.object({ id: identifier, nombre: someText(100), ancho: pixels, alto: pixels })),
+    archivo: z.nullable(attachmentMessage),
   }),
   {
     decode: (wire): QueryMessage => ({
@@ -27,12 +25,7 @@ const threadMessage = codec(
       author: wire.interlocutor === 'CLIENTE' ? 'customer' : 'developer',
       text: wire.contenidoHilo,
       writtenAt: wire.fechaCreacionConsulta,
-      attachment: wire.archivo && {
-        id: wire.archivo.id,
-        fileName: wire.archivo.nombre,
-        width: wire.archivo.ancho,
-        height: wire.archivo.alto,
-      },
+      attachment: wire.archivo,
     }),
     encode: ({ queryId, position, author, text, writtenAt, attachment }: QueryMessage) => ({
       nConsulta: queryId,
@@ -40,12 +33,7 @@ const threadMessage = codec(
       interlocutor: author === 'customer' ? ('CLIENTE' as const) : ('EMPRESA' as const),
       fechaCreacionConsulta: writtenAt,
       contenidoHilo: text,
-      archivo: attachment && {
-        id: attachment.id,
-        nombre: attachment.fileName,
-        ancho: attachment.width,
-        alto: attachment.height,
-      },
+      archivo: attachment,
     }),
   },
 )

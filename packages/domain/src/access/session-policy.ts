@@ -7,6 +7,8 @@ export const sessionPolicy = {
   unverified: 15 * 60,
   /** The moment of the last call is written at most this often. */
   seenEvery: 60,
+  /** So long before a session ends for want of calls its customer is asked (WCAG 2.2.1). */
+  askBefore: 2 * 60,
   /** VerificarCodigo answers again for this long, or a lost answer would strand the customer. */
   exchangeGrace: 60,
 } as const
@@ -38,4 +40,23 @@ export function isSightingDue(lastSeenAt: Temporal.Instant, now: Temporal.Instan
 
 function isWithin(since: Temporal.Instant, seconds: number, now: Temporal.Instant): boolean {
   return now.epochMilliseconds - since.epochMilliseconds < seconds * 1000
+}
+
+/**
+ * Milliseconds for which a session without further calls is sure to live, counted from its last
+ * call. The server may have written down the call before, so that it lives `seenEvery` less than
+ * `idle`: who counts by this never promises what the server has ended.
+ */
+export const quietLife = (sessionPolicy.idle - sessionPolicy.seenEvery) * 1000
+
+/**
+ * How a session stands whose last call left at `lastCallAt`: whether its customer is to be asked,
+ * and the milliseconds that are left; 0 once it is over. Moments are milliseconds of the epoch.
+ */
+export function quietStanding(
+  lastCallAt: number,
+  now: number,
+): { readonly asks: boolean; readonly left: number } {
+  const left = Math.max(0, quietLife - Math.max(0, now - lastCallAt))
+  return { asks: left <= sessionPolicy.askBefore * 1000, left }
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from '../money/format-money.ts'
+import { type Money, money } from '../money/money.ts'
 import { formatDate } from '../time/format-date.ts'
 
 /** A letra of either plan, in minor units. */
@@ -29,13 +31,27 @@ export function summarizePlan(letras: readonly PlanLetra[]): PlanSummary | null 
   }
 }
 
-/** What the new plan changes, in one line: the title of the chart. */
-export function planFinding(before: PlanSummary, after: PlanSummary): string {
+/**
+ * What the new plan changes, in one line: the title of the chart. A trade that costs more, letra by
+ * letra or in all, says so in the same breath as what it brings.
+ */
+export function planFinding(before: PlanSummary, after: PlanSummary, prepayment: Money): string {
   const order = Temporal.PlainDate.compare(after.lastDueOn, before.lastDueOn)
-  const ends = `Terminas de pagar el ${formatDate(after.lastDueOn)}`
-  if (order < 0) return `${ends}, ${spanWords(after.lastDueOn, before.lastDueOn)} antes`
-  if (order > 0) return `${ends}, ${spanWords(before.lastDueOn, after.lastDueOn)} después`
-  return after.largestMinor < before.largestMinor ? `${ends}, con letras menores` : ends
+  const { currency } = prepayment
+  const more = after.totalMinor + prepayment.minor - before.totalMinor
+  const costs = [
+    ...(after.largestMinor > before.largestMinor
+      ? [`tus letras suben hasta ${formatMoney(money(after.largestMinor, currency))}`]
+      : []),
+    ...(more > 0 ? [`en total pagas ${formatMoney(money(more, currency))} más`] : []),
+  ]
+  const brings = [
+    ...(order < 0 ? [`${spanWords(after.lastDueOn, before.lastDueOn)} antes`] : []),
+    ...(order > 0 ? [`${spanWords(before.lastDueOn, after.lastDueOn)} después`] : []),
+    ...(order === 0 && after.largestMinor < before.largestMinor ? ['con letras menores'] : []),
+    ...(costs.length > 0 ? [`pero ${costs.join(' y ')}`] : []),
+  ]
+  return [`Terminas de pagar el ${formatDate(after.lastDueOn)}`, ...brings].join(', ')
 }
 
 /** From one day to a later one: `un año y 2 meses`, `3 meses`, `12 días`. */

@@ -18,7 +18,8 @@ export type MailContent = {
   readonly after: readonly string[]
   /** Why it came; that a payment was made, where it is silent. */
   readonly why?: string
-  readonly action: { readonly label: string; readonly url: string }
+  /** What to do next; staff have nothing to do in the portal. */
+  readonly action?: { readonly label: string; readonly url: string }
   readonly attachments: readonly Attachment[]
 }
 
@@ -43,7 +44,7 @@ const paymentMade =
 function mailText(sender: Sender, content: MailContent): string {
   const { title, figure, before, lines, grid, after, action, why = paymentMade } = content
   const rows = lines.map(([label, value]) => `${label}: ${value}`).join('\n')
-  const address = `${action.label}: ${action.url}`
+  const address = action ? `${action.label}: ${action.url}` : ''
   const cells = (grid ? [grid.headings, ...grid.rows] : []).map((row) => row.join('  ')).join('\n')
   const parts = [title, figure, ...before, rows, cells, ...after, address, `${sender.brandName}\n${why}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -73,7 +74,7 @@ ${figure === '' ? nothing : html`<p style="margin:16px 0 0;font-size:40px;line-h
 ${before.map((text) => paragraph(text))}
 ${lines.length === 0 ? nothing : table(lines)}${grid ? gridTable(grid) : nothing}
 ${after.map((text) => paragraph(text))}
-<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>
+${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>` : nothing}
 </div>
 <p style="margin:24px 0 0;color:${ink2};font-size:14px">${why}</p>
 </td></tr></table>

@@ -1,19 +1,17 @@
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
-import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
+import { useOnce } from '../../api/use-once.ts'
 import { Download } from '../../design/icons.tsx'
 
 /** Saves a paper, under an address that is made for this click. */
 export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {
-  const download = useMutation({
-    mutationFn: async () => {
-      const { path } = await callApi(openDocument, { body: { id: paper.id } })
-      const link = document.createElement('a')
-      link.href = `${path}?descargar`
-      link.download = ''
-      link.click()
-    },
+  const download = useOnce(async () => {
+    const { path } = await callApi(openDocument, { body: { id: paper.id } })
+    const link = document.createElement('a')
+    link.href = `${path}?descargar`
+    link.download = ''
+    link.click()
   })
   return (
     <>
@@ -22,7 +20,7 @@ export function DownloadDocument({ document: paper }: { document: PropertyDocume
         className="link small"
         aria-label={`Descargar ${paper.title}`}
         aria-disabled={download.isPending || undefined}
-        onClick={() => !download.isPending && download.mutate()}
+        onClick={download.start}
       >
         <Download /> Descargar
       </button>

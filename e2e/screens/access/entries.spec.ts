@@ -1,9 +1,8 @@
-import { personas } from '@llave/testkit/personas'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { expect, test } from '../journey.ts'
-import { guardedRoutes } from './guarded-routes.ts'
-import { cashEntry, signInByForm } from './sign-in.ts'
+import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
+import { expect, test } from '../screen.ts'
+import { fillSignIn } from './fill-sign-in.ts'
 
 const welcome = 'Te damos la bienvenida'
 
@@ -60,18 +59,18 @@ test('every guarded route sends who has no session to sign-in, in cash mode wher
   }
 })
 
-test('the guard asks for the stored mode, and sign-in leads on to the wanted address', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('the guard asks for the stored mode, and sign-in leads on to the wanted address', async ({ page }) => {
   await page.goto('/MiCuenta/Ingreso')
   await expectKeptMode(page, 'letter')
-  await page.goto('/property/1000304/historic')
+  await page.goto('/property/1000234/historic')
   await expect(page).toHaveURL('/login?type=letter')
-  await signInByForm(page, llave, personas.carmen, page.url())
-  await expect(page).toHaveURL('/property/1000304/historic')
+  await fillSignIn(page)
+  await page.getByLabel('Dígito 1').pressSequentially('123')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page).toHaveURL('/property/1000234/historic')
 
   await test.step('who is signed in already goes home from an entry, in its mode', async () => {
-    await page.goto(cashEntry)
+    await page.goto('/MiCuenta/IngresoSeparacionCI')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Mis pagos' })).toBeVisible()
   })

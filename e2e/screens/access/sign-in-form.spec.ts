@@ -1,13 +1,16 @@
-import { personas } from '@llave/testkit/personas'
+import { findCountry } from '@llave/contract/access/find-country'
+import { login } from '@llave/contract/access/login'
 import { checkAccessibility } from '../../check-accessibility.ts'
-import { expect, test } from '../journey.ts'
-import { fillSignIn, letterEntry } from './sign-in.ts'
+import { customer } from '../household.ts'
+import { paste } from '../paste.ts'
+import { expect, test } from '../screen.ts'
+import { fillSignIn } from './fill-sign-in.ts'
 
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the width decides nothing'))
+const letterEntry = '/MiCuenta/Ingreso'
 
-test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', async ({
+  page,
+}) => {
   await page.goto(letterEntry)
   const type = page.getByLabel('Tipo de documento')
   await expect(type.getByRole('option')).toHaveText(['DNI', 'C.E', 'RUC', 'P.S', 'P.NAC'])
@@ -20,9 +23,7 @@ test('sign-in asks for document and mobile, with DNI and Peru chosen and Continu
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
 })
 
-test('a document number says what is wrong with it as it is typed', { tag: '@every-width' }, async ({
-  page,
-}) => {
+test('a document number says what is wrong with it as it is typed', async ({ page }) => {
   await page.goto(letterEntry)
   const number = page.getByLabel('Número de documento')
   await number.fill('4455a')
@@ -42,9 +43,9 @@ test('a document number says what is wrong with it as it is typed', { tag: '@eve
   await expect(number).toHaveAccessibleDescription('')
 })
 
-test('the document number takes no more than its type allows and is cut when the type changes', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('the document number takes no more than its type allows and is cut when the type changes', async ({
+  page,
+}) => {
   await page.goto(letterEntry)
   const type = page.getByLabel('Tipo de documento')
   const number = page.getByLabel('Número de documento')
@@ -67,9 +68,7 @@ test('the document number takes no more than its type allows and is cut when the
   await expect(number).toHaveValue('12345678')
 })
 
-test('a mobile number says what is wrong with it, and counts its digits for Peru alone', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('a mobile number says what is wrong with it, and counts its digits for Peru alone', async ({ page }) => {
   await page.goto(letterEntry)
   const phone = page.getByLabel('Número de celular')
   await phone.fill('99a')
@@ -88,9 +87,30 @@ test('a mobile number says what is wrong with it, and counts its digits for Peru
   await expect(phone).toHaveAccessibleDescription('')
 })
 
-test('Continuar opens only while the form is valid, and a submit all the same says what is missing', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('numbers are understood as they are pasted: with blanks, dashes, dots and the code of a country', async ({
+  page,
+}) => {
+  await page.goto(letterEntry)
+  const number = page.getByLabel('Número de documento')
+  const phone = page.getByLabel('Número de celular')
+  const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
+  await paste(number, '44.556 677-')
+  await expect(number).toHaveValue('44556677')
+  await paste(phone, '+51 999-888-777')
+  await expect(phone).toHaveValue('999888777')
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+  await phone.fill('')
+  await paste(phone, '+34 612 345 678')
+  await expect(phone).toHaveValue('612345678')
+  await expect(chosen).toHaveText('España +34')
+  await number.fill('')
+  await paste(number, '4'.repeat(1_000_000))
+  await expect(number).toHaveValue('44444444')
+})
+
+test('Continuar opens only while the form is valid, and a submit all the same says what is missing', async ({
+  page,
+}) => {
   await page.goto(letterEntry)
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
   await page
@@ -107,10 +127,13 @@ test('Continuar opens only while the form is valid, and a submit all the same sa
   await expect(proceed).toBeDisabled()
 })
 
-test('a login that does not match says Datos no encontrados in the alert and stays', {
-  tag: '@every-width',
-}, async ({ page, complaints }) => {
+test('a login that does not match says Datos no encontrados in the alert and stays', async ({
+  page,
+  screens,
+  complaints,
+}) => {
   complaints.expect(/status of 404/)
+  screens.refuse(login, 'datos_no_encontrados')
   await page.goto(letterEntry)
   await page.getByLabel('Número de documento').fill('44556677')
   await page.getByLabel('Número de celular').fill('999000111')
@@ -122,9 +145,10 @@ test('a login that does not match says Datos no encontrados in the alert and sta
   await checkAccessibility(page)
 })
 
-test('a failure of the country list shows the alert and leaves the built-in list', {
-  tag: '@every-width',
-}, async ({ page, complaints }) => {
+test('a failure of the country list shows the alert and leaves the built-in list', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/CargarPaises/)
   await page.route('**/api/Account/CargarPaises', (route) => route.abort())
   await page.goto(letterEntry)
@@ -132,67 +156,60 @@ test('a failure of the country list shows the alert and leaves the built-in list
   await expect.poll(() => page.getByLabel('Código de país').getByRole('option').count()).toBeGreaterThan(190)
 })
 
-test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', {
-  tag: '@every-width',
-}, async ({ page, complaints }) => {
+test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   await page.route('**/assets/calls-*.js', (route) => route.abort())
   await page.goto(letterEntry)
   await expect(page.getByRole('alert')).toContainText('No pudimos actualizar la lista de países')
-  await page.getByLabel('Número de documento').fill(personas.lucia.document.number)
-  await page.getByLabel('Número de celular').fill(personas.lucia.phone.number)
+  await page.getByLabel('Número de documento').fill(customer.document.number)
+  await page.getByLabel('Número de celular').fill(customer.phone.number)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert')).toContainText('No hay conexión. Revisa tu internet')
   await page.unrouteAll({ behavior: 'wait' })
-  await fillSignIn(page, personas.lucia)
+  await fillSignIn(page)
 })
 
-test('the login call goes without authorization, says the mode, and covers the page meanwhile', {
-  tag: '@every-width',
-}, async ({ page }) => {
+test('the login call goes without authorization, says the mode, and covers the page meanwhile', async ({
+  page,
+  screens,
+}) => {
+  const release = screens.hold(login)
   await page.goto(letterEntry)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/Account/Login', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const sent = page.waitForRequest('**/api/Account/Login')
-  const { document, phone } = personas.carmen
-  await page.getByLabel('Número de documento').fill(document.number)
-  await page.getByLabel('Número de celular').fill(phone.number)
+  await page.getByLabel('Número de documento').fill(customer.document.number)
+  await page.getByLabel('Número de celular').fill(customer.phone.number)
   await page.getByRole('button', { name: 'Continuar' }).click()
-  const request = await sent
-  expect(await request.headerValue('authorization')).toBeNull()
-  expect(request.postDataJSON()).toEqual({
-    documentoPago: 'LT',
-    tipoDocumento: document.type,
-    nroDocumento: document.number,
-    countryCode: '51',
-    nroCellphone: phone.number,
-  })
   await expect(page.getByText('Ingresando…')).toBeVisible()
-  answer.resolve()
+  const [asked] = screens.asked(login)
+  expect(asked?.request.headers.authorization).toBeUndefined()
+  expect(asked?.request.body).toEqual({
+    documentoPago: 'LT',
+    tipoDocumento: '01',
+    nroDocumento: '44556677',
+    countryCode: '51',
+    nroCellphone: '999888777',
+  })
+  release()
   await expect(page).toHaveURL('/verification')
 })
 
 test.describe('where the browser tells its location', () => {
   test.use({ geolocation: { latitude: 40.4168, longitude: -3.7038 }, permissions: ['geolocation'] })
 
-  test('the country of the browser replaces Peru as the dial code', { tag: '@every-width' }, async ({
-    page,
-  }) => {
-    const asked = page.waitForRequest('**/api/Account/ObtenerPaisPorUbicacion?*')
+  test('the country of the browser replaces Peru as the dial code', async ({ page, screens }) => {
+    screens.answer(findCountry, { code: 'ES' })
     await page.goto(letterEntry)
-    const address = new URL((await asked).url())
-    expect(Object.fromEntries(address.searchParams)).toEqual({ Latitud: '40.4', Longitud: '-3.7' })
     const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
     await expect(chosen).toHaveText('España +34')
+    expect(screens.asked(findCountry).map(({ request }) => request.query)).toEqual([
+      { Latitud: '40.4', Longitud: '-3.7' },
+    ])
   })
 })
 
-test('without a location Peru stays, and only the console hears of it', { tag: '@every-width' }, async ({
-  page,
-}) => {
+test('without a location Peru stays, and only the console hears of it', async ({ page }) => {
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>

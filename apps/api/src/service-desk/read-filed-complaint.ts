@@ -1,0 +1,31 @@
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import type { Queryable } from '../database/database.ts'
+import type { FiledComplaintNotice } from '../messaging/mails/filed-complaint-mail.ts'
+import type { Attachment } from '../messaging/message.ts'
+import { getFile } from '../portfolio/files.store.ts'
+import { customerWords, propertyWords } from './desk-words.ts'
+import { findDeskComplaints, findDeskPictures } from './waiting.store.ts'
+
+/** A complaint with its photos, for the developer; null where it is gone. */
+export async function readFiledComplaint(
+  db: Queryable,
+  complaintId: number,
+): Promise<FiledComplaintNotice | null> {
+  const [found] = await findDeskComplaints(db, complaintId)
+  if (!found) return null
+  const photos: Attachment[] = []
+  for (const { fileId, fileName } of await findDeskPictures(db, { complaintIds: [complaintId] })) {
+    const file = await getFile(db, fileId)
+    if (file) photos.push({ fileName, contentType: file.contentType, bytes: file.bytes })
+  }
+  return {
+    number: String(found.id),
+    filedAt: limaDateTime(found.filedAt),
+    customer: customerWords(found.customer),
+    phone: found.phone,
+    email: found.email,
+    property: propertyWords(found.properties),
+    observation: found.text,
+    photos,
+  }
+}

@@ -1,0 +1,93 @@
+import { readUser } from '@llave/contract/access/read-user'
+import { quietStanding, sessionPolicy } from '@llave/domain/access/session-policy'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { lastCallAt } from '../access/last-call.ts'
+import { endQuietSession, signOut } from '../access/sign-out.ts'
+import { useSession } from '../access/use-session.ts'
+import { callApi } from '../api/call-api.ts'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+
+/** A machine that slept wakes to a timer that is late; so often it is looked at anyway. */
+const LOOK = 60_000
+
+/**
+ * Two minutes before the session would end for want of calls, from this tab or another, asks
+ * whether anybody is there (WCAG 2.2.1). Without an answer it ends, here and on the server.
+ */
+export function StayDialog() {
+  const session = useSession()
+  const verified = session?.verified === true
+  const [left, setLeft] = useState<number | null>(null)
+  // An answer closes the dialog; where the call failed, another one asks again.
+  const [round, setRound] = useState(0)
+  const staying = useMutation({
+    mutationFn: async () => {
+      if (session) await callApi(readUser, { query: { owner: session.document } })
+    },
+    networkMode: 'always',
+    onSuccess: () => look(),
+    onError: () => setRound((before) => before + 1),
+  })
+
+  function look(): number {
+    const calledAt = lastCallAt()
+    if (!verified || calledAt === 0) {
+      setLeft(null)
+      return LOOK
+    }
+    const standing = quietStanding(calledAt, Date.now())
+    setLeft(standing.asks ? standing.left : null)
+    if (standing.left === 0) void endQuietSession()
+    return standing.asks ? 1_000 : Math.min(LOOK, standing.left - sessionPolicy.askBefore * 1000)
+  }
+
+  const onLook = useEffectEvent(look)
+  useEffect(() => {
+    if (!verified) return
+    let timer: ReturnType<typeof setTimeout>
+    function again() {
+      clearTimeout(timer)
+      timer = setTimeout(again, onLook())
+    }
+    again()
+    // Another tab made a call; or this one comes back from the background, where timers are late.
+    addEventListener('storage', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('storage', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [verified])
+
+  if (left === null || left === 0 || !verified) return null
+  return (
+    <Dialog key={round} title="¿Sigues ahí?" onClose={() => staying.mutate()}>
+      {(close) => (
+        <>
+          <p>
+            Tu sesión se cerrará por inactividad en <b role="timer">{inMinutes(left)}</b>.
+          </p>
+          {staying.isError && (
+            <Alert>No pudimos mantener tu sesión. Revisa tu conexión y vuelve a intentarlo.</Alert>
+          )}
+          <div className="dialog-acts">
+            <Button onClick={close}>Seguir conectado</Button>
+            <Button look="line" onClick={signOut}>
+              Salir
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** `1:59` */
+function inMinutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

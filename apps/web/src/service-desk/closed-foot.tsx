@@ -1,0 +1,51 @@
+import { errorCatalogue } from '@llave/contract/errors'
+import type { Query } from '@llave/domain/service-desk/query'
+import { useNavigate } from 'react-router'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { ButtonLink } from '../design/button-link.tsx'
+import { emptyQuery, emptyReply } from './query-draft.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Below a closed thread: the way to a new query, and the reply that came too late, to be taken along. */
+export function ClosedFoot({ query }: { query: Query }) {
+  const navigate = useNavigate()
+  const reply = useDraft(`reply ${query.id}`, emptyReply)
+  const next = useDraft('query', emptyQuery)
+  const { text, picture } = reply.value
+  if (!reply.restored || !next.restored) return null
+  if (text.trim() === '' && picture === null) {
+    return (
+      <div className="closed-foot">
+        <ButtonLink look="line" to="/query/request/new">
+          Nueva consulta
+        </ButtonLink>
+      </div>
+    )
+  }
+
+  async function takeAlong() {
+    const begun = next.value
+    next.change({
+      subject: begun.subject || query.subject,
+      projectCode: begun.projectCode || query.projectCode,
+      // What was begun before is not lost.
+      text: [begun.text, text].filter(Boolean).join('\n\n'),
+      picture: begun.picture ?? picture,
+    })
+    await next.leaving()
+    reply.clear()
+    navigate('/query/request/new')
+  }
+  return (
+    <section className="closed-foot" aria-labelledby="sin-enviar">
+      <Alert>{errorCatalogue.consulta_cerrada.message}</Alert>
+      <h3 className="t3" id="sin-enviar">
+        Tu respuesta no se envió
+      </h3>
+      <p className="msg-text">{text}</p>
+      {picture && <p className="small ink2">Con la imagen {picture.fileName}</p>}
+      <Button onClick={takeAlong}>Abrir una nueva consulta con este texto</Button>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { complaintStates, type FiledComplaint } from '@llave/domain/service-desk/complaint'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { Failed } from '../design/failed.tsx'
+import { Mark } from '../design/mark.tsx'
+import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { AttachedPicture } from './attached-picture.tsx'
+import { useComplaints } from './complaints.ts'
+
+/** What the customer complained about so far: number, state, words and photos. */
+export function ComplaintList() {
+  const complaints = useComplaints()
+  return (
+    <section className="complaints" aria-labelledby="mis-reclamos">
+      <h2 className="t2" id="mis-reclamos">
+        Mis reclamos
+      </h2>
+      {complaints.data ? (
+        complaints.data.length === 0 ? (
+          <p className="ink2">No tienes ningún reclamo.</p>
+        ) : (
+          <ol>
+            {complaints.data.map((complaint) => (
+              <Complaint key={complaint.id} complaint={complaint} />
+            ))}
+          </ol>
+        )
+      ) : complaints.isError ? (
+        <Failed
+          title="No pudimos cargar tus reclamos."
+          error={complaints.error}
+          retry={() => complaints.refetch()}
+        />
+      ) : (
+        <Skeleton words="Buscando tus reclamos…">
+          <Bone width="100%" height={96} />
+        </Skeleton>
+      )}
+    </section>
+  )
+}
+
+function Complaint({ complaint }: { complaint: FiledComplaint }) {
+  const { id, state, filedAt, proforma, projectName, productName, observation, photos } = complaint
+  return (
+    <li>
+      <div className="complaint-head">
+        <h3 className="t3">Reclamo {id}</h3>
+        {state === 'attended' ? (
+          <Mark tone="good">{complaintStates.attended}</Mark>
+        ) : (
+          <b className="small">{complaintStates.received}</b>
+        )}
+      </div>
+      <p className="small ink2">
+        {formatDate(filedAt.toPlainDate())} {formatHour(filedAt)}. {proforma},{' '}
+        <span className="lower">{projectName}</span>, {productName}
+      </p>
+      <p className="msg-text">{observation}</p>
+      {photos.length > 0 && (
+        <ul className="complaint-photos">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <AttachedPicture of={photo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

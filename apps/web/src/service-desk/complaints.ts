@@ -1,0 +1,19 @@
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCustomerSession } from '../access/use-session.ts'
+import { callApi } from '../api/call-api.ts'
+
+/** The customer's complaints, the newest first. */
+export function useComplaints() {
+  const { document: owner } = useCustomerSession()
+  return useQuery({
+    queryKey: ['complaints', owner.type, owner.number],
+    queryFn: ({ signal }) => callApi(listComplaints, { query: { owner }, signal }),
+  })
+}
+
+/** Has the list fetched anew: a complaint was filed. */
+export function useForgetComplaints(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['complaints'] })
+}

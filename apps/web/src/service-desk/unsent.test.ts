@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { unsent } from './unsent.ts'
+
+const picture = { base64: 'QQ==', fileName: 'a.jpg' }
+const other = { base64: 'Qg==', fileName: 'b.jpg' }
+
+test('what was added behind what left stays alone; what was written anew stays whole', () => {
+  const left = { text: 'Buenos días.', picture }
+  expect(unsent({ text: 'Buenos días.\n¿Y la puerta?', picture }, left)).toEqual({
+    text: '¿Y la puerta?',
+    picture: null,
+  })
+  expect(unsent({ text: 'Buenas.', picture: other }, left)).toEqual({ text: 'Buenas.', picture: other })
+})

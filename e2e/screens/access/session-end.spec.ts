@@ -1,0 +1,133 @@
+import { closeSession } from '@llave/contract/access/close-session'
+import { readUser } from '@llave/contract/access/read-user'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import type { Page } from '@playwright/test'
+import {
+  checkAccessibility,
+  checkDarkAccessibility,
+  checkStoppedAccessibility,
+} from '../../check-accessibility.ts'
+import { now } from '../household.ts'
+import { expect, test } from '../screen.ts'
+
+const asked = '¿Sigues ahí?'
+
+/** From here on the page's day and timers go on by `page.clock` alone. */
+async function holdClock(page: Page) {
+  await page.clock.setSystemTime(now.epochMilliseconds)
+  await page.clock.pauseAt(now.epochMilliseconds + 1_000)
+}
+
+test('a session that the server ended says so on the sign-in page, until the next try', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  screens.refuse(readCustomerStatement, 'sin_sesion')
+  await screens.open('/property/1000234/payment')
+  await expect(page).toHaveURL('/login?type=letter')
+  const words = page.getByText('Tu sesión terminó. Ingresa otra vez.', { exact: true })
+  await expect(words).toBeVisible()
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  await page.getByLabel('Número de documento').fill('44556677')
+  await page.getByLabel('Número de celular').fill('999888777')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(words).toBeHidden()
+})
+
+test('who signs out reads nothing of a session that ended', async ({ page, screens }) => {
+  screens.answer(closeSession, undefined)
+  await screens.open('/')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await expect(page).toHaveURL('/login?type=letter')
+  await expect(page.getByRole('heading', { name: 'Te damos la bienvenida' })).toBeVisible()
+  await expect(page.getByText(/sesión terminó/)).toHaveCount(0)
+})
+
+test('two minutes before a quiet session ends a dialog asks; Seguir conectado keeps it, and without an answer it ends and says so', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(closeSession, undefined)
+  await screens.open('/')
+  await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await holdClock(page)
+  const dialog = page.getByRole('dialog', { name: asked })
+
+  await test.step('nothing is asked before', async () => {
+    await page.clock.fastForward('26:30')
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('the dialog counts down', async () => {
+    await page.clock.runFor(60_000)
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Seguir conectado' })).toBeFocused()
+    await expect(dialog.getByRole('timer')).toHaveText(/^1:[2-5]\d$/)
+    await checkStoppedAccessibility(page)
+    await page.clock.runFor(10_000)
+    await expect(dialog.getByRole('timer')).toHaveText(/^1:[1-4]\d$/)
+  })
+  await test.step('the answer keeps the session as long again', async () => {
+    const before = screens.asked(readUser).length
+    await page.getByRole('button', { name: 'Seguir conectado' }).click()
+    await expect.poll(() => screens.asked(readUser).length).toBe(before + 1)
+    await expect(dialog).toBeHidden()
+    await page.clock.runFor(1_000)
+    await page.clock.fastForward('26:30')
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('a key is an answer, too', async () => {
+    const before = screens.asked(readUser).length
+    await page.clock.runFor(60_000)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => screens.asked(readUser).length).toBe(before + 1)
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('nobody answers', async () => {
+    await page.clock.runFor(1_000)
+    await page.clock.fastForward('27:30')
+    await expect(dialog).toBeVisible()
+    await page.clock.runFor(120_000)
+    await page.clock.resume()
+    await expect(page).toHaveURL('/login?type=letter')
+    await expect(
+      page.getByText('Tu sesión terminó por inactividad. Ingresa otra vez.', { exact: true }),
+    ).toBeVisible()
+    expect(screens.asked(closeSession)).toHaveLength(1)
+  })
+})
+
+test('what another tab asked keeps the session of all; an answer that does not arrive is said and asked again', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  await screens.open('/')
+  await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await holdClock(page)
+  const dialog = page.getByRole('dialog', { name: asked })
+  await page.clock.fastForward('27:30')
+  await expect(dialog).toBeVisible()
+
+  await test.step('the line is broken', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Seguir conectado' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'No pudimos mantener tu sesión. Revisa tu conexión y vuelve a intentarlo.',
+    )
+    await page.context().setOffline(false)
+  })
+  await test.step('another tab makes a call', async () => {
+    const moment = now.epochMilliseconds + 27 * 60_000
+    const other = await page.context().newPage()
+    await other.goto('/login')
+    await other.evaluate((at) => localStorage.setItem('llave.seen', String(at)), moment)
+    await expect(dialog).toBeHidden()
+  })
+})

@@ -1,0 +1,143 @@
+import { readUser } from '@llave/contract/access/read-user'
+import { sendCode } from '@llave/contract/access/send-code'
+import { verifyCode } from '@llave/contract/access/verify-code'
+import {
+  checkAccessibility,
+  checkDarkAccessibility,
+  checkStoppedAccessibility,
+} from '../../check-accessibility.ts'
+import { customer } from '../household.ts'
+import { expect, test } from '../screen.ts'
+
+test('the three boxes lead on by themselves, and Verificar opens with the third digit', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  await screens.openVerification()
+  await expect(page.getByRole('heading', { name: 'Introduce el código de autenticación' })).toBeVisible()
+  await expect(page.getByText('Lo generamos para el celular terminado en ••• ••• •77')).toBeVisible()
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  const verify = page.getByRole('button', { name: 'Verificar' })
+  await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)
+  await expect(verify).toBeDisabled()
+  await page.getByLabel('Dígito 1').press('1')
+  await expect(page.getByLabel('Dígito 2')).toBeFocused()
+  await expect(page.getByLabel('Dígito 1')).toHaveValue('1')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Dígito 3')).toBeFocused()
+  await expect(verify).toBeDisabled()
+  await page.keyboard.press('3')
+  await expect(verify).toBeEnabled()
+  for (const place of [3, 2, 1]) {
+    await page.getByLabel(`Dígito ${place}`).press('Backspace')
+    await expect(verify).toBeDisabled()
+  }
+})
+
+test('a wrong code says so and empties the boxes', async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 422/)
+  screens.refuse(verifyCode, 'codigo_incorrecto')
+  await screens.openVerification()
+  await page.getByLabel('Dígito 1').pressSequentially('123')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('El codigo ingresado es incorrecto. Intentalo nuevamente')
+  for (const place of [1, 2, 3]) await expect(page.getByLabel(`Dígito ${place}`)).toHaveValue('')
+  await expect(page.getByLabel('Dígito 1')).toBeFocused()
+  await checkAccessibility(page)
+})
+
+test('the countdown runs from 60 seconds to the link Reenviar código, and after a resend from 3', async ({
+  page,
+  screens,
+}) => {
+  const release = screens.hold(sendCode)
+  await screens.openVerification()
+  await expect(page.getByText('Enviando el código…')).toBeVisible()
+  await screens.stopTimers()
+  release()
+  const timer = page.getByRole('timer')
+  const resend = page.getByRole('button', { name: 'Reenviar código' })
+  await expect(timer).toHaveText('Espera 60 segundos para reenviar')
+  await page.clock.runFor(59_000)
+  await expect(timer).toHaveText('Espera 1 segundos para reenviar')
+  await expect(resend).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(resend).toBeVisible()
+  await expect(timer).toBeHidden()
+  await checkStoppedAccessibility(page)
+
+  screens.answer(sendCode, { waitSeconds: 3, digits: 3, maskedPhone: '*******77' })
+  await resend.click()
+  await expect(page.getByText('Espera 3 segundos para reenviar')).toBeVisible()
+  await expect(
+    page.getByText('Enviamos un código nuevo de 3 dígitos. El anterior ya no sirve.', { exact: true }),
+  ).toBeVisible()
+  expect(screens.asked(sendCode).map(({ body }) => body)).toEqual([{ anew: false }, { anew: true }])
+  await page.clock.runFor(3_000)
+  await expect(resend).toBeVisible()
+})
+
+test('whoever asks for another code before its time is told how long to wait', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 429/)
+  screens.answer(sendCode, { waitSeconds: 0, digits: 3, maskedPhone: '*******77' })
+  await screens.openVerification()
+  const resend = page.getByRole('button', { name: 'Reenviar código' })
+  await expect(resend).toBeVisible()
+  screens.refuse(sendCode, 'demasiado_pronto', { segundosEspera: 42 })
+  await screens.stopTimers()
+  await resend.click()
+  await expect(page.getByRole('alert')).toHaveText('Espera un momento antes de pedir otro código.')
+  await expect(page.getByText('Espera 42 segundos para reenviar')).toBeVisible()
+})
+
+test('a longer wait is told in minutes or hours, with its reason, and a code of more digits has more boxes', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 429/)
+  const release = screens.hold(sendCode)
+  screens.answer(sendCode, { waitSeconds: 840, digits: 6, maskedPhone: '*******77' })
+  await screens.openVerification()
+  await expect(page.getByText('Enviando el código…')).toBeVisible()
+  await screens.stopTimers()
+  release()
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText('Espera 14 minutos para reenviar')
+  await expect(
+    page.getByText('Ya enviamos varios códigos a este celular en poco tiempo.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByLabel(/^Dígito/)).toHaveCount(6)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await checkStoppedAccessibility(page)
+  await page.clock.runFor(780_000)
+  await expect(timer).toHaveText(/^Espera (60|5\d) segundos para reenviar$/)
+  await expect(page.getByText(/^Ya enviamos varios/)).toBeHidden()
+  await page.clock.runFor(60_000)
+  screens.refuse(sendCode, 'demasiados_intentos', { segundosEspera: 7_000 })
+  await page.getByRole('button', { name: 'Reenviar código' }).click()
+  await expect(timer).toHaveText('Espera 2 horas para reenviar')
+  await expect(page.getByRole('alert')).toHaveText('Hiciste demasiados intentos. Espera un momento.')
+})
+
+test('the customer data is fetched after the code; the bar says when that failed, and can be closed', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  screens.refuse(readUser, 'error_interno')
+  await screens.openVerification()
+  await page.getByLabel('Dígito 1').pressSequentially('123')
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByText('Lo sentimos. Ocurrio un error.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Hola, ${customer.name}` })).toBeVisible()
+  const [asked] = screens.asked(readUser)
+  expect(asked?.request.query).toEqual({ TipoDocumento: '01', NroDocumento: '44556677' })
+  expect(asked?.request.headers.authorization).toMatch(/^Bearer \S+$/)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await expect(page.getByText('Lo sentimos. Ocurrio un error.')).toBeHidden()
+})

@@ -1,0 +1,179 @@
+import { issueCertificate } from '@llave/contract/certificates/issue-certificate'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { money } from '@llave/domain/money/money'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+
+function fields(page: Page) {
+  return {
+    proforma: page.getByLabel('Elegir proforma:'),
+    kind: page.getByLabel('Elegir constancia:'),
+    obtain: page.getByRole('button', { name: 'Obtener constancia' }),
+  }
+}
+
+const allPaid = [60, 30].map((days, index) => paidLetra(lot, index + 1, today.subtract({ days })))
+
+function answerPaper(screens: Screens) {
+  const bytes = new TextEncoder().encode('%PDF-1.7')
+  screens.answer(issueCertificate, {
+    bytes,
+    fileName: 'constancia_no_adeudo_lucia_paredes_vargas_1000234.pdf',
+  })
+}
+
+test('who paid everything may have each of the four certificates, and reads what each says', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
+  answerPaper(screens)
+  await screens.open('/query/record')
+  const { proforma, kind, obtain } = fields(page)
+  await expect(kind).toBeDisabled()
+  await checkAccessibility(page)
+  await proforma.selectOption('1000234')
+  await expect(kind).toBeEnabled()
+  await expect(kind.getByRole('option')).toHaveText([
+    'Elige una constancia',
+    'Constancia no adeudo',
+    'Constancia de estar al dia',
+    'Constancia letras canceladas',
+    'Constancia letras anuladas',
+  ])
+  const words = {
+    'Constancia no adeudo': 'US$ 0.00',
+    'Constancia de estar al dia': '¡Felicidades! Estás al día en tus pagos',
+    'Constancia letras canceladas': 'Lista las letras que ya pagaste.',
+    'Constancia letras anuladas': 'Lista las letras que se anularon.',
+  }
+  for (const [label, said] of Object.entries(words)) {
+    await test.step(label, async () => {
+      await kind.selectOption({ label })
+      await expect(page.getByRole('heading', { name: label })).toBeVisible()
+      await expect(page.getByText(said, { exact: true })).toBeVisible()
+      await expect(obtain).toBeEnabled()
+      await checkAccessibility(page)
+    })
+  }
+  await checkDarkAccessibility(page)
+
+  await test.step('what is asked, and under which name it is saved', async () => {
+    await kind.selectOption('01')
+    const downloading = page.waitForEvent('download')
+    await obtain.dblclick()
+    expect((await downloading).suggestedFilename()).toBe(
+      'constancia_no_adeudo_lucia_paredes_vargas_1000234.pdf',
+    )
+    await expect(page.getByText('Tu constancia se descargó.', { exact: true })).toBeVisible()
+    expect(screens.asked(issueCertificate).map(({ request }) => request.query)).toEqual([
+      {
+        NroDocumento: '44556677',
+        TipoDocumento: '01',
+        IdProforma: '1000234',
+        IdConstancia: '01',
+        CodProyecto: 'P01',
+        Proyecto: 'Valle Sereno',
+        Cliente: 'Lucía Paredes Vargas',
+        Producto: 'MZ A LT 4',
+      },
+    ])
+  })
+})
+
+test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 03 and 04', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  const late = letra(lot, 1, {
+    dueOn: today.subtract({ days: 3 }),
+    amount: money(135_050, 'USD'),
+    paidAmount: money(35_050, 'USD'),
+  })
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot, flat],
+    instalments: [late, ...unpaidLetras(lot, 1, 50_000)],
+  })
+  await screens.open('/query/record')
+  const { proforma, kind, obtain } = fields(page)
+  await proforma.selectOption('1000234')
+
+  await kind.selectOption({ label: 'Constancia no adeudo' })
+  await expect(
+    page.getByText('Para obtener la constancia, el saldo capital de deuda debe ser 0.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('US$ 1,500.00', { exact: true })).toBeVisible()
+  await expect(obtain).toBeDisabled()
+  await checkAccessibility(page)
+
+  await kind.selectOption({ label: 'Constancia de estar al dia' })
+  await expect(page.getByText('¡Lo sentimos! No estás al día en tus pagos', { exact: true })).toBeVisible()
+  await expect(obtain).toBeDisabled()
+  await checkAccessibility(page)
+
+  for (const label of ['Constancia letras canceladas', 'Constancia letras anuladas']) {
+    await kind.selectOption({ label })
+    await expect(obtain).toBeEnabled()
+  }
+})
+
+test('who is up to date but owes gets 02 and not 01; a new proforma resets the certificate', async ({
+  page,
+  screens,
+}) => {
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot, flat],
+    instalments: [...unpaidLetras(flat, 2, 123_456), letra(lot, 1)],
+  })
+  await screens.open('/query/record')
+  const { proforma, kind, obtain } = fields(page)
+  await proforma.selectOption('1000235')
+  await kind.selectOption({ label: 'Constancia de estar al dia' })
+  await expect(page.getByText('¡Felicidades! Estás al día en tus pagos', { exact: true })).toBeVisible()
+  await expect(page.getByText('S/ 2,469.12', { exact: true })).toBeVisible()
+  await expect(obtain).toBeEnabled()
+  await kind.selectOption({ label: 'Constancia no adeudo' })
+  await expect(obtain).toBeDisabled()
+
+  await proforma.selectOption('1000234')
+  await expect(kind).toHaveValue('')
+  await expect(obtain).toHaveCount(0)
+})
+
+test('failures of the certificates are said in Spanish, and the page stays', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of (500|422)/)
+  await test.step('the proformas do not load', async () => {
+    const release = screens.hold(readCustomerStatement)
+    screens.refuse(readCustomerStatement, 'error_interno')
+    await screens.open('/query/record')
+    await expect(page.getByText('Buscando tus proformas…')).toBeVisible()
+    release()
+    await expect(page.getByText('No pudimos cargar tus proformas.')).toBeVisible()
+    await checkAccessibility(page)
+    screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+  })
+
+  const { proforma, kind, obtain } = fields(page)
+  await proforma.selectOption('1000234')
+  await kind.selectOption('01')
+  await test.step('the paper fails, and what the server refuses is told in its words', async () => {
+    screens.refuse(issueCertificate, 'error_interno')
+    await obtain.click()
+    await expect(page.getByText('No pudimos preparar tu constancia. Vuelve a intentarlo.')).toBeVisible()
+    await checkAccessibility(page)
+    const message = 'Para obtener la constancia, el saldo capital de deuda debe ser 0.'
+    screens.refuse(issueCertificate, 'no_disponible', {}, message)
+    await obtain.click()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    answerPaper(screens)
+    await obtain.click()
+    await expect(page.getByText('Tu constancia se descargó.', { exact: true })).toBeVisible()
+  })
+})

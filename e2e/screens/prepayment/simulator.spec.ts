@@ -1,0 +1,386 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { printSimulation } from '@llave/contract/prepayment/print-simulation'
+import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
+import { sendSimulation } from '@llave/contract/prepayment/send-simulation'
+import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
+import type { Page } from '@playwright/test'
+import {
+  checkAccessibility,
+  checkDarkAccessibility,
+  checkStoppedAccessibility,
+} from '../../check-accessibility.ts'
+import { customer, flat, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { paste } from '../paste.ts'
+import { expect, type Screens, test } from '../screen.ts'
+
+const title = 'Prepago de letras - Simulador'
+const low = 'El monto ingresado es inferior al permitido'
+const high = 'El monto ingresado es superior al permitido'
+
+/** Twelve letras of US$ 1,000.00 from December; paying them off today costs less. */
+function answerLot(screens: Screens) {
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot, flat],
+    instalments: unpaidLetras(lot, 12, 100_000),
+  })
+  screens.answer(readRefinancingLimit, { mostLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
+}
+
+/** `count` letras of a new plan, from the fifth of December. */
+function plan(count: number, eachMinor: number) {
+  const first = Temporal.PlainDate.from('2026-12-05')
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    dueOn: first.add({ months: index }),
+    amountMinor: eachMinor,
+    paid: false,
+  }))
+}
+
+function fields(page: Page) {
+  return {
+    proforma: page.getByLabel('Proforma'),
+    amount: page.getByLabel(/^Monto/),
+    date: page.getByLabel('Fecha', { exact: true }),
+    count: page.getByLabel('Número de letras'),
+    simulate: page.getByRole('button', { name: 'Simular' }),
+  }
+}
+
+async function fill(page: Page, amount: string, count: string) {
+  await fields(page).amount.fill(amount)
+  await fields(page).date.fill('21/11/2026')
+  await fields(page).count.fill(count)
+}
+
+test('the simulator loads debt and maximum of a proforma, offers today alone, and shows both plans and every letra', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  await screens.open('/query/prepayment')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(fields(page).proforma).toBeVisible()
+  await expect(fields(page).amount).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await test.step('choosing a proforma loads the maximum number of letras and the total debt', async () => {
+    await fields(page).proforma.selectOption('1000234')
+    await expect(page.getByText('Máximo de letras a refinanciar: 12', { exact: true })).toBeVisible()
+    await expect(page.getByText('US$ 12,000.00', { exact: true })).toBeVisible()
+    await expect(page.getByText('US$ 11,341.26', { exact: true })).toBeVisible()
+    await expect(page.getByText('Monto, mayor al importe de tu letra')).toBeVisible()
+    expect(screens.asked(readRefinancingLimit).map(({ request }) => request.query)).toEqual([
+      { TipoDocumento: '01', NroDocumento: '44556677', IdProforma: '1000234' },
+    ])
+  })
+
+  await test.step('the calendar is Spanish and offers today alone, as dd/MM/yyyy', async () => {
+    await page.getByRole('button', { name: 'Abrir calendario' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Elige la fecha, noviembre de 2026' })
+    await expect(calendar.getByRole('columnheader')).toHaveText(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'])
+    await expect(calendar.getByRole('button', { disabled: true })).toHaveCount(29)
+    const only = calendar.getByRole('button', { disabled: false })
+    await expect(only).toHaveText('21')
+    await expect(only).toBeFocused()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir calendario' }).click()
+    await only.click()
+    await expect(fields(page).date).toHaveValue('21/11/2026')
+  })
+
+  await test.step('submitting shows both plans, the chart and the letras', async () => {
+    await fields(page).amount.fill('3000.00')
+    await fields(page).count.fill('9')
+    await fields(page).simulate.click()
+    await expect(page.getByRole('heading', { name: 'Resultado de tu simulación' })).toBeFocused()
+    const sides = page.getByRole('region', { name: 'Comparación' })
+    await expect(sides).toContainText('12 letras')
+    await expect(sides).toContainText('9 letras')
+    await expect(sides).toContainText('05/11/2027')
+    await expect(sides).toContainText('05/08/2027')
+    await expect(sides).toContainText('US$ 8,701.65')
+    await expect(page.getByRole('img', { name: /^Saldo en el tiempo\. Hoy: / })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Terminas de pagar el 05/08/2027, 3 meses antes', exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(1 + 4 + 1 + 1)
+    await page.getByRole('button', { name: 'Ver las 9 letras' }).click()
+    await expect(page.getByRole('row')).toHaveCount(1 + 9)
+    await expect(page.getByRole('row').nth(1)).toContainText('US$ 966.85')
+    const [asked] = screens.asked(simulatePrepayment)
+    expect(asked?.request.body).toEqual({
+      tipoDocumento: '01',
+      nroDocumento: '44556677',
+      proforma: '1000234',
+      fecha: '21/11/2026',
+      tipomoneda: 'USD',
+      montomoneda: 3000,
+      letras: 9,
+    })
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+})
+
+test('a sent simulation is confirmed for 8 seconds', async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  screens.answer(sendSimulation, undefined)
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '3000', '9')
+  await fields(page).simulate.click()
+  await expect(page.getByRole('heading', { name: 'Resultado de tu simulación' })).toBeFocused()
+  const release = screens.hold(sendSimulation)
+  await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
+  await expect(page.getByRole('button', { name: 'Enviando…' })).toBeVisible()
+  await screens.stopTimers()
+  release()
+  const sent = page.getByText('Se envió la información solicitada a tu email registrado.', { exact: true })
+  // What the answer changes is drawn with the next tick; from then on it stands.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return sent.isVisible()
+    })
+    .toBe(true)
+  const ran = await checkStoppedAccessibility(page)
+  await page.clock.runFor(7_900 - ran)
+  await expect(sent).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(sent).toBeHidden()
+})
+
+test('a simulation whose figures were changed cannot be mailed or saved, and can be again once they stand as they were', async ({
+  page,
+  screens,
+}) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '3000', '9')
+  await fields(page).simulate.click()
+  const mail = page.getByRole('button', { name: 'Enviar a mi correo' })
+  const save = page.getByRole('button', { name: 'Descargar PDF' })
+  await expect(mail).toBeEnabled()
+  const words = 'Cambiaste los datos de tu simulación. Presiona “Simular” para enviarla o descargarla.'
+  for (const [field, other, asked] of [
+    [fields(page).amount, '4000', '3,000.00'],
+    [fields(page).count, '8', '9'],
+  ] as const) {
+    await field.fill(other)
+    await expect(mail).toBeDisabled()
+    await expect(save).toBeDisabled()
+    await expect(mail).toHaveAccessibleDescription(words)
+    await field.fill(asked)
+    await expect(mail).toBeEnabled()
+    await expect(page.getByText(words)).toBeHidden()
+  }
+  await fields(page).amount.fill('4000')
+  await expect(page.getByText(words)).toBeVisible()
+  await checkAccessibility(page)
+  await fields(page).simulate.click()
+  await expect(mail).toBeEnabled()
+})
+
+test('a double click saves and mails a simulation once', { tag: '@desktop' }, async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(9, 96_685))
+  screens.answer(sendSimulation, undefined)
+  screens.answer(printSimulation, { bytes: new TextEncoder().encode('%PDF-1.7'), fileName: 'cuotas.pdf' })
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '3000', '9')
+  await fields(page).simulate.click()
+  await page.getByRole('button', { name: 'Enviar a mi correo' }).dblclick()
+  await expect(page.getByText(/^Se envió la información/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar PDF' }).dblclick()
+  await downloading
+  await expect(page.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
+  expect(screens.asked(sendSimulation)).toHaveLength(1)
+  expect(screens.asked(printSimulation)).toHaveLength(1)
+})
+
+test('a trade that makes the letras dearer says what it costs', async ({ page, screens }) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(1, 1_134_025))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '1', '1')
+  await fields(page).simulate.click()
+  await expect(
+    page.getByRole('heading', {
+      name: 'Terminas de pagar el 05/12/2026, 11 meses antes, pero tus letras suben hasta US$ 11,340.25',
+      exact: true,
+    }),
+  ).toBeVisible()
+})
+
+test('every field of the simulator says what is wrong with it, as it is changed and on submit', async ({
+  page,
+  screens,
+}) => {
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(12, 90_000))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  const { amount, date, count, simulate } = fields(page)
+
+  await test.step('nothing typed', async () => {
+    await simulate.click()
+    await expect(amount).toHaveAccessibleDescription('El campo es requerido')
+    await expect(date).toHaveAccessibleDescription('La fecha es requerida')
+    await expect(count).toHaveAccessibleDescription('El campo es requerido')
+    await checkAccessibility(page)
+  })
+  await test.step('the amount', async () => {
+    await amount.fill('0.99')
+    await expect(amount).toHaveAccessibleDescription(low)
+    await amount.fill('99999999')
+    await expect(amount).toHaveAccessibleDescription(high)
+    await amount.fill('mil')
+    await expect(amount).toHaveAccessibleDescription('El monto debe ser un número, por ejemplo 3,000.00')
+    await amount.fill('S/ 500')
+    await expect(amount).toHaveAccessibleDescription(
+      'Escribiste soles y esta proforma está en dólares. ¿Cuánto es en US$?',
+    )
+    await checkAccessibility(page)
+    await amount.fill('')
+    await paste(amount, 'US$ 3 000.00')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+    // Less than a letra comes to: the label asks for more, and nothing enforces it.
+    await amount.fill('1')
+    await expect(amount).not.toHaveAttribute('aria-invalid')
+  })
+  await test.step('the date', async () => {
+    await date.fill('22/11/2026')
+    await expect(date).toHaveAccessibleDescription('La fecha debe ser la de hoy')
+    await date.fill('2026-11-21')
+    await expect(date).toHaveAccessibleDescription('La fecha debe tener la forma dd/mm/aaaa')
+    await date.fill('')
+    await expect(date).toHaveAccessibleDescription('La fecha es requerida')
+    await date.fill('21/11/2026')
+    await expect(date).not.toHaveAttribute('aria-invalid')
+  })
+  await test.step('the number of letras', async () => {
+    await count.fill('doce')
+    await expect(count).toHaveAccessibleDescription('El número de letras debe ser un número entero')
+    await count.fill('')
+    await expect(count).toHaveAccessibleDescription('El campo es requerido')
+    await count.fill('0')
+    await expect(count).toHaveAccessibleDescription(low)
+    await count.fill('13')
+    await expect(count).toHaveAccessibleDescription(high)
+    await count.fill('12')
+    await expect(count).not.toHaveAttribute('aria-invalid')
+  })
+  await simulate.click()
+  await expect(page.getByRole('heading', { name: 'Letras simuladas' })).toBeVisible()
+})
+
+test('each call that fails is said in Spanish, hides the loading indicator and leaves the form', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of (500|422|400)/)
+  answerLot(screens)
+
+  await test.step('the debt does not load, and does on Reintentar', async () => {
+    const release = screens.hold(readRefinancingLimit)
+    screens.refuse(readRefinancingLimit, 'error_interno')
+    await screens.open('/query/prepayment')
+    await fields(page).proforma.selectOption('1000234')
+    await expect(page.getByText('Buscando tu deuda…')).toBeVisible()
+    release()
+    await expect(page.getByText('No pudimos cargar tu deuda.')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0)
+    await checkAccessibility(page)
+    answerLot(screens)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByText('Deuda total')).toBeVisible()
+  })
+
+  await test.step('the calculation fails', async () => {
+    await fill(page, '500', '6')
+    screens.refuse(simulatePrepayment, 'error_interno')
+    await fields(page).simulate.click()
+    await expect(page.getByText(/^No pudimos calcular tu simulación/)).toBeVisible()
+    await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(fields(page).amount).toHaveValue('500')
+    await checkAccessibility(page)
+  })
+
+  await test.step('what the server alone refuses stands at its field', async () => {
+    screens.refuse(simulatePrepayment, 'dato_invalido', { campo: 'montomoneda' }, high)
+    await fields(page).simulate.click()
+    await expect(fields(page).amount).toHaveAccessibleDescription(high)
+    await fields(page).amount.fill('400')
+    await expect(fields(page).amount).not.toHaveAttribute('aria-invalid')
+    screens.answer(simulatePrepayment, plan(6, 190_000))
+    await fields(page).simulate.click()
+    await expect(page.getByRole('heading', { name: 'Letras simuladas' })).toBeVisible()
+  })
+
+  await test.step('without a registered e-mail the server’s reason is shown', async () => {
+    const message = 'No tenemos un correo registrado al que enviarte la información.'
+    screens.refuse(sendSimulation, 'no_disponible', {}, message)
+    await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('the e-mail and the PDF fail', async () => {
+    screens.refuse(sendSimulation, 'error_interno')
+    await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
+    await expect(page.getByText('No pudimos enviar tu simulación. Vuelve a intentarlo.')).toBeVisible()
+    screens.refuse(printSimulation, 'error_interno')
+    await page.getByRole('button', { name: 'Descargar PDF' }).click()
+    await expect(page.getByText('No pudimos preparar el PDF. Vuelve a intentarlo.')).toBeVisible()
+  })
+})
+
+test('who has no letras, or has paid them all, reads so in the simulator', async ({ page, screens }) => {
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot, flat],
+    instalments: [paidLetra(lot, 1, today.subtract({ days: 30 }))],
+  })
+  screens.answer(readRefinancingLimit, { mostLetras: 0, totalMinor: 0, payoffMinor: 0 })
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await expect(page.getByText(/^Ya pagaste todas las letras de esta proforma/)).toBeVisible()
+  await expect(fields(page).amount).toHaveCount(0)
+  await checkAccessibility(page)
+
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: [] })
+  await page.reload()
+  await expect(page.getByText('No tienes ninguna proforma con letras')).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('360 letras stand in the simulator without a break, and a session that ended leads to sign-in', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 401/)
+  answerLot(screens)
+  screens.answer(simulatePrepayment, plan(360, 1_234_567_890))
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  await fill(page, '5000', '10')
+  await fields(page).simulate.click()
+  await page.getByRole('button', { name: 'Ver las 360 letras' }).click()
+  await expect(page.getByRole('row')).toHaveCount(361)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await checkAccessibility(page)
+
+  screens.refuse(simulatePrepayment, 'sin_sesion')
+  await fields(page).simulate.click()
+  await expect(page).toHaveURL(/\/login\?type=letter$/)
+})

@@ -1,0 +1,268 @@
+import { readUser } from '@llave/contract/access/read-user'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
+import type { Page } from '@playwright/test'
+import {
+  checkAccessibility,
+  checkDarkAccessibility,
+  checkStoppedAccessibility,
+} from '../../check-accessibility.ts'
+import { expectKept } from '../../drafts.ts'
+import { paintPhoto, readSent } from '../../paint.ts'
+import { complaint, customer, flat, lot } from '../household.ts'
+import { paste } from '../paste.ts'
+import { expect, test } from '../screen.ts'
+import { sent } from './fill-query.ts'
+
+async function choose(page: Page, proforma: string) {
+  await page.getByLabel('Elegir proforma:').selectOption(proforma)
+}
+
+function fields(page: Page) {
+  return {
+    phone: page.getByLabel('Celular de contacto'),
+    email: page.getByLabel('Email de contacto'),
+    observation: page.getByLabel('Detalle de observación'),
+    files: page.getByLabel('Elegir fotos'),
+    send: page.getByRole('button', { name: 'Enviar' }),
+    taken: page.getByRole('button', { name: /^Quitar/ }),
+  }
+}
+
+test.beforeEach(({ screens }) => screens.answer(listComplaints, []))
+
+test('a complaint is checked, takes five photos, is sent whole, says so for three seconds, and is cleared', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile }) => {
+  screens.answer(fileComplaint, { complaintId: '12' })
+  await screens.open('/query/note')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reclamo sobre acabados en inmueble')
+  const form = fields(page)
+  await expect(page.getByLabel('Elegir proforma:')).toBeVisible()
+  await expect(form.send).toHaveCount(0)
+  await checkAccessibility(page)
+
+  await test.step('a proforma brings the project and the contact', async () => {
+    await choose(page, '1000235')
+    await expect(page.getByText('Proyecto', { exact: true })).toBeVisible()
+    await expect(page.getByText('quinta ficus').last()).toBeVisible()
+    await expect(form.phone).toHaveValue('999888777')
+    await expect(form.email).toHaveValue('lucia.paredes@correo.example')
+  })
+
+  await test.step('every rule has its words', async () => {
+    await form.phone.fill('')
+    await form.email.fill('')
+    await form.send.click()
+    for (const words of [
+      'El celular de contacto es requerido',
+      'El email de contacto es requerido',
+      'El detalle de observación es requerido',
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect(form.phone).toBeFocused()
+    await checkAccessibility(page)
+    await form.phone.pressSequentially('9a9b8')
+    await expect(form.phone).toHaveValue('998')
+    await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeVisible()
+    await form.email.fill('lucia@')
+    await expect(page.getByText('El email de contacto es incorrecto', { exact: true })).toBeVisible()
+    await form.phone.fill('')
+    await paste(form.phone, '+51 987-654-321')
+    await expect(form.phone).toHaveValue('987654321')
+    await form.email.fill('contacto@correo.example')
+    await form.observation.fill('La puerta del baño no cierra.\nTampoco la de la cocina.')
+    await expect(page.locator('.field-error:visible')).toHaveCount(0)
+  })
+
+  await test.step('up to five photos, jpeg or png by what they are; each is seen and can be taken away', async () => {
+    await expect(form.files).toHaveAttribute('accept', 'image/jpeg,image/png')
+    await expect(page.getByLabel('Tomar foto')).toHaveCount(isMobile ? 1 : 0)
+    if (isMobile) await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
+    await form.files.setInputFiles({ name: 'virus.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+    await expect(page.getByText('El archivo no es una imagen jpg o png')).toBeVisible()
+    await form.files.setInputFiles(await Promise.all([1, 2, 3, 4].map((n) => paintPhoto(`foto ${n}.jpg`))))
+    await expect(form.taken).toHaveCount(4)
+    await expect(page.getByRole('img', { name: 'foto 4.jpg' })).toBeVisible()
+    await form.files.setInputFiles(await Promise.all([5, 6].map((n) => paintPhoto(`foto ${n}.jpg`))))
+    await expect(page.getByText('Se admiten hasta 5 fotos')).toBeVisible()
+    await expect(form.taken).toHaveCount(5)
+    await expect(form.files).toBeDisabled()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await page.getByRole('button', { name: 'Quitar foto 5.jpg' }).click()
+    await expect(form.taken).toHaveCount(4)
+  })
+
+  await test.step('a photo can be dropped', async () => {
+    const { buffer } = await paintPhoto()
+    const data = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], 'soltada.jpg', { type: 'image/jpeg' }))
+      return transfer
+    }, buffer.toString('base64'))
+    await page.locator('.photos-zone').dispatchEvent('drop', { dataTransfer: data })
+    await expect(page.getByRole('button', { name: 'Quitar soltada.jpg' })).toBeVisible()
+  })
+
+  await test.step('it is sent whole, with photos of at most 2,000 px without prefix', async () => {
+    const release = screens.hold(fileComplaint)
+    await form.send.click()
+    await expect.poll(() => screens.asked(fileComplaint).length).toBe(1)
+    await screens.stopTimers()
+    release()
+    const [asked] = screens.asked(fileComplaint)
+    expect(asked?.request.body).toMatchObject({
+      tipoDocumento: '01',
+      nroDocumento: '44556677',
+      proforma: '1000235',
+      plaza: 'LIM',
+      codProyecto: 'P02',
+      proyecto: 'Quinta Ficus',
+      celular: '987654321',
+      correo: 'contacto@correo.example',
+      observacion: 'La puerta del baño no cierra.\nTampoco la de la cocina.',
+    })
+    const photos = asked?.body.photos ?? []
+    expect(photos.map(({ fileName }) => fileName)).toEqual([
+      ...[1, 2, 3, 4].map((n) => `foto ${n}.jpg`),
+      'soltada.jpg',
+    ])
+    expect(await readSent(photos[0]?.base64 ?? '')).toMatchObject({
+      format: 'jpeg',
+      width: 2000,
+      height: 1000,
+    })
+  })
+
+  await test.step('the word of success, three seconds, on the same page, with nothing left in the form', async () => {
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Elegir proforma:')).toHaveValue('')
+    const ran = await checkStoppedAccessibility(page)
+    await page.clock.runFor(2_900 - ran)
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    await page.clock.runFor(100)
+    await page.clock.resume()
+    await expect(page.getByText(sent, { exact: true })).toBeHidden()
+    await expect(page).toHaveURL('/query/note')
+    // The number stays until another complaint is begun.
+    const number = page.getByText(
+      'Tu reclamo es el número 12. Guárdalo: con él puedes preguntar por tu reclamo.',
+    )
+    await expect(number).toBeVisible()
+    await choose(page, '1000235')
+    await expect(form.observation).toHaveValue('')
+    await expect(form.taken).toHaveCount(0)
+    await expect(number).toBeHidden()
+  })
+})
+
+test('complaints stand in a list with number, state, words and photos; without any it says so, and a failure offers Reintentar', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 500/)
+  await screens.open('/query/note')
+  const list = page.getByRole('region', { name: 'Mis reclamos' })
+  await expect(list.getByText('No tienes ningún reclamo.', { exact: true })).toBeVisible()
+
+  await test.step('a failure', async () => {
+    const release = screens.hold(listComplaints)
+    screens.refuse(listComplaints, 'error_interno')
+    await page.reload()
+    await expect(list.getByText('Buscando tus reclamos…')).toBeVisible()
+    release()
+    await expect(list.getByText('No pudimos cargar tus reclamos.')).toBeVisible()
+    await checkAccessibility(page)
+  })
+  await test.step('two of them', async () => {
+    const photos = [1, 2, 3, 4, 5].map((n) => ({
+      id: `7f1c3a52-0000-4000-8000-00000000000${n}`,
+      fileName: `puerta_${n}.jpg`,
+      width: 1600,
+      height: 1200,
+    }))
+    screens.answer(listComplaints, [
+      complaint('5002', { photos }),
+      complaint('5001', { state: 'attended', observation: 'La pintura se pela.\n'.repeat(8).trim() }),
+    ])
+    const { buffer } = await paintPhoto()
+    screens.answer(readAttachment, { bytes: new Uint8Array(buffer), fileName: 'puerta.jpg' })
+    await list.getByRole('button', { name: 'Reintentar' }).click()
+    const items = list.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect(items).toHaveCount(2)
+    await expect(items.nth(0).getByRole('heading')).toHaveText('Reclamo 5002')
+    await expect(items.nth(0).getByText('Recibido', { exact: true })).toBeVisible()
+    await expect(items.nth(0)).toContainText('21/11/2026 15:20. 1000235, Quinta Ficus, Departamento 502')
+    await expect(items.nth(0)).toContainText('La puerta del baño no cierra.')
+    await expect(items.nth(0).getByRole('img')).toHaveCount(5)
+    await expect(items.nth(1).getByText('Atendido', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+})
+
+test('a foreign phone is not offered; what the server refuses is said and kept; a draft with photos survives a reload', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of (400|500)/)
+  const foreigner = { ...customer, phone: { dialCode: '34', number: '612345678' } }
+  screens.answer(readUser, foreigner)
+  screens.answer(readCustomerStatement, { customer: foreigner, products: [lot, flat], instalments: [] })
+  await screens.open('/query/note', 'letter', { phone: foreigner.phone })
+  await choose(page, '1000234')
+  const form = fields(page)
+  await expect(form.phone).toHaveValue('')
+  await form.phone.fill('987654321')
+  await form.observation.fill('El piso suena.')
+  await form.files.setInputFiles([await paintPhoto('piso.jpg')])
+  await expect(form.taken).toHaveCount(1)
+
+  await test.step('a refusal of the server', async () => {
+    const message = 'La imagen está dañada o es demasiado grande'
+    screens.refuse(fileComplaint, 'dato_invalido', { campo: 'files.0' }, message)
+    await form.send.click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(form.observation).toHaveValue('El piso suena.')
+    await checkAccessibility(page)
+  })
+  await test.step('a fault of the server', async () => {
+    screens.refuse(fileComplaint, 'error_interno')
+    await form.send.click()
+    await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
+  })
+  await test.step('a reload', async () => {
+    screens.answer(fileComplaint, { complaintId: '12' })
+    await expectKept(page)
+    await page.reload()
+    await expect(form.observation).toHaveValue('El piso suena.')
+    await expect(form.phone).toHaveValue('987654321')
+    await expect(page.getByRole('img', { name: 'piso.jpg' })).toBeVisible()
+    await form.send.click()
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+  })
+})
+
+test('a complaint whose properties do not load says so with Reintentar', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  const release = screens.hold(readCustomerStatement)
+  screens.refuse(readCustomerStatement, 'error_interno')
+  await screens.open('/query/note')
+  await expect(page.getByText('Buscando tus inmuebles…')).toBeVisible()
+  release()
+  await expect(page.getByText('No pudimos cargar tus inmuebles.')).toBeVisible()
+  await checkAccessibility(page)
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: [] })
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByLabel('Elegir proforma:')).toBeVisible()
+})

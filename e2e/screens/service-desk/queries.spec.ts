@@ -1,0 +1,173 @@
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { readAttachment } from '@llave/contract/service-desk/read-attachment'
+import { readThread } from '@llave/contract/service-desk/read-thread'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { paintPhoto } from '../../paint.ts'
+import { lot, query, queryMessage, today } from '../household.ts'
+import { expect, test } from '../screen.ts'
+
+const leak = query('45', 'Filtración junto a la mampara de la sala')
+const plan = query('31', 'Copia del plano de ubicación', { state: 'closed' })
+const menu = [
+  'Prepago de letras - Simulador',
+  'Constancias',
+  'Observación sobre acabados de mi inmueble',
+  'Consulta - Solicitudes',
+  'Historial otras consultas',
+]
+
+test('the queries area has a menu of five entries; open queries are a table, cards on a phone, and lead to their thread', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile }) => {
+  screens.answer(listQueries, [leak, plan])
+  screens.answer(readThread, [
+    queryMessage(leak, 1, 'Buenas tardes.\nEntra agua por la mampara.'),
+    queryMessage(leak, 2, 'Enviaremos a un técnico.', { author: 'developer' }),
+    queryMessage(leak, 3, 'Así quedó.', {
+      attachment: {
+        id: '7f1c3a52-0000-4000-8000-000000000001',
+        fileName: 'sala.jpg',
+        width: 1600,
+        height: 1200,
+      },
+    }),
+  ])
+  const { buffer } = await paintPhoto()
+  screens.answer(readAttachment, { bytes: new Uint8Array(buffer), fileName: 'sala.jpg' })
+  await screens.open('/query')
+  await expect(page).toHaveURL('/query/request')
+
+  await test.step('the menu', async () => {
+    const nav = page.getByRole('navigation', { name: 'Consultas' })
+    if (isMobile) await nav.locator('summary').click()
+    await expect(nav.getByRole('link')).toHaveText(menu)
+    await expect(nav.getByRole('link', { name: 'Consulta - Solicitudes' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await nav.getByRole('link', { name: 'Historial otras consultas' }).click()
+    await expect(page).toHaveURL('/query/historic')
+    await expect(page.getByText('Copia del plano de ubicación')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1)
+    await expect(page.getByText('Filtración junto a la mampara de la sala')).toHaveCount(0)
+    await checkAccessibility(page)
+    await page.goto('/query/request')
+  })
+
+  const open = page.getByRole('link', { name: 'Filtración junto a la mampara de la sala' })
+  await test.step('the list, with dates of ten characters', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consulta - Solicitudes')
+    await expect(open).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Nueva consulta' })).toHaveAttribute(
+      'href',
+      '/query/request/new',
+    )
+    const row = isMobile ? open : page.getByRole('row').filter({ has: open })
+    await expect(row).toContainText('19/11/2026')
+    await expect(row).toContainText('21/11/2026')
+    await expect(row).not.toContainText(/\d{2}:\d{2}/)
+    await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1)
+    await expect(page.getByText('Copia del plano de ubicación')).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+
+  await test.step('the thread: who wrote, when, what, line by line, and the picture', async () => {
+    await open.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consulta - Solicitudes')
+    const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
+    await expect(messages).toHaveCount(3)
+    await expect(messages.nth(0)).toContainText('Yo')
+    await expect(messages.nth(1)).toContainText('Departamento 502')
+    await expect(messages.nth(0)).toContainText('19/11/2026 09:05')
+    const words = messages.nth(0).getByText('Buenas tardes')
+    expect(await words.evaluate((text: HTMLElement) => text.innerText.split('\n').length)).toBe(2)
+    const picture = messages.nth(2).getByRole('img', { name: 'Foto adjunta: sala.jpg' })
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.getByLabel('Responder:')).toHaveAttribute('rows', '4')
+    await checkAccessibility(page)
+  })
+
+  await test.step('the way back, whose words only a desktop shows', async () => {
+    const back = page.getByRole('link', { name: 'Volver a mis consultas' })
+    await expect(back).toHaveAttribute('href', '/query/request')
+    const words = await back.locator('span').boundingBox()
+    if (isMobile) expect(words?.width).toBeLessThanOrEqual(1)
+    else expect(words?.width).toBeGreaterThan(60)
+    await back.click()
+    await expect(page).toHaveURL('/query/request')
+  })
+})
+
+test('a closed query stands in the history, its thread shows the developer and takes no reply, and either address leads to the right one', async ({
+  page,
+  screens,
+}) => {
+  const closed = query('31', 'Independización del lote', {
+    state: 'closed',
+    projectCode: lot.projectCode,
+    projectName: lot.projectName,
+    productName: lot.name,
+    lastMessageAt: today.toPlainDateTime('10:00'),
+  })
+  screens.answer(listQueries, [leak, closed])
+  screens.answer(readThread, ({ query: { queryId } }) =>
+    queryId === '31'
+      ? [
+          queryMessage(closed, 1, '¿Cuándo se independiza mi lote?'),
+          queryMessage(closed, 2, 'En marzo.', { author: 'developer' }),
+        ]
+      : [queryMessage(leak, 1, 'Entra agua.')],
+  )
+  await screens.open('/query/historic')
+  await page.getByRole('link', { name: 'Independización del lote' }).click()
+  await expect(page).toHaveURL('/query/historic/31')
+  const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
+  await expect(messages.nth(0)).toContainText('Yo')
+  await expect(messages.nth(1)).toContainText('Llave')
+  await expect(messages.nth(1)).not.toContainText('MZ A LT 4')
+  await expect(page.getByLabel('Responder:')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Volver a mis consultas' })).toHaveAttribute(
+    'href',
+    '/query/historic',
+  )
+  await checkAccessibility(page)
+  await page.goto('/query/request/31')
+  await expect(page).toHaveURL('/query/historic/31')
+  await expect(messages).toHaveCount(2)
+  await page.goto('/query/historic/45')
+  await expect(page).toHaveURL('/query/request/45')
+})
+
+test('without queries both lists say so; a failure is said with Reintentar; a query of somebody else is not found', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/status of (403|500)/)
+  screens.answer(listQueries, [])
+  screens.refuse(readThread, 'ajeno')
+  await screens.open('/query/request')
+  await expect(page.getByText('No hay consultas abiertas.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Presiona “Nueva consulta” para escribirnos.', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await page.goto('/query/historic')
+  await expect(page.getByText('No hay consultas cerradas.', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.goto('/query/request/20001')
+  await expect(page.getByText('No encontramos esta consulta')).toBeVisible()
+  await checkAccessibility(page)
+
+  const release = screens.hold(listQueries)
+  screens.refuse(listQueries, 'error_interno')
+  await page.goto('/query/request')
+  await expect(page.getByText('Buscando tus consultas…')).toBeVisible()
+  release()
+  await expect(page.getByText('No pudimos cargar tus consultas.')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+  await checkAccessibility(page)
+  screens.answer(listQueries, [])
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('No hay consultas abiertas.')).toBeVisible()
+})

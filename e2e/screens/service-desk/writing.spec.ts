@@ -1,0 +1,177 @@
+import { closeSession } from '@llave/contract/access/close-session'
+import { listQueries } from '@llave/contract/service-desk/list-queries'
+import { openQuery } from '@llave/contract/service-desk/open-query'
+import { readThread } from '@llave/contract/service-desk/read-thread'
+import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
+import { checkAccessibility, checkStoppedAccessibility } from '../../check-accessibility.ts'
+import { expectKept } from '../../drafts.ts'
+import { paintPhoto, readSent } from '../../paint.ts'
+import { fillSignIn } from '../access/fill-sign-in.ts'
+import { query, queryMessage } from '../household.ts'
+import { expect, test } from '../screen.ts'
+import { fillQuery, sent } from './fill-query.ts'
+
+const leak = query('45', 'Filtración junto a la mampara de la sala')
+
+test('a new query is checked, takes one picture, leaves whole, says for three seconds that it arrived, and leads back to the list', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(listQueries, [leak])
+  screens.answer(openQuery, { queryId: '46' })
+  await screens.open('/query/request/new')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva Consulta')
+  await expect(page.getByRole('link', { name: 'Volver a mis consultas' })).toHaveAttribute(
+    'href',
+    '/query/request',
+  )
+  const send = page.getByRole('button', { name: 'Enviar' })
+  const file = page.getByLabel('Archivo Adjunto:')
+
+  await test.step('every field at fault says so, and nothing is sent', async () => {
+    await send.click()
+    for (const words of ['El asunto es requerido', 'El proyecto es requerido', 'La consulta es requerida']) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByLabel('Asunto')).toBeFocused()
+    await checkAccessibility(page)
+    await page.getByLabel('Asunto').fill('x')
+    await expect(page.getByText('El asunto es requerido')).toBeHidden()
+    await page.getByLabel('Asunto').fill('')
+    await expect(page.getByText('El asunto es requerido')).toBeVisible()
+    expect(screens.asked(openQuery)).toEqual([])
+  })
+
+  await test.step('one picture: jpeg or png by what it is, named, taken away again', async () => {
+    await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png')
+    await expect(file).not.toHaveAttribute('multiple', '')
+    await file.setInputFiles({
+      name: 'virus.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('MZ executable'),
+    })
+    await expect(page.getByText('El archivo no es una imagen jpg o png')).toBeVisible()
+    await file.setInputFiles(await paintPhoto('puerta principal.jpg'))
+    await expect(page.getByText('puerta principal.jpg')).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar puerta principal.jpg' }).click()
+    await expect(page.getByText('puerta principal.jpg')).toHaveCount(0)
+    await file.setInputFiles(await paintPhoto('puerta principal.jpg'))
+    await expect(page.getByText('puerta principal.jpg')).toBeVisible()
+  })
+
+  await test.step('it leaves resized, without prefix and without what the camera wrote', async () => {
+    await fillQuery(page, 'Entrega <script>alert(1)</script>')
+    const release = screens.hold(openQuery)
+    await send.click()
+    await expect.poll(() => screens.asked(openQuery).length).toBe(1)
+    await screens.stopTimers()
+    release()
+    const [asked] = screens.asked(openQuery)
+    expect(asked?.body).toMatchObject({
+      owner: { type: '01', number: '44556677' },
+      projectCode: 'P01',
+      subject: 'Entrega <script>alert(1)</script>',
+      text: 'Primera línea.\nSegunda línea.',
+      picture: { fileName: 'puerta principal.jpg' },
+    })
+    expect(await readSent(asked?.body.picture?.base64 ?? '')).toEqual({
+      format: 'jpeg',
+      width: 2000,
+      height: 1000,
+      exif: undefined,
+    })
+  })
+
+  await test.step('three seconds of success, then the list', async () => {
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    await page.clock.runFor(2_900)
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/query/request/new')
+    await page.clock.runFor(100)
+    await page.clock.resume()
+    await expect(page).toHaveURL('/query/request')
+  })
+})
+
+test('a reply needs words, takes one picture, is cleared once it left, and leads back to the list after three seconds', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(listQueries, [leak])
+  screens.answer(readThread, [queryMessage(leak, 1, 'Entra agua por la mampara.')])
+  screens.answer(replyToQuery, { queryId: '45', position: 2 })
+  await screens.open('/query/request/45')
+  const send = page.getByRole('button', { name: 'Enviar' })
+  await send.click()
+  await expect(page.getByText('La consulta es requerida', { exact: true })).toBeVisible()
+  await page.getByLabel('Responder:').fill('Una cosa más.\nGracias.')
+  const file = page.getByLabel('Archivo Adjunto:')
+  await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png')
+  await expect(file).not.toHaveAttribute('multiple', '')
+  await file.setInputFiles(await paintPhoto('ventana.jpg'))
+  await expect(page.getByText('ventana.jpg')).toBeVisible()
+  const release = screens.hold(replyToQuery)
+  await send.click()
+  await expect.poll(() => screens.asked(replyToQuery).length).toBe(1)
+  await screens.stopTimers()
+  release()
+  const [asked] = screens.asked(replyToQuery)
+  expect(asked?.request.body).toMatchObject({
+    contenido: 'Una cosa más.\nGracias.',
+    nroHilo: '1',
+    nroConsulta: '45',
+    file: { fileName: 'ventana.jpg' },
+  })
+  await expect(page.getByText(sent, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Responder:')).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(0)
+  const ran = await checkStoppedAccessibility(page)
+  await page.clock.runFor(2_900 - ran)
+  await expect(page.getByText(sent, { exact: true })).toBeVisible()
+  await page.clock.runFor(100)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/query/request')
+})
+
+test('a draft survives a reload and a lost connection, and goes with its owner', async ({
+  page,
+  screens,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  screens.answer(listQueries, [leak])
+  await screens.open('/query/request/new')
+  await fillQuery(page, 'Recibo de agua')
+  await page.getByLabel('Archivo Adjunto:').setInputFiles(await paintPhoto('recibo.jpg'))
+  await expect(page.getByText('recibo.jpg')).toBeVisible()
+
+  await test.step('it is there after a reload', async () => {
+    await expectKept(page)
+    await page.reload()
+    await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
+    await expect(page.getByLabel('Consulta', { exact: true })).toHaveValue('Primera línea.\nSegunda línea.')
+    await expect(page.getByText('recibo.jpg')).toBeVisible()
+  })
+
+  await test.step('without a network it is kept, and says so', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Lo que escribiste queda guardado.')).toBeVisible()
+    await page.context().setOffline(false)
+    await checkAccessibility(page)
+    await page.reload()
+    await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
+  })
+
+  await test.step('who signs out takes it along', async () => {
+    screens.answer(closeSession, undefined)
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('button', { name: 'Salir' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await fillSignIn(page)
+    await page.getByLabel('Dígito 1').pressSequentially('123')
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/query/request/new')
+    await expect(page.getByLabel('Proyecto').getByRole('option')).not.toHaveCount(1)
+    await expect(page.getByLabel('Asunto')).toHaveValue('')
+  })
+})
