@@ -17,7 +17,7 @@ const limits = {
   'a configuration of its own': /\bsetConfig\b|\b(test|hook)Timeout\b/,
   'a wait that ends after a second': /\bvi\.wait/,
   'a limit for the browser': /setDefault\w*Timeout\((?!0\))/,
-  'a deadline': /performance\.now\(\) (>|\+)|\bpatience/i,
+  'a deadline': /performance\.now\(\) (>|\+)|\bpatienceMs\b/,
 }
 
 /** Where time itself is what is spoken of. */

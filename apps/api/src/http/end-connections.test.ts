@@ -49,11 +49,11 @@ test('a connection that rests, and one that never sent a request, do not hold th
   const unused = await open(app)
   const resting = await open(app)
   resting.socket.write(get)
-  await expect.poll(resting.received, { timeout: 60_000 }).toContain('\r\n\r\n')
+  await expect.poll(resting.received).toContain('\r\n\r\n')
   await app.close()
   await Promise.all([unused.ended, resting.ended])
   expect(resting.received()).toMatch(/^HTTP\/1\.1 200 /)
-}, 120_000)
+})
 
 test('a request that was under way when the stop began is answered, with Connection: close', async () => {
   const app = await listening()
@@ -62,26 +62,26 @@ test('a request that was under way when the stop began is answered, with Connect
   connection.socket.write(postHead)
   await arrived
   const closed = app.close()
-  await expect.poll(() => app.server.listening, { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => app.server.listening).toBe(false)
   connection.socket.write('{}')
   await Promise.all([closed, connection.ended])
   expect(connection.received()).toMatch(/^HTTP\/1\.1 400 /)
   expect(connection.received()).toMatch(/\r\nconnection: close\r\n/i)
   expect(connection.received()).toContain('"code":"dato_invalido"')
-}, 120_000)
+})
 
 test('a request whose first bytes came before the stop is answered like any other, not with 503', async () => {
   const app = await listening()
   const connection = await open(app)
   connection.socket.write(get.slice(0, 20))
-  await expect.poll(() => connection.served.bytesRead, { timeout: 60_000 }).toBe(20)
+  await expect.poll(() => connection.served.bytesRead).toBe(20)
   const closed = app.close()
-  await expect.poll(() => app.server.listening, { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => app.server.listening).toBe(false)
   connection.socket.write(get.slice(20))
   await Promise.all([closed, connection.ended])
   expect(connection.received()).toMatch(/^HTTP\/1\.1 200 /)
   expect(connection.received()).toMatch(/\r\nconnection: close\r\n/i)
-}, 120_000)
+})
 
 test('a connection ends with its answer where the answer had begun before the stop', async () => {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: 600_000 })
@@ -92,13 +92,13 @@ test('a connection ends with its answer where the answer had begun before the st
   const connection = await open(app)
   connection.socket.write('GET / HTTP/1.1\r\nHost: llave\r\n\r\n')
   answer.write('half ')
-  await expect.poll(connection.received, { timeout: 60_000 }).toContain('half ')
+  await expect.poll(connection.received).toContain('half ')
   const closed = app.close()
-  await expect.poll(() => app.server.listening, { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => app.server.listening).toBe(false)
   answer.end('more')
   await Promise.all([closed, connection.ended])
   expect(connection.received()).toMatch(/half more$/)
-}, 120_000)
+})
 
 test('a request that does not arrive is cut when the patience of the stop is over', async () => {
   const app = Fastify()
@@ -111,4 +111,4 @@ test('a request that does not arrive is cut when the patience of the stop is ove
   await arrived
   await Promise.all([app.close(), connection.ended])
   expect(connection.received()).toBe('')
-}, 120_000)
+})

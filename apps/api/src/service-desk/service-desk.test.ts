@@ -353,9 +353,21 @@ describe('signs that nobody sees', () => {
       { contenidoHilo: 'Línea\r\n\u202eadnuges' },
     ])
     expect(await list()).toMatchObject([{ asunto: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }])
-    expect(await listWaiting(db)).toBe(
-      `${id}  21/11/2026  Residencial Los Olivos: Hola\\n20001  01/01/2026  X: pagado\\u001b[2J\n    Línea\\u000d\n    \\u202eadnuges\n`,
+    await db
+      .updateTable('customer')
+      .set({ name: 'Ana\n20002\u001b[2J' })
+      .where('document_number', '=', personas.lucia.document.number)
+      .execute()
+    const { text } = await listWaiting(db)
+    await db
+      .updateTable('customer')
+      .set({ name: personas.lucia.name })
+      .where('document_number', '=', personas.lucia.document.number)
+      .execute()
+    expect(text).toContain(
+      `${id}  21/11/2026 15:20  Residencial Los Olivos: Hola\\n20001  01/01/2026  X: pagado\\u001b[2J\n    Cliente: Ana\\n20002\\u001b[2J, DNI 44556677\n`,
     )
+    expect(text).toContain('  Ana\\n20002\\u001b[2J\n    Línea\\u000d\n    \\u202eadnuges\n')
   })
 })
 
@@ -411,14 +423,13 @@ describe('a reply', () => {
       // It was found open and its picture made anew; now it waits for the customer's row.
       const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { timeout: 60_000 }).toBe(1)
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
       await db.updateTable('query').set({ closed_at: clock.now().toString() }).execute()
       done.resolve()
       await holding
       expect(await answer).toMatchObject({ status: 409, body: { code: 'consulta_cerrada' } })
       expect(await countRows()).toBe(before)
     },
-    120_000,
   )
 
   test('without words is refused with the sentence of the form', async () => {
