@@ -9,6 +9,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
 import type { Customer } from '@llave/domain/access/customer'
 import type { LoginMode } from '@llave/domain/access/login-mode'
@@ -89,6 +90,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])
   portal.answer(searchNotices, [])
+  portal.answer(listComplaints, [])
   portal.answer(listAffiliations, [affiliation(lot), affiliation(flat)])
   portal.answer(readProducts, ({ body }) =>
     body.map(({ proforma }) => detailOf(proforma === flat.proforma ? flat : lot)),
