@@ -12,7 +12,9 @@ type Fixtures = { llave: Llave; complaints: Complaints }
 export const test = plain.extend<Fixtures, { shared: Llave }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
-    async ({}, use, { parallelIndex }) => use(await shareLlave(parallelIndex)),
+    async ({}, use, { parallelIndex, project }) =>
+      // What is paid on a phone is not there any more to be paid on a desktop.
+      use(await shareLlave(`${project.name}-${parallelIndex}`)),
     { scope: 'worker', timeout: 0 },
   ],
   llave: async ({ shared }, use, { retry }) => {

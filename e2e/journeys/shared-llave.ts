@@ -21,8 +21,8 @@ export default function openPool(): () => Promise<void> {
 }
 
 /** The Llave of one place among the workers: the one that runs already, or a new one. */
-export async function shareLlave(place: number): Promise<Llave> {
-  const dataDir = join(process.env.LLAVE_POOL ?? '', String(place))
+export async function shareLlave(place: string): Promise<Llave> {
+  const dataDir = join(process.env.LLAVE_POOL ?? '', place)
   const file = join(dataDir, 'running.json')
   if (!existsSync(file) || !(await answers(readRunning(file).port))) {
     mkdirSync(dataDir, { recursive: true })
