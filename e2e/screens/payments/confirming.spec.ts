@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { readPaymentState } from '@llave/contract/payments/read-payment-state'
@@ -111,6 +112,36 @@ test('a payment that the form called paid is confirmed until the server has sett
     await checkDarkAccessibility(page)
     await page.getByRole('link', { name: 'Continuar' }).click()
     await expect(page).toHaveURL('/')
+  })
+})
+
+test('after PAID the answer of the form is registered, and the receipt of the document and its user comes back as a PDF', async ({
+  page,
+  screens,
+}) => {
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, { state: 'settled', receipt: receiptOf(paidFirst) })
+  screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeFocused()
+  expect(screens.asked(registerPayment).map(({ body }) => body)).toEqual([
+    {
+      rawAnswer: JSON.stringify({ orderStatus: 'PAID', orderDetails: { orderId } }),
+      hash: 'a-hash',
+      hashAlgorithm: 'sha256_hmac',
+      hashKey: 'sha256_hmac',
+    },
+  ])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar recibo' }).click()
+  const file = readFileSync(await (await downloading).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(screens.asked(printReceipt).at(-1)?.body).toMatchObject({
+    document: first.code,
+    documentType: customer.document.type,
+    documentNumber: customer.document.number,
+    fullName: customer.name,
+    email: customer.email,
   })
 })
 
