@@ -46,6 +46,8 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
   await openFromHome(page, debt)
 
   await test.step('step 1: what the server knows of it', async () => {
+    const steps = page.getByRole('list', { name: 'Pasos' }).getByRole('listitem')
+    await expect(steps).toHaveText(['1 Confirma', '2 Paga'])
     await expectFacts(page, {
       'Número de documento': debt.number,
       Ubicación: debt.product,

@@ -172,7 +172,7 @@ test('without the script of the form the wizard says so, and Reintentar brings i
   await expect(page.getByRole('button', { name: 'Pulsar el formulario' })).toBeVisible()
 })
 
-test('the holder of a card is named where the provider names one, and otherwise the customer is', async ({
+test('the brand of a card is shown, and its holder where the provider names one, otherwise the customer', async ({
   page,
   screens,
 }) => {
@@ -182,6 +182,7 @@ test('the holder of a card is named where the provider names one, and otherwise 
     await screens.open(`/property/${lot.proforma}/debit`)
   }
   await open(cardOnDebit())
+  await expect(page.locator('.debit-card')).toContainText('Mastercard')
   await expect(holder('Titular').getByRole('definition')).toHaveText('LUCIA PAREDES')
   await expect(page.locator('.debit-card').getByText('Cliente', { exact: true })).toHaveCount(0)
   await open(cardOnDebit({ holder: '' }))

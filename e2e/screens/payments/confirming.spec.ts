@@ -106,7 +106,7 @@ test('a payment that the form called paid is confirmed until the server has sett
     await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('WEB-00000017')
     await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
-      'La próxima vence el 05/01/2027: S/ 350.50.',
+      'La próxima vence el 04/01/2027: S/ 350.50.',
     )
     await checkAccessibility(page)
     await checkDarkAccessibility(page)

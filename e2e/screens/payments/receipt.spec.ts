@@ -164,6 +164,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and its r
     screens.refuse(printReceipt, 'error_interno')
     await page.getByRole('button', { name: 'Descargar recibo' }).click()
     await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
+    await expect(page.getByText('Preparando…')).toHaveCount(0)
     await checkAccessibility(page)
     screens.answer(printReceipt, pdf)
     const downloading = page.waitForEvent('download')
