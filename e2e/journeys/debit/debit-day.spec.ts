@@ -93,11 +93,11 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
 
     await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
       await letMinutePass(db)
-      const row = (position: number) => page.getByRole('listitem').filter({ hasText: `Letra ${position}` })
+      const row = page.getByRole('listitem').filter({ hasText: `Letra ${first}` })
       await openUntil(
         `/property/${proforma}/historic`,
-        row(first - 1),
-        row(first).filter({ hasText: 'Débito automático' }),
+        page.locator('main details').first(),
+        row.filter({ hasText: 'Débito automático' }),
       )
       const mail = await waitForMail(llave, paola.email, /^Cobramos .* por Débito automático$/)
       expect(mail.attachments).toHaveLength(1)
