@@ -11,7 +11,7 @@ import type { AnswerOf, Call } from '@llave/contract/call'
 import { calls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
 import Fastify from 'fastify'
-import { customer, token } from './household.ts'
+import { cardProvider, customer, token } from './household.ts'
 import { drawPicture } from './picture.ts'
 
 /** What a call is answered: a value, or what makes one from what was asked. */
@@ -68,13 +68,14 @@ export async function answerPortal(): Promise<AnsweredPortal> {
       throw new ApiError('error_interno')
     })
   }
-  app.get('/media/*', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
-  app.get('/tiles/*', (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
+  for (const picture of ['/media/*', '/tiles/*', '/verificar/:code/qr.svg']) {
+    app.get(picture, (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
+  }
   registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
   await servePortal(app, {
     folder: join(import.meta.dirname, '../../apps/web/dist'),
     https: false,
-    card: { script: 'http://127.0.0.1:9', frames: [], calls: [] },
+    card: { script: cardProvider, frames: [], calls: [cardProvider] },
     settings: { 'map-tiles': '/tiles/{z}/{x}/{y}.png', 'map-credit': 'Mapa de los tests' },
     map: { pictures: [], frames: [] },
   })

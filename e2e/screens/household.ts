@@ -1,6 +1,8 @@
+import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { Customer } from '@llave/domain/access/customer'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
+import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import type { Product, ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { ProgressPicture } from '@llave/domain/portfolio/progress'
@@ -16,6 +18,9 @@ import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 export const today = Temporal.PlainDate.from('2026-11-21')
 export const now = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
 export const token = 'a-token-of-the-screens-household'
+
+/** The address of a card provider that nobody answers at. */
+export const cardProvider = 'http://127.0.0.1:9'
 
 export const customer: Customer = {
   name: 'Lucía Paredes Vargas',
@@ -145,6 +150,39 @@ export function paidCash(
     paidAmount: item.amount,
     payment: payment(letra(product, 1), paidOn, { ...office, ...changes }),
   }
+}
+
+/** The receipt of a letra that was paid here by card, at the moment of the screens. */
+export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {}): PaymentReceipt {
+  return {
+    receiptNumber: 'WEB-00000017',
+    verificationCode: 'K7QM-2ZXR-94TD',
+    orderId,
+    kind: 'instalment',
+    debt: { kind: 'instalment', proforma: paid.proforma, code: paid.code },
+    customerName: customer.name,
+    customerEmail: customer.email,
+    projectName: paid.projectName,
+    productName: paid.productName,
+    dueOn: paid.dueOn,
+    amount: paid.amount,
+    exchange: null,
+    maskedCard: '497010******0055',
+    authorizationNumber: '3fe1a9',
+    operatedAt: now,
+    affiliation: 'none',
+    ...changes,
+  }
+}
+
+/** An order of that moment, and the form with which it is paid. */
+export const orderId = '211126152005-7K2Q'
+export const formToken: FormToken = {
+  formToken: 'a-form-token',
+  orderId,
+  expiresInSeconds: 900,
+  publicKey: '69876357:testpublickey_screens',
+  endpoint: cardProvider,
 }
 
 /** How a product stands with automatic debit: no card yet, nothing against one. */

@@ -1,5 +1,6 @@
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { personas } from '@llave/testkit/personas'
+import type { Locator } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { dayText } from '../../spanish-figures.ts'
 import { signIn } from '../access/sign-in.ts'
@@ -68,10 +69,12 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     const debitPage = `/property/${proforma}/debit`
     const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
     const alert = page.locator('.alert')
-    async function expectOn(address: string, look: () => Promise<void>) {
+    /** Opens a page again, each time until it is drawn, as long as it does not show what Llave did meanwhile. */
+    async function openUntil(address: string, drawn: Locator, shown: Locator) {
       await expect(async () => {
         await page.goto(address)
-        await look()
+        await expect(drawn).toBeVisible()
+        expect(await shown.count()).toBe(1)
       }).toPass()
     }
     await signIn(page, llave, paola)
@@ -79,11 +82,8 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     await test.step('while nothing is known of the charge, its letra says so and cannot be paid by hand', async () => {
       await switchFault(llave, { kind: 'process-later', ms: 3000 })
       await letDebitDayCome(db, first)
-      await expectOn(debitPage, () =>
-        expect(page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')).toBeVisible({
-          timeout: 2000,
-        }),
-      )
+      const underWay = page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')
+      await openUntil(debitPage, card, underWay)
       await checkAccessibility(page)
       await page.goto(`/property/${proforma}/payment`)
       await expect(page.getByText('Pago en proceso. Estamos confirmándolo.')).toBeVisible()
@@ -93,11 +93,11 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
 
     await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
       await letMinutePass(db)
-      await expectOn(`/property/${proforma}/historic`, () =>
-        expect(page.getByRole('listitem').filter({ hasText: `Letra ${first}` })).toContainText(
-          'Débito automático',
-          { timeout: 2000 },
-        ),
+      const row = page.getByRole('listitem').filter({ hasText: `Letra ${first}` })
+      await openUntil(
+        `/property/${proforma}/historic`,
+        page.locator('main details').first(),
+        row.filter({ hasText: 'Débito automático' }),
       )
       const mail = await waitForMail(llave, paola.email, /^Cobramos .* por Débito automático$/)
       expect(mail.attachments).toHaveLength(1)
@@ -106,9 +106,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     await test.step('refused, the page gives the reason, the next try and the way to pay by hand', async () => {
       await switchFault(llave, { kind: 'refuse', code: '51' })
       await letDebitDayCome(db, second)
-      await expectOn(debitPage, () =>
-        expect(alert).toContainText('no pudimos cobrar tu letra', { timeout: 2000 }),
-      )
+      await openUntil(debitPage, card, alert.filter({ hasText: 'no pudimos cobrar tu letra' }))
       await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
       // The next 24th takes the letra itself where it comes before the try after three days.
       const again = todayInLima().add({ days: 3 })
@@ -127,9 +125,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     await test.step('a card reported as stolen is charged no more, and another one takes its place', async () => {
       await switchFault(llave, { kind: 'refuse', code: '43' })
       await letDebitDayCome(db, second)
-      await expectOn(debitPage, () =>
-        expect(alert).toContainText('Suspendimos los cobros', { timeout: 2000 }),
-      )
+      await openUntil(debitPage, card, alert.filter({ hasText: 'Suspendimos los cobros' }))
       await expect(card).toContainText('Suspendida')
       await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)
       await waitForMail(llave, paola.email, /[Ss]uspend/)

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { cards } from '../payments/pay-by-card.ts'
-import { addProviderFault } from '../payments/provider-faults.ts'
+import { addProviderFault, deliverNotification } from '../payments/provider-faults.ts'
 import { acceptAndContinue, registerCard } from './affiliate-by-card.ts'
 
 const { valeria } = personas
@@ -52,46 +52,18 @@ test('once the form said PAID it never comes back: it is confirmed, also after a
   await signIn(page, llave, valeria)
   await page.goto(`/debit/${proforma}/confirmation`)
   await acceptAndContinue(page)
-  await addProviderFault(llave, { kind: 'ipn-delay', ms: 12_000 })
+  await addProviderFault(llave, { kind: 'ipn-drop' })
   await page.route('**/api/MiCuenta/AfiliacionDebitoAutomatico', (route) => route.abort())
   await registerCard(page, cards.approved)
 
   const confirming = page.getByRole('heading', { name: 'Recibimos tu tarjeta. Estamos confirmándola.' })
   await expect(confirming).toBeVisible()
-  await checkAccessibility(page)
   await page.reload()
   await expect(confirming).toBeVisible()
-  await expect(
-    page.getByText(
-      'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible({ timeout: 40_000 })
+  await deliverNotification(llave)
+  await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
-})
-
-test('an answer of the bank that was lost is waited for on the page, and then the form comes back', async ({
-  page,
-  llave,
-}) => {
-  await signIn(page, llave, valeria)
-  await page.goto('/debit/1000332/confirmation')
-  await acceptAndContinue(page)
-  await addProviderFault(llave, { kind: 'error-envelope', service: 'Form/Pay', code: 'PSP_999' })
-  await registerCard(page, cards.approved)
-
-  await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
-  await expect(
-    page.getByText(
-      'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
-  await checkAccessibility(page)
-  const said = page.getByRole('main').getByRole('alert').filter({ hasText: 'No recibimos la respuesta' })
-  await expect(said).toBeFocused({ timeout: 40_000 })
-  await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
 })
 
 test('who comes from another site stays here with Regresar, and without a network no step is taken', async ({
@@ -137,24 +109,4 @@ test('who comes from another site stays here with Regresar, and without a networ
     await page.getByRole('button', { name: 'Regresar' }).click()
     await expect(page).toHaveURL('/debit-automatic')
   })
-})
-
-test('without the script of the form the wizard says so, and Reintentar brings it', async ({
-  page,
-  llave,
-  complaints,
-}) => {
-  complaints.expect(/kr-payment-form/)
-  await signIn(page, llave, valeria)
-  const script = /kr-payment-form\.min\.js/
-  await page.route(script, (route) => route.abort())
-  await page.goto('/debit/1000331/confirmation')
-  await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
-  await page.getByRole('button', { name: 'Continuar afiliación' }).click()
-  await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el formulario de tu tarjeta.')
-  await checkAccessibility(page)
-  await page.unroute(script)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { name: 'Afiliación', exact: true })).toBeFocused()
-  await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
 })

@@ -61,9 +61,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     const renewed = page.waitForResponse('**/api/MiCuenta/GenerarTokenIziAfiliacion')
     await registerCard(page, cards.approved)
     expect((await renewed).status()).toBe(200)
-    await expect(said).toHaveText(
-      'El formulario de tu tarjeta venció y abrimos uno nuevo. No se hizo ningún cobro.',
-    )
+    await expect(said).toHaveText('El formulario de tu tarjeta venció y abrimos uno nuevo.')
   })
 
   await test.step('authorised on the page of the bank', async () => {

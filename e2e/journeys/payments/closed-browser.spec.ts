@@ -4,11 +4,10 @@ import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { addProviderFault } from './provider-faults.ts'
 
 const { elena } = personas
 
-test('a payment settles with the browser closed right after paying', { tag: '@desktop' }, async ({
+test('a payment settles with the browser closed right after paying', async ({
   browser,
   llave,
   complaints,
@@ -21,10 +20,13 @@ test('a payment settles with the browser closed right after paying', { tag: '@de
   await page.goto(`${llave.at().portal}/checkout/${letra.code}`)
   await acceptAndPay(page)
   // The bank takes the money and notifies; the browser is gone before it hears of it.
-  await addProviderFault(llave, { kind: 'slow', service: 'Form/Pay', ms: 30_000 })
-  const sent = page.waitForRequest(/\/form\/pay$/)
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  await before.route('**/form/pay', async (route) => {
+    await route.fetch()
+    take()
+  })
   await payByCard(page, cards.approved)
-  await sent
+  await taken
   await before.close()
 
   await waitForMail(llave, elena.email, /^Recibimos tu pago de S\/\s1,100\.00$/)

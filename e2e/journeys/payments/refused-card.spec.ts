@@ -1,5 +1,5 @@
 import { personas } from '@llave/testkit/personas'
-import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
@@ -8,9 +8,10 @@ import { moneyHeld, providerTransactions } from './provider-books.ts'
 
 const { rosa } = personas
 
-test('a refused card says why in Spanish and takes another try, until a challenged one is authorised', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('a refused card says why in Spanish and takes another try, until a challenged one is authorised', async ({
+  page,
+  llave,
+}) => {
   const letra = firstPending('1000302')
   await signIn(page, llave, rosa, '/MiCuenta/IngresoPin')
   await page.getByRole('link', { name: /^Pagar la letra/ }).click()
@@ -50,7 +51,6 @@ test('a refused card says why in Spanish and takes another try, until a challeng
     await answerBank(page, 'Autorizar')
     await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
     await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('497011******1003')
-    await checkDarkAccessibility(page)
   })
 
   const transactions = await providerTransactions(llave, letra.code, rosa.document.number)

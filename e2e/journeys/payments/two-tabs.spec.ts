@@ -1,5 +1,4 @@
 import { personas } from '@llave/testkit/personas'
-import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
@@ -9,9 +8,10 @@ import { moneyHeld, providerTransactions } from './provider-books.ts'
 
 const { mateo } = personas
 
-test('a letra paid from two tabs is paid once, and the second payment goes back by itself', {
-  tag: '@every-width',
-}, async ({ page, llave }) => {
+test('a letra paid from two tabs is paid once, and the second payment goes back by itself', async ({
+  page,
+  llave,
+}) => {
   const letra = firstPending('1000301')
   await signIn(page, llave, mateo)
   const other = await page.context().newPage()
@@ -25,7 +25,6 @@ test('a letra paid from two tabs is paid once, and the second payment goes back 
   await page.bringToFront()
   await payByCard(page, cards.approved)
   await expect(page.getByRole('heading', { name: 'Esta letra ya estaba pagada' })).toBeVisible()
-  await checkAccessibility(page)
 
   const mail = await waitForMail(llave, mateo.email, /^Te (estamos devolviendo|devolvimos) S\/\s1,420\.90$/)
   expect(mail.text).toContain(letra.code)

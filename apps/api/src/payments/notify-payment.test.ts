@@ -4,6 +4,7 @@ import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { resolveQuarantined } from '../operations/quarantine.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconcile.ts'
 
@@ -273,6 +274,35 @@ test('money for a letra that was withdrawn meanwhile is quarantined, not credite
     .where('order_id', '=', form.orderId)
     .executeTakeFirstOrThrow()
   expect(row.quarantine_reason).toBe('debt-withdrawn')
+})
+
+test('money in quarantine is being confirmed until the operator gave it back, and then it is said to go back', async () => {
+  const { buyer, form, answer, payment } = await unreported()
+  await till.db
+    .updateTable('receivable')
+    .set({ state: 'annulled' })
+    .where('id', '=', buyer.receivableId)
+    .execute()
+  expect(await send(fieldsOf(answer))).toBe(200)
+  const [{ uuid }] = payment.transactions
+  const resolve = (resolution: 'returned' | 'entered') =>
+    resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, resolution, undefined, till.clock.now())
+  expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
+  expect(await resolve('returned')).toBe(true)
+  expect((await buyer.state(form.orderId)).body).toEqual({ estado: 'DEVUELTA', orderId: form.orderId })
+})
+
+test('money in quarantine that the developer entered did not go back, and is never called none', async () => {
+  const { buyer, form, answer, payment } = await unreported()
+  await till.db
+    .updateTable('receivable')
+    .set({ state: 'annulled' })
+    .where('id', '=', buyer.receivableId)
+    .execute()
+  expect(await send(fieldsOf(answer))).toBe(200)
+  const [{ uuid }] = payment.transactions
+  await resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, 'entered', 'Ana', till.clock.now())
+  expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
 })
 
 test('fault 5: a status that comes late never overwrites a newer one, and an unlisted status is not an end', async () => {

@@ -145,6 +145,21 @@ export async function hasQuarantine(db: Queryable, orderId: string): Promise<boo
   return row !== undefined
 }
 
+/**
+ * What became of money on the order that the operator had to look at. `returned`: all of it was
+ * given back. What was entered elsewhere stays `held`: the import tells that it paid the debt.
+ */
+export async function readQuarantine(db: Queryable, orderId: string): Promise<'none' | 'held' | 'returned'> {
+  const rows = await db
+    .selectFrom('provider_transaction')
+    .select('resolution')
+    .where('order_id', '=', orderId)
+    .where('quarantine_reason', 'is not', null)
+    .execute()
+  if (rows.length === 0) return 'none'
+  return rows.every(({ resolution }) => resolution === 'returned') ? 'returned' : 'held'
+}
+
 /** Whether money that was paid for the debt waits in quarantine: taking more would take it twice. */
 export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
   const row = await db

@@ -2,7 +2,7 @@ import type { OrderState } from '@llave/domain/payments/order-state'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import type { Queryable } from '../database/database.ts'
-import { findOrder, hasQuarantine } from './order.store.ts'
+import { findOrder, readQuarantine } from './order.store.ts'
 import { findReceiptOf } from './receipts/receipt.store.ts'
 
 /** What the customer is told of an order in a state that neither settled nor was refused. */
@@ -25,8 +25,11 @@ export async function readOutcome(db: Queryable, orderId: string): Promise<Payme
   if (receipt) return { state: 'settled', receipt: receipt.paper }
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`No order ${orderId}`)
-  // Money came that somebody has to look at: it is neither settled nor refused.
-  if (await hasQuarantine(db, orderId)) return { state: 'confirming', orderId }
+  // Money came that somebody has to look at: until it went back it is neither settled nor refused.
+  const quarantine = await readQuarantine(db, orderId)
+  if (quarantine !== 'none') {
+    return { state: quarantine === 'held' ? 'confirming' : 'returned', orderId }
+  }
   const word = words[order.state]
   const refused = word === 'refused' || (word === 'waiting' && order.refusalCode !== null)
   if (!refused) return { state: word, orderId }

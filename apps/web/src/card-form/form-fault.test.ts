@@ -20,7 +20,7 @@ test('a refusal that used the last try asks for a new form', () => {
 test.each(['PSP_108', 'INT_903'])('an expired form (%s) is renewed, not refused', (errorCode) => {
   expect(readFormFault({ errorCode }, 'payment')).toEqual({
     kind: 'renew',
-    words: 'El formulario de pago venció y abrimos uno nuevo. No se hizo ningún cobro.',
+    words: 'El formulario de pago venció y abrimos uno nuevo.',
   })
 })
 
@@ -105,6 +105,6 @@ test('where a card is only registered, no refusal speaks of a payment', () => {
 test('an expired form of a registration is renewed in its own words', () => {
   expect(readFormFault({ errorCode: 'PSP_108' }, 'registration')).toEqual({
     kind: 'renew',
-    words: 'El formulario de tu tarjeta venció y abrimos uno nuevo. No se hizo ningún cobro.',
+    words: 'El formulario de tu tarjeta venció y abrimos uno nuevo.',
   })
 })

@@ -1,0 +1,380 @@
+import { issueFormToken } from '@llave/contract/payments/issue-form-token'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashItems } from '@llave/contract/receivables/read-cash-items'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { readExchange } from '@llave/contract/receivables/read-exchange'
+import { readInstalments } from '@llave/contract/receivables/read-instalments'
+import { money } from '@llave/domain/money/money'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { cashItem, customer, flat, formToken, letra, lot } from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+import { standInForm } from '../stand-in-form.ts'
+
+const title = 'Revisa los detalles de tu pago'
+const pay = (page: Page) => page.getByRole('button', { name: 'Realizar pago' })
+const terms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Acepto las Políticas de Privacidad y Términos y condiciones' })
+const figure = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^(S\/|US\$)\s/ })
+
+/** The statement holds these letras, and so do the books. */
+function answerLetras(screens: Screens, ...instalments: readonly Instalment[]): void {
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+  screens.answer(readInstalments, ({ body }) =>
+    instalments.filter(({ code }) => body.some((asked) => asked.code === code)),
+  )
+  screens.answer(readExchange, null)
+}
+
+function answerCash(screens: Screens, ...items: readonly CashItem[]): void {
+  screens.answer(readCashStatement, { customer, products: [lot, flat], items })
+  screens.answer(readCashItems, ({ body }) =>
+    items.filter(({ accounting }) => body.some((asked) => asked.documentNumber === accounting.number)),
+  )
+}
+
+async function expectFacts(page: Page, facts: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(facts)) {
+    const row = page.getByText(name, { exact: true }).locator('..')
+    await expect(row.getByRole('definition')).toHaveText(value)
+  }
+}
+
+test('a letra in dollars is confirmed with its details, its terms and the currency, both sums worked out', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile }) => {
+  await standInForm(page)
+  answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(flat, 1))
+  screens.answer(readExchange, { rate: 3_812_500, soles: money(133_628, 'PEN') })
+  screens.answer(issueFormToken, formToken)
+  await screens.open(`/checkout/${letra(lot, 1).code}`)
+
+  await test.step('what is paid', async () => {
+    const steps = page.getByRole('list', { name: 'Pasos' }).getByRole('listitem')
+    await expect(steps).toHaveText(['1 Confirma', '2 Paga'])
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expectFacts(page, {
+      'Número de letra': '1 de 2',
+      Documento: 'P01-L-0001',
+      Ubicación: 'MZ A LT 4',
+      'Fecha de vencimiento': '05/12/2026',
+    })
+    await expect(page.getByText('Valle Sereno')).toHaveCSS('text-transform', 'lowercase')
+    await expect(figure(page)).toHaveText('US$ 350.50')
+  })
+  await test.step('the currency: the rate with all its decimals, and the sum that it makes', async () => {
+    const affiliate = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático' })
+    await expect(affiliate).toBeEnabled()
+    await expect(page.getByRole('radio', { name: 'En dólares US$ 350.50' })).toBeChecked()
+    await page.getByRole('radio', { name: 'En soles Tipo de cambio S/ 3.8125 S/ 1,336.28' }).check()
+    await expect(figure(page)).toHaveText('S/ 1,336.28')
+    await expect(affiliate).toBeDisabled()
+    await expect(affiliate).toHaveAccessibleDescription(
+      'Para afiliar tu tarjeta, paga en dólares: así se cobran tus letras cada mes.',
+    )
+  })
+  await test.step('the terms, which open Realizar pago', async () => {
+    await expect(terms(page)).not.toBeChecked()
+    await expect(pay(page)).toBeDisabled()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await terms(page).check()
+    await expect(pay(page)).toBeEnabled()
+    await terms(page).uncheck()
+    await expect(pay(page)).toBeDisabled()
+  })
+  await test.step('step 2: the form is asked for in soles, and Regresar leads back', async () => {
+    await terms(page).check()
+    await pay(page).click()
+    await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeFocused()
+    await expect(page.getByRole('list', { name: 'Pasos' }).getByRole('listitem').last()).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    const [asked] = screens.asked(issueFormToken)
+    expect(asked?.body).toMatchObject({
+      debt: { kind: 'instalment', proforma: lot.proforma, code: 'P01-L-0001' },
+      amount: money(133_628, 'PEN'),
+      registerCard: false,
+      device: isMobile ? 'mobile' : 'desktop',
+    })
+    await expect(
+      page.getByText(
+        'Los datos de tu tarjeta van directamente al proveedor de pagos. No los vemos ni los guardamos.',
+      ),
+    ).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
+  })
+})
+
+test('a letra in soles offers no currency; a later one says what comes first, and an unknown one that it is none', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLetras(screens, letra(flat, 1), letra(flat, 2))
+  await test.step('in soles', async () => {
+    await screens.open('/checkout/P02-L-0001')
+    await expect(pay(page)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+  await test.step('in dollars without a rate', async () => {
+    answerLetras(screens, letra(lot, 1), letra(flat, 1), letra(flat, 2))
+    await screens.open('/checkout/P01-L-0001')
+    await expect(pay(page)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+  await test.step('who came from another site stays here with Regresar', async () => {
+    await page.goto('data:text/html,<title>Otro sitio</title>')
+    await screens.open('/checkout/P02-L-0001')
+    await page.getByRole('button', { name: 'Regresar' }).click()
+    await expect(page).toHaveURL('/')
+  })
+  await test.step('a later one', async () => {
+    await screens.open('/checkout/P02-L-0002')
+    await expect(page.getByText('Primero paga la letra más antigua de esta propiedad.')).toBeVisible()
+    await expect(pay(page)).toBeDisabled()
+    await expect(pay(page)).toHaveAccessibleDescription(
+      'Primero paga la letra más antigua de esta propiedad.',
+    )
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await page.getByRole('link', { name: 'la letra más antigua' }).click()
+    await expect(page).toHaveURL('/checkout/P02-L-0001')
+    await expect(pay(page)).toBeVisible()
+    await expect(page.getByText('Primero paga')).toHaveCount(0)
+  })
+  await test.step('of nobody', async () => {
+    await screens.open('/checkout/L-9999')
+    await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
+    await expect(page.getByText('Este enlace no corresponde a un pago tuyo.')).toBeVisible()
+    await checkAccessibility(page)
+  })
+})
+
+test('a payment under way is said once, with the words of the debit page, and cannot be started again', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 409/)
+  const underWay = 'Hay un cobro en proceso. Estamos confirmándolo con tu banco.'
+  const only = async () => {
+    await expect(page.getByText(underWay)).toHaveCount(1)
+    await expect(page.getByText(underWay)).toBeVisible()
+    await expect(pay(page)).toBeDisabled()
+    await expect(pay(page)).toHaveAccessibleDescription(underWay)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await checkAccessibility(page)
+  }
+  await test.step('as the statement says', async () => {
+    answerLetras(screens, letra(flat, 1, { paymentUnderWay: true }))
+    await screens.open('/checkout/P02-L-0001')
+    await only()
+    await checkDarkAccessibility(page)
+  })
+  await test.step('as the server says while a form is asked for', async () => {
+    answerLetras(screens, letra(flat, 1))
+    await screens.open('/checkout/P02-L-0001')
+    await terms(page).check()
+    screens.answer(readInstalments, [letra(flat, 1, { paymentUnderWay: true })])
+    screens.refuse(issueFormToken, 'pago_en_proceso')
+    await pay(page).click()
+    await only()
+  })
+})
+
+test('a cash item is confirmed with its details, a due-date line more for R1, no currency and no affiliation', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile }) => {
+  await standInForm(page)
+  screens.answer(issueFormToken, formToken)
+  answerCash(
+    screens,
+    cashItem(lot, '1800000001'),
+    cashItem(flat, '1800000002', {
+      documentClass: 'I1',
+      amount: money(900_000, 'PEN'),
+      paidAmount: money(300_000, 'PEN'),
+    }),
+  )
+  await test.step('a reservation', async () => {
+    await screens.open('/checkout/1800000001', 'cash')
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expectFacts(page, {
+      'Número de documento': '1800000001',
+      Ubicación: 'MZ A LT 4',
+      'Fecha de vencimiento': '05/12/2026',
+      'Vencimiento de la separación': '05/12/2026',
+    })
+    await expect(page.getByText('Valle Sereno')).toHaveCSS('text-transform', 'lowercase')
+    await expect(figure(page)).toHaveText('US$ 350.50')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+    await expect(pay(page)).toBeDisabled()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('its form, always with ASK_REGISTER_PAY', async () => {
+    await terms(page).check()
+    const sent = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
+    await pay(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      amount: 35_050,
+      currency: 'USD',
+      formAction: 'ASK_REGISTER_PAY',
+      metadata: {
+        codLetra: '1800000001',
+        tipoOperacion: 'R1',
+        proyecto: 'Valle Sereno',
+        producto: 'MZ A LT 4',
+        dispositivo: isMobile ? 'Mobile' : 'PC',
+      },
+    })
+  })
+  await test.step('a half-paid initial payment: what is left', async () => {
+    await screens.open('/checkout/1800000002', 'cash')
+    await expect(page.getByText('Te queda por pagar')).toBeVisible()
+    await expect(figure(page)).toHaveText('S/ 6,000.00')
+    await expectFacts(page, { 'Importe total': 'S/ 9,000.00', 'Ya pagaste': 'S/ 3,000.00' })
+    await expect(page.getByText('Vencimiento de la separación')).toHaveCount(0)
+    await checkAccessibility(page)
+  })
+  await test.step('an identifier is known by what it is, not by the mode', async () => {
+    await screens.open('/checkout/1800000001', 'letter')
+    await expectFacts(page, { 'Número de documento': '1800000001', Ubicación: 'MZ A LT 4' })
+    answerLetras(screens, letra(flat, 1))
+    await screens.open('/checkout/P02-L-0001', 'cash')
+    await expectFacts(page, { Documento: 'P02-L-0001', Ubicación: 'Departamento 502' })
+  })
+})
+
+test('an amount that changed between the steps is shown and has to be confirmed again', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 409/)
+  await standInForm(page)
+  answerCash(screens, cashItem(flat, '1800000002', { documentClass: 'I1', amount: money(120_000, 'PEN') }))
+  // The statement is from before the developer raised it, also when it is asked for again.
+  screens.refuse(issueFormToken, 'importe_distinto', { amount: 150_000, currency: 'PEN' })
+  await screens.open('/checkout/1800000002', 'cash')
+  await expect(figure(page)).toHaveText('S/ 1,200.00')
+  await terms(page).check()
+  await pay(page).click()
+  const reason = page.getByRole('alert')
+  await expect(reason).toHaveText('El importe cambió: ahora es S/ 1,500.00. Revísalo y confírmalo otra vez.')
+  await expect(reason).toBeInViewport()
+  await expect(reason).toBeFocused()
+  await expect(figure(page)).toHaveText('S/ 1,500.00')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  // The consent was to the other amount.
+  await expect(terms(page)).not.toBeChecked()
+  await expect(pay(page)).toBeDisabled()
+  screens.answer(issueFormToken, formToken)
+  await terms(page).check()
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  expect(screens.asked(issueFormToken).at(-1)?.body.amount).toEqual(money(150_000, 'PEN'))
+  await expect(figure(page)).toHaveText('S/ 1,500.00')
+})
+
+test('what was annulled between the steps cannot be paid, and says why', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 409/)
+  answerCash(screens, cashItem(flat, '1800000002'))
+  screens.refuse(issueFormToken, 'no_pagable')
+  await screens.open('/checkout/1800000002', 'cash')
+  await terms(page).check()
+  await pay(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Este documento ya no se puede pagar.')
+  await expect(
+    page.getByText('Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.'),
+  ).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await checkAccessibility(page)
+})
+
+test('with the server or the provider away the checkout says what failed, claims no charge, and goes on once it is back', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
+  const form = await standInForm(page)
+  answerLetras(screens, letra(flat, 1))
+  await test.step('the details are on their way', async () => {
+    const release = screens.hold(readInstalments)
+    await screens.open('/checkout/P02-L-0001')
+    await expect(page.getByText('Cargando los detalles de tu pago…')).toBeVisible()
+    await checkAccessibility(page)
+    release()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
+  })
+  await test.step('the details do not come', async () => {
+    screens.refuse(readInstalments, 'error_interno')
+    await screens.open('/checkout/P02-L-0001')
+    await expect(page.getByRole('alert')).toHaveText('No pudimos traer los datos de tu pago.')
+    await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
+    await checkAccessibility(page)
+    answerLetras(screens, letra(flat, 1))
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+  await test.step('no form token', async () => {
+    const release = screens.hold(issueFormToken)
+    screens.refuse(issueFormToken, 'proveedor_no_responde')
+    await terms(page).check()
+    await pay(page).click()
+    await expect(page.getByRole('button', { name: 'Preparando…' })).toBeVisible()
+    release()
+    const said = page.getByRole('alert')
+    await expect(said).toHaveText(
+      'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
+    )
+    await expect(said).toBeFocused()
+    await expect(said).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Preparando…' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(pay(page)).toBeEnabled()
+    await checkAccessibility(page)
+  })
+  await test.step('no script', async () => {
+    screens.answer(issueFormToken, formToken)
+    const script = /kr-payment-form\.min\.js/
+    await page.route(script, (route) => route.abort())
+    await pay(page).click()
+    await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el formulario de pago.')
+    await checkAccessibility(page)
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+  await test.step('a refusal of the bank is said, in view and focused', async () => {
+    await form.fail('ACQ_001', '51')
+    const said = page.getByRole('alert')
+    await expect(said).toHaveText(
+      'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
+    )
+    await expect(said).toBeInViewport()
+    await expect(said).toBeFocused()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('fifteen minutes on the page, and the provider calls the form expired', async () => {
+    const forms = () => screens.asked(issueFormToken).length
+    for (const end of [() => page.clock.fastForward('15:00'), () => form.fail('PSP_108')]) {
+      const before = forms()
+      await end()
+      await expect.poll(forms).toBe(before + 1)
+      await expect(page.getByRole('alert')).toHaveText('El formulario de pago venció y abrimos uno nuevo.')
+    }
+    await checkAccessibility(page)
+  })
+})

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { issueFormToken } from '@llave/contract/payments/issue-form-token'
+import { printReceipt } from '@llave/contract/payments/print-receipt'
+import { readPaymentState } from '@llave/contract/payments/read-payment-state'
+import { readReceipt } from '@llave/contract/payments/read-receipt'
+import { registerPayment } from '@llave/contract/payments/register-payment'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readInstalments } from '@llave/contract/receivables/read-instalments'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import {
+  customer,
+  flat,
+  formToken,
+  letra,
+  lot,
+  now,
+  orderId,
+  paidLetra,
+  receiptOf,
+  today,
+} from '../household.ts'
+import { expect, type Screens, test } from '../screen.ts'
+import { type StandInForm, standInForm } from '../stand-in-form.ts'
+
+const first = letra(flat, 1)
+const paidFirst = paidLetra(flat, 1, today)
+const pdf = { bytes: new TextEncoder().encode('%PDF-1.7 a receipt'), fileName: 'recibo.pdf' }
+
+function answerLetras(screens: Screens, known: Instalment): void {
+  screens.answer(readCustomerStatement, {
+    customer,
+    products: [lot, flat],
+    instalments: [known, letra(flat, 2)],
+  })
+  screens.answer(readInstalments, [known])
+}
+
+/** Up to the form of the first letra, on a page whose time the test lets pass. */
+async function openForm(page: Page, screens: Screens): Promise<StandInForm> {
+  await page.clock.setSystemTime(now.epochMilliseconds)
+  const form = await standInForm(page)
+  answerLetras(screens, first)
+  screens.answer(issueFormToken, formToken)
+  screens.answer(printReceipt, pdf)
+  await screens.open(`/checkout/${first.code}`)
+  await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  return form
+}
+
+/** So many questions after the state are asked, each in its time. */
+async function ask(page: Page, screens: Screens, times: number): Promise<void> {
+  for (let question = 0; question < times; question++) {
+    const before = screens.asked(readPaymentState).length
+    await page.clock.fastForward(2_500)
+    await expect.poll(() => screens.asked(readPaymentState).length).toBeGreaterThan(before)
+  }
+}
+
+test('a payment that the form called paid is confirmed until the server has settled it, also after a reload', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 500|EstadoPago|ERR_FAILED/)
+  screens.refuse(registerPayment, 'error_interno')
+  screens.answer(readPaymentState, { state: 'confirming', orderId })
+  const form = await openForm(page, screens)
+  await form.pay(orderId)
+  const confirming = page.getByRole('heading', { name: 'Recibimos tu pago. Estamos confirmándolo.' })
+  const words =
+    'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
+  await test.step('it says so, and what to do', async () => {
+    await expect(confirming).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
+    await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
+    expect(screens.asked(registerPayment)[0]?.body).toMatchObject({
+      rawAnswer: expect.stringContaining('"PAID"'),
+      hash: 'a-hash',
+    })
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('a reload', async () => {
+    await page.reload()
+    await expect(confirming).toBeVisible()
+  })
+  await test.step('however long no payment is known: the bank has taken it', async () => {
+    screens.answer(readPaymentState, { state: 'waiting', orderId })
+    await ask(page, screens, 8)
+    await expect(confirming).toBeVisible()
+  })
+  await test.step('without a connection it goes on asking', async () => {
+    await page.route('**/api/MiCuenta/EstadoPago?*', (route) => route.abort())
+    await page.clock.fastForward(2_500)
+    await expect(page.getByText('No hay conexión. Seguimos intentándolo: no pagues otra vez.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.unroute('**/api/MiCuenta/EstadoPago?*')
+  })
+  await test.step('settled: the receipt, the e-mail, and what is left', async () => {
+    answerLetras(screens, paidFirst)
+    screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+    await page.clock.fastForward(2_500)
+    await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
+    await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('WEB-00000017')
+    await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
+      'La próxima vence el 04/01/2027: S/ 350.50.',
+    )
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+    await page.getByRole('link', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('after PAID the answer of the form is registered, and the receipt of the document and its user comes back as a PDF', async ({
+  page,
+  screens,
+}) => {
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, { state: 'settled', receipt: receiptOf(paidFirst) })
+  screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeFocused()
+  expect(screens.asked(registerPayment).map(({ body }) => body)).toEqual([
+    {
+      rawAnswer: JSON.stringify({ orderStatus: 'PAID', orderDetails: { orderId } }),
+      hash: 'a-hash',
+      hashAlgorithm: 'sha256_hmac',
+      hashKey: 'sha256_hmac',
+    },
+  ])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar recibo' }).click()
+  const file = readFileSync(await (await downloading).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(screens.asked(printReceipt).at(-1)?.body).toMatchObject({
+    document: first.code,
+    documentType: customer.document.type,
+    documentNumber: customer.document.number,
+    fullName: customer.name,
+    email: customer.email,
+  })
+})
+
+test('who has no e-mail is told of none', async ({ page, screens }) => {
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, {
+    state: 'settled',
+    receipt: receiptOf(paidFirst, { customerEmail: '' }),
+  })
+  screens.answer(readPaymentState, { state: 'confirming', orderId })
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeFocused()
+  await expect(page.getByText(/correo electrónico/)).toHaveCount(0)
+})
+
+test('of a form that went silent nothing is said that nobody knows, until the provider has said it long enough', {
+  tag: '@every-width',
+}, async ({ page, screens, complaints }) => {
+  complaints.expect(/EstadoPago|ERR_FAILED/)
+  screens.answer(readPaymentState, { state: 'confirming', orderId })
+  const form = await openForm(page, screens)
+  await form.fail('PSP_999')
+  const verifying = page.getByRole('heading', { name: 'Estamos verificando tu pago.' })
+  const words =
+    'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
+  await test.step('it says that it is asked about, and promises nothing', async () => {
+    await expect(verifying).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
+    await expect(page.getByText(/ningún cobro|Puedes cerrar/)).toHaveCount(0)
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+  await test.step('the provider is away, longer than anybody’s patience', async () => {
+    await ask(page, screens, 8)
+    await page.reload()
+    await expect(verifying).toBeVisible()
+  })
+  await test.step('then we are', async () => {
+    const state = '**/api/MiCuenta/EstadoPago?*'
+    await page.route(state, (route) => route.abort())
+    for (let question = 0; question < 8; question++) {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('EstadoPago'))
+      await page.clock.fastForward(2_500)
+      await failed
+    }
+    await expect(verifying).toBeVisible()
+    await expect(page.getByText(/ningún cobro/)).toHaveCount(0)
+    await page.unroute(state)
+  })
+  await test.step('the provider says that it knows of none: at first that counts for nothing', async () => {
+    screens.answer(readPaymentState, { state: 'waiting', orderId })
+    await ask(page, screens, 2)
+    await expect(verifying).toBeVisible()
+  })
+  await test.step('and then the form may come back, with the provider’s own word', async () => {
+    const said = page.getByRole('alert')
+    await ask(page, screens, 4)
+    await expect(said).toHaveText(
+      'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.',
+    )
+    await expect(said).toBeFocused()
+    await expect(said).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Acepto las Políticas/ })).toBeVisible()
+    await checkAccessibility(page)
+    await checkDarkAccessibility(page)
+  })
+})
+
+test('a second payment of a paid letra is said to go back', async ({ page, screens, complaints }) => {
+  complaints.expect(/status of 409/)
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, { state: 'returned', orderId })
+  screens.answer(readPaymentState, { state: 'confirming', orderId })
+  answerLetras(screens, paidFirst)
+  screens.answer(readReceipt, receiptOf(paidFirst))
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Esta letra ya estaba pagada' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Recibimos un segundo pago y lo estamos devolviendo a tu tarjeta. No tienes que hacer nada.',
+    ),
+  ).toBeVisible()
+  await checkAccessibility(page)
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { cardProvider } from './household.ts'
+
+/** What a test has the card form say. */
+export type StandInForm = {
+  /** The bank took the money of an order, and the provider signed that it did. */
+  pay(orderId: string): Promise<void>
+  /** The press of its button ends in an error of the provider's list. */
+  fail(errorCode: string, detailedErrorCode?: string): Promise<void>
+}
+
+/**
+ * Stands in for the card provider's script, as far as the portal calls it: a form without fields,
+ * whose button does nothing before a test says what came of it. The real one, with its frames,
+ * is in the journeys.
+ */
+export async function standInForm(page: Page): Promise<StandInForm> {
+  await page.route(`${cardProvider}/static/**`, (route) =>
+    route.fulfill({
+      // axe reads the styles of other origins too.
+      headers: { 'access-control-allow-origin': '*' },
+      ...(route.request().url().endsWith('.css')
+        ? { contentType: 'text/css', body: '' }
+        : { contentType: 'text/javascript', body: script }),
+    }),
+  )
+  return {
+    async pay(orderId) {
+      await press(page)
+      await page.evaluate((order) => window.standIn.answer(order), orderId)
+    },
+    async fail(errorCode, detailedErrorCode) {
+      await press(page)
+      await page.evaluate((error) => window.standIn.fail(error), {
+        errorCode,
+        detailedErrorCode: detailedErrorCode ?? null,
+      })
+    },
+  }
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Pulsar el formulario' }).click()
+
+declare global {
+  interface Window {
+    standIn: {
+      answer(orderId: string): void
+      fail(error: { errorCode: string; detailedErrorCode: string | null }): void
+    }
+  }
+}
+
+const script = `(() => {
+  if (window.KR) return
+  let pressed, answered, failed
+  window.KR = {
+    setFormConfig: async () => {},
+    renderElements: async () => {
+      const button = document.querySelector('.kr-payment-button')
+      button.textContent = 'Pulsar el formulario'
+      button.addEventListener('click', () => pressed())
+      return { result: { formId: 'stand-in' } }
+    },
+    showForm: async () => {},
+    removeForms: async () => {},
+    removeEventCallbacks: async () => {},
+    onSubmit: async (tell) => { answered = tell },
+    onError: async (tell) => { failed = tell },
+    button: { onClick: async (tell) => { pressed = tell } },
+  }
+  window.standIn = {
+    answer(orderId) {
+      const clientAnswer = { orderStatus: 'PAID', orderDetails: { orderId } }
+      answered({
+        hash: 'a-hash',
+        hashAlgorithm: 'sha256_hmac',
+        hashKey: 'sha256_hmac',
+        rawClientAnswer: JSON.stringify(clientAnswer),
+        clientAnswer,
+      })
+    },
+    fail(error) { failed(error) },
+  }
+})()`
