@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { cashEntry, fillSignIn, letterEntry, typeCode } from '../e2e/journeys/access/sign-in.ts'
 import { countSms, readCode } from '../e2e/journeys/messaging/read-sms.ts'
 import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
-import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
+import { wholeChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
 import { reportFigure } from './report-figure.ts'
@@ -77,9 +77,8 @@ async function visit(browser: Browser, url: string): Promise<Paint> {
   return paint
 }
 
-const executablePath = findChromium()
 const llave = await runLlave()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
+const browser = await chromium.launch(wholeChromium())
 const slow = await openSlowLine(new URL(llave.at().portal), line)
 try {
   const { lucia: letters, sofia: cash } = personas

@@ -2,7 +2,7 @@ import { personas } from '@llave/testkit/personas'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
 import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
-import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
+import { wholeChromium } from '../scripts/find-chromium.ts'
 import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
 import { reportFigure } from './report-figure.ts'
@@ -96,9 +96,8 @@ async function countLoads(browser: Browser, llave: Llave): Promise<{ map: number
   return { map, pictures: asked.size }
 }
 
-const executablePath = findChromium()
 const llave = await runLlave()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumFlags })
+const browser = await chromium.launch(wholeChromium())
 const slow = await openSlowLine(new URL(llave.at().portal), line)
 try {
   const { map, pictures } = await countLoads(browser, llave)

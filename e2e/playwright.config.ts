@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
-
-const executablePath = findChromium()
+import { headlessShell } from '../scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -23,7 +21,7 @@ export default defineConfig({
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+    launchOptions: headlessShell(),
   },
   projects: [
     // A test runs on a phone, unless its tag says that the desktop's width decides something in it too, or alone.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
-import { findChromium } from './find-chromium.ts'
+import { findChromium, findHeadlessShell } from './find-chromium.ts'
 import { judgeCoverage, readStatements } from './judge-coverage.ts'
 import { type RanTest, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
@@ -73,10 +73,14 @@ async function testPart(name: keyof typeof parts, filter: Filter): Promise<void>
   else await playwright(part.folder, filter)
 }
 
-/** Before anything asks for it, so that one process installs it where none is there. */
+/** Before anything asks for them, so that one process installs them where they are not. */
 function haveChromium(): void {
-  const path = findChromium()
-  if (path !== '') process.env.CHROMIUM_PATH = path
+  for (const [name, path] of [
+    ['CHROMIUM_PATH', findChromium()],
+    ['HEADLESS_SHELL_PATH', findHeadlessShell()],
+  ] as const) {
+    if (path !== '') process.env[name] = path
+  }
 }
 
 async function requirePostgres(): Promise<void> {

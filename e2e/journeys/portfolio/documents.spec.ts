@@ -1,8 +1,12 @@
 import { personas } from '@llave/testkit/personas'
 import sharp from 'sharp'
+import { wholeChromium } from '../../../scripts/find-chromium.ts'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
+
+// Papers are opened by the browser's own reader.
+test.use({ launchOptions: wholeChromium() })
 
 test('the viewer shows a PDF and a picture in the page, under addresses that say nothing, and saves them', async ({
   page,

@@ -97,7 +97,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
     await expect(
       page.getByText('Tu sesión terminó por inactividad. Ingresa otra vez.', { exact: true }),
     ).toBeVisible()
-    expect(screens.asked(closeSession)).toHaveLength(1)
+    await expect.poll(() => screens.asked(closeSession).length).toBe(1)
   })
 })
 

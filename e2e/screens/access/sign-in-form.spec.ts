@@ -182,6 +182,7 @@ test('the login call goes without authorization, says the mode, and covers the p
   await page.getByLabel('Número de celular').fill(customer.phone.number)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Ingresando…')).toBeVisible()
+  await expect.poll(() => screens.asked(login).length).toBe(1)
   const [asked] = screens.asked(login)
   expect(asked?.request.headers.authorization).toBeUndefined()
   expect(asked?.request.body).toEqual({

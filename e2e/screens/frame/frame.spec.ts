@@ -75,7 +75,7 @@ test('the header has the logo, and who is signed in alone sees Salir and the men
 
   await leave(page, isMobile)
   await expect(page).toHaveURL('/login?type=letter')
-  expect(screens.asked(closeSession)).toHaveLength(1)
+  await expect.poll(() => screens.asked(closeSession).length).toBe(1)
 })
 
 test('the loading overlay, the notification bar and the debit promo each show and hide', {

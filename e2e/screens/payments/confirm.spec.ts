@@ -93,6 +93,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
       'aria-current',
       'step',
     )
+    await expect.poll(() => screens.asked(issueFormToken).length).toBe(1)
     const [asked] = screens.asked(issueFormToken)
     expect(asked?.body).toMatchObject({
       debt: { kind: 'instalment', proforma: lot.proforma, code: 'P01-L-0001' },
@@ -280,7 +281,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   await terms(page).check()
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
-  expect(screens.asked(issueFormToken).at(-1)?.body.amount).toEqual(money(150_000, 'PEN'))
+  await expect.poll(() => screens.asked(issueFormToken).at(-1)?.body.amount).toEqual(money(150_000, 'PEN'))
   await expect(figure(page)).toHaveText('S/ 1,500.00')
 })
 

@@ -1,6 +1,7 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { chromium, type Page } from '@playwright/test'
+import { wholeChromium } from '../../../scripts/find-chromium.ts'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { putSession } from '../../put-session.ts'
@@ -90,7 +91,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
 }, { project }) => {
   screens.answer(listDocuments, papers)
   const strict = await chromium.launch({
-    ...project.use.launchOptions,
+    ...wholeChromium(),
     // Playwright switches the blocker off, which everybody has.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })

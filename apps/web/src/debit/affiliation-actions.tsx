@@ -1,5 +1,6 @@
 import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../design/button.tsx'
 import { ButtonLink } from '../design/button-link.tsx'
 import { confirmationAddress } from './addresses.ts'
@@ -67,7 +68,8 @@ export function AffiliationActions({
           card={card}
           onClose={() => setAsking(false)}
           onDone={() => {
-            setAsking(false)
+            // While the dialog stands, nothing behind it takes the focus.
+            flushSync(() => setAsking(false))
             onUnaffiliated?.()
           }}
         />
