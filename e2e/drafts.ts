@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The draft lies in the browser's store, with its picture: more than its words alone take. */
+/** A draft lies in the browser's store. */
 export async function expectKept(page: Page): Promise<void> {
+  await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(0)
+}
+
+/** It lies there with its picture: more than its words alone take. */
+export async function expectPictureKept(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(1000)
 }
 

@@ -4,7 +4,8 @@ import { headlessShell } from '../scripts/find-chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './journeys/shared-llave.ts',
-  workers: 2,
+  // One more than the two cores that this is measured on: a test waits as long as it draws.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // What fails is tried once more, a journey on a Llave of its own, and told as flaky where it passes then.

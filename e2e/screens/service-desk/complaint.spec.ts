@@ -9,7 +9,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
-import { expectKept } from '../../drafts.ts'
+import { expectPictureKept } from '../../drafts.ts'
 import { paintPhoto, readSent } from '../../paint.ts'
 import { complaint, customer, flat, lot } from '../household.ts'
 import { paste } from '../paste.ts'
@@ -239,7 +239,7 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
   })
   await test.step('a reload', async () => {
     screens.answer(fileComplaint, { complaintId: '12' })
-    await expectKept(page)
+    await expectPictureKept(page)
     await page.reload()
     await expect(form.observation).toHaveValue('El piso suena.')
     await expect(form.phone).toHaveValue('987654321')

@@ -4,7 +4,7 @@ import { openQuery } from '@llave/contract/service-desk/open-query'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkStoppedAccessibility } from '../../check-accessibility.ts'
-import { expectKept } from '../../drafts.ts'
+import { expectPictureKept } from '../../drafts.ts'
 import { paintPhoto, readSent } from '../../paint.ts'
 import { fillSignIn } from '../access/fill-sign-in.ts'
 import { query, queryMessage } from '../household.ts'
@@ -144,7 +144,7 @@ test('a draft survives a reload and a lost connection, and goes with its owner',
   await expect(page.getByText('recibo.jpg')).toBeVisible()
 
   await test.step('it is there after a reload', async () => {
-    await expectKept(page)
+    await expectPictureKept(page)
     await page.reload()
     await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
     await expect(page.getByLabel('Consulta', { exact: true })).toHaveValue('Primera línea.\nSegunda línea.')
