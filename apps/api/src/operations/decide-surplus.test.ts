@@ -64,6 +64,26 @@ async function paidBuyer() {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
+/** A bank took 350.50, a card 100.00, and then the ERP says that 350.50 is all that was owed. */
+async function paidPartHere() {
+  const buyer = await newBuyer(till)
+  await correct(buyer, 45_050, 35_050)
+  const { body: form } = await buyer.ask({ amount: 10_000 })
+  await buyer.register(await buyer.pay(form))
+  await correct(buyer, 35_050, 35_050)
+  return { buyer, document: await documentOf(buyer) }
+}
+
+/** What the list of the paid says of the letra's receipt, and what a request for it answers. */
+async function shownReceipt({ visitor, persona, code }: Buyer) {
+  const { type, number } = persona.document
+  const list = `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`
+  const { body } = await visitor.call('GET', list)
+  const [{ conRecibo }] = body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField
+  const { status } = await visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${code}`)
+  return { conRecibo, status }
+}
+
 /** What the ledger says was paid of the letra and stands. */
 async function standing({ receivableId }: Buyer): Promise<number> {
   const { sum } = await till.db
@@ -171,6 +191,22 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect((await buyer.state(second.orderId)).body.estado).toBe('DEVUELTA')
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
     expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
+  })
+
+  test('shows no receipt once all that came by card goes back and a bank paid the rest', async () => {
+    const { buyer, document } = await paidPartHere()
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
+  })
+
+  test('says what the ERP says of its payment once all that came by card goes back', async () => {
+    const { buyer, document } = await paidPartHere()
+    expect(await buyer.letra()).toMatchObject({ payment_system: 'IZIP', masked_card: /^4970/ })
+    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await correct(buyer, 35_050, 35_050)
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', payment_system: '', masked_card: '' })
   })
 
   test('a part of what is not captured yet waits for the capture', async () => {

@@ -7,9 +7,9 @@ import { enqueue } from '../messaging/enqueue.ts'
 import { readDebt } from '../payments/debt.store.ts'
 import { post } from '../payments/ledger.store.ts'
 import { correctionPostings, developerAccount, surplusAccount } from '../payments/ledger.ts'
-import { type LiveSettlement, readLiveSettlements } from '../payments/live-settlements.store.ts'
 import { lockOrder, moveOrder } from '../payments/order.store.ts'
 import { planRefund } from '../payments/refund.store.ts'
+import { readSettlements, type Settlement } from '../payments/settlements.store.ts'
 import {
   auditDecision,
   insertCorrection,
@@ -40,12 +40,12 @@ export async function decideSurplus(
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
     if (!debt) return null
-    const settlements = await readLiveSettlements(trx, [debt.id])
+    const settlements = await readSettlements(trx, [debt.id])
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null
     for (const part of spreadSurplus(minor, settlements)) {
-      const settlement = settlements.find(({ id }) => id === part.settlementId) as LiveSettlement
+      const settlement = settlements.find(({ id }) => id === part.settlementId) as Settlement
       await correct(trx, settlement, part, decision, by, now)
     }
     await lowerCredited(trx, debt.id, minor, now)
@@ -56,7 +56,7 @@ export async function decideSurplus(
 
 async function correct(
   trx: Trx,
-  settlement: LiveSettlement,
+  settlement: Settlement,
   { amountMinor, charged }: SurplusPart,
   decision: SurplusDecision['decision'],
   by: string,

@@ -50,7 +50,7 @@ function selectSurpluses(db: Queryable) {
 function surplusOf(receivableId: Expression<number>) {
   return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
       - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
-    from settlement s where s.receivable_id = ${receivableId} and s.reversed_at is null)`
+    from settlement s where s.receivable_id = ${receivableId})`
 }
 
 export type LockedDebt = {

@@ -44,7 +44,7 @@ export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null
   }
 }
 
-/** Which transaction of an order stands credited, and which of its money goes or went back. */
+/** Which transaction of an order was credited, and which of its money goes or went back. */
 async function readMoneyOf(
   trx: Trx,
   orderId: string,
@@ -53,7 +53,6 @@ async function readMoneyOf(
     .selectFrom('settlement')
     .select(['transaction_uuid as uuid', sql<boolean>`true`.as('credited')])
     .where('order_id', '=', orderId)
-    .where('reversed_at', 'is', null)
     .unionAll((returned) =>
       returned
         .selectFrom('refund as r')
