@@ -1,21 +1,17 @@
 import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
 import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 afterEach(() => till.card.faults.clear())
 
-const say = (...words: string[]) => {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 /** Pays with a form that the backup does not know: the order is gone, and the provider notifies again. */
 async function paidBeforeRestore(buyer: Buyer) {
@@ -58,7 +54,7 @@ test('a payment on a lost order stands in quarantine with its order and its letr
   )
   expect(quarantine).not.toMatch(/Secreta|secreto|\s6000000/)
 
-  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana'))
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, ...signed))
   expect(kept.provider_transaction).toMatchObject([{ uuid, reported_order_id: form.orderId }])
 
   expect(await isUnderWay(buyer)).toBe(true)
@@ -70,7 +66,7 @@ test('a payment on a lost order stands in quarantine with its order and its letr
     },
   })
 
-  await say('resolve', usdShop.shopId, uuid, 'returned')
+  await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
   expect(await isUnderWay(buyer)).toBe(false)
   expect((await buyer.ask()).status).toBe(200)
 })
@@ -118,7 +114,7 @@ test('a debit day waits with a letra whose money is in quarantine', async () => 
   await days.run()
   expect(await buyer.charges()).toEqual(['1:1 planned'])
   expect(buyer.charged()).toHaveLength(before)
-  await say('resolve', usdShop.shopId, uuid, 'returned')
+  await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
   await days.letPass(30)
   expect(await buyer.charges()).toEqual(['1:1 paid'])
 })
@@ -132,19 +128,25 @@ test('numbers go on past what was issued after the backup, never back, and the a
   const issued = await receiptOf()
   const ahead = `WEB-${String(Number(issued.slice(4)) + 40).padStart(8, '0')}`
   expect(await say('numbers')).toContain(`online        ${issued}\n`)
-  expect(await say('skip-numbers', 'online', ahead)).toBe(
+  expect(await say('skip-numbers', 'online', ahead, ...signed)).toBe(
     `online: after ${issued} comes WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}.\n`,
   )
   expect(await receiptOf()).toBe(`WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}`)
-  expect(await say('skip-numbers', 'online', issued)).toBe(`online is past ${issued} already.\n`)
+  expect(await say('skip-numbers', 'online', issued, ...signed)).toBe(`online is past ${issued} already.\n`)
 
-  expect(await say('skip-numbers', 'certificates', 'CON-00000120')).toBe(
+  expect(await say('skip-numbers', 'certificates', 'CON-00000120', ...signed)).toBe(
     'certificates: after CON-00000000 comes CON-00000121.\n',
   )
-  expect(await say('skip-numbers', 'debit', '500')).toMatch(/^debit: after DEB-\d{8} comes DEB-00000501\.\n$/)
-  expect(await say('skip-numbers', 'queries', '20450')).toBe('queries: after 20000 comes 20451.\n')
-  expect(await say('skip-numbers', 'complaints', '5100')).toBe('complaints: after 5000 comes 5101.\n')
-  expect(await say('skip-numbers', 'complaints', '5050')).toBe('complaints is past 5050 already.\n')
+  expect(await say('skip-numbers', 'debit', '500', ...signed)).toMatch(
+    /^debit: after DEB-\d{8} comes DEB-00000501\.\n$/,
+  )
+  expect(await say('skip-numbers', 'queries', '20450', ...signed)).toBe('queries: after 20000 comes 20451.\n')
+  expect(await say('skip-numbers', 'complaints', '5100', ...signed)).toBe(
+    'complaints: after 5000 comes 5101.\n',
+  )
+  expect(await say('skip-numbers', 'complaints', '5050', ...signed)).toBe(
+    'complaints is past 5050 already.\n',
+  )
   expect(await say('numbers')).toBe(
     [
       'series        last number',
@@ -177,7 +179,11 @@ test('numbers go on past what was issued after the backup, never back, and the a
     .where('subject', '=', 'series:complaints')
     .execute()
   expect(audit).toEqual([
-    { actor: 'operator', subject: 'series:complaints', details: { from: 5000, to: 5100 } },
+    {
+      actor: 'operator',
+      subject: 'series:complaints',
+      details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', from: 5000, to: 5100 },
+    },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
@@ -11,17 +12,12 @@ import { writeReceivables } from '../integration/write-receivables.store.ts'
 import { runRefunds } from '../payments/refund-surplus.ts'
 import { settle } from '../payments/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 import { listSurpluses } from './surplus.store.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 
-const say = (...words: string[]) => {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 /** What the ERP says of the buyer's letra; it posted nothing of our payments. */
 async function correct(buyer: Buyer, amount: number, paidAmount: number | null = null): Promise<void> {
@@ -109,10 +105,10 @@ describe('a letra that was paid here and lowered afterwards', () => {
     )
     expect(await say('health')).toContain('LOOK  surplus that nobody decided about: 1\n')
 
-    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', ...signed)).toBe(
       `USD 100.00 of ${document.join(' ')}: goes back to the card.\n`,
     )
-    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', ...signed)).toBe(
       `${document.join(' ')} has no surplus.\n`,
     )
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
@@ -130,14 +126,17 @@ describe('a letra that was paid here and lowered afterwards', () => {
       .where('subject', '=', `document:${document.join('/')}`)
       .execute()
     expect(audit).toEqual([
-      { actor: 'operator', details: { by: 'Ana Ruiz', amountMinor: 10_000, currency: 'USD' } },
+      {
+        actor: 'operator',
+        details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', amountMinor: 10_000, currency: 'USD' },
+      },
     ])
   })
 
   test('owes what went back once the ERP raises it again', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     await correct(buyer, 35_050)
     expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 25_050 })
   })
@@ -146,7 +145,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     const refunds = await say('refunds')
-    expect(await say('decide-surplus', ...document, 'keep', '--by', 'Ana')).toBe(
+    expect(await say('decide-surplus', ...document, 'keep', ...signed)).toBe(
       `USD 100.00 of ${document.join(' ')}: kept for the developer's accounting.\n`,
     )
     expect(await say('surplus')).not.toContain(document[2])
@@ -157,7 +156,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('is told to who paid it, in words that fit', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     const message = await till.db
       .selectFrom('outbox')
       .selectAll()
@@ -183,7 +182,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await page()).toContain('Este recibo es genuino')
     expect((await buyer.letra()).paid_minor).toBe(45_050)
     await correct(buyer, 35_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     expect(await page()).toContain('Este recibo fue anulado')
     // Not captured yet: the provider cancels it.
     await runRefunds(till.jobs)
@@ -196,7 +195,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('shows no receipt once all that came by card goes back and a bank paid the rest', async () => {
     const { buyer, document } = await paidPartHere()
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
   })
@@ -204,7 +203,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('says what the ERP says of its payment once all that came by card goes back', async () => {
     const { buyer, document } = await paidPartHere()
     expect(await buyer.letra()).toMatchObject({ payment_system: 'IZIP', masked_card: /^4970/ })
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     await correct(buyer, 35_050, 35_050)
     expect(await buyer.letra()).toMatchObject({ state: 'paid', payment_system: '', masked_card: '' })
   })
@@ -212,7 +211,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('a part of what is not captured yet waits for the capture', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     await runRefunds(till.jobs)
     expect(await say('refunds')).toContain('(PSP_076)')
     till.card.capture()
@@ -257,7 +256,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
         }
         if (step.kind === 'decide') {
           const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
-          const answer = await say('decide-surplus', ...document, step.word, '--by', 'Ana')
+          const answer = await say('decide-surplus', ...document, step.word, ...signed)
           expect(answer.includes('no surplus')).toBe(waiting === undefined)
           taken += waiting?.surplus.minor ?? 0
         }

@@ -10,21 +10,15 @@ import { correctionPostings, developerAccount, surplusAccount } from '../payment
 import { lockOrder, moveOrder } from '../payments/order.store.ts'
 import { planRefund } from '../payments/refund.store.ts'
 import { readSettlements, type Settlement } from '../payments/settlements.store.ts'
-import {
-  auditDecision,
-  insertCorrection,
-  lockDocument,
-  lowerCredited,
-  reverseSettlement,
-} from './surplus.store.ts'
+import { auditOperator } from './operator-audit.store.ts'
+import type { Signature } from './read-signature.ts'
+import { insertCorrection, lockDocument, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** `return`: it goes back to the card that paid. `keep`: the developer's accounting takes it. */
 export const surplusDecisions = ['return', 'keep'] as const
 export type SurplusDecision = {
   readonly document: AccountingDocument
   readonly decision: (typeof surplusDecisions)[number]
-  /** Who decided; it stands in the audit. */
-  readonly by: string
 }
 
 /**
@@ -34,7 +28,8 @@ export type SurplusDecision = {
  */
 export async function decideSurplus(
   db: Database,
-  { document, decision, by }: SurplusDecision,
+  { document, decision }: SurplusDecision,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<Money | null> {
   return transact(db, async (trx) => {
@@ -49,7 +44,9 @@ export async function decideSurplus(
       await correct(trx, settlement, part, decision, by, now)
     }
     await lowerCredited(trx, debt.id, minor, now)
-    await auditDecision(trx, decision, document, { by, amountMinor: minor, currency: debt.currency }, now)
+    const subject = `document:${document.company}/${document.year}/${document.number}`
+    const details = { amountMinor: minor, currency: debt.currency }
+    await auditOperator(trx, { action: `surplus.${decision}`, subject, by, why, details }, now)
     return money(minor, debt.currency)
   })
 }

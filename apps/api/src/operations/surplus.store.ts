@@ -123,22 +123,3 @@ export async function lowerCredited(
     .where('id', '=', receivableId)
     .execute()
 }
-
-export async function auditDecision(
-  trx: Trx,
-  decision: 'return' | 'keep',
-  document: AccountingDocument,
-  details: { readonly by: string; readonly amountMinor: number; readonly currency: Currency },
-  now: Temporal.Instant,
-): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      at: now.toString(),
-      actor: 'operator',
-      action: `surplus.${decision}`,
-      subject: `document:${document.company}/${document.year}/${document.number}`,
-      details: JSON.stringify(details),
-    })
-    .execute()
-}
