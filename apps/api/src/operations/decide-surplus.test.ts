@@ -1,14 +1,12 @@
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { importLetra } from '@llave/testkit/payments/import-letra'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transact } from '../database/database.ts'
-import type { ReceivableRow } from '../integration/receivable-row.ts'
-import { writeReceivables } from '../integration/write-receivables.store.ts'
 import { runRefunds } from '../payments/refund-surplus.ts'
 import { settle } from '../payments/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
@@ -19,33 +17,8 @@ afterAll(() => till.close())
 
 const say = operatorOf(till)
 
-/** What the ERP says of the buyer's letra; it posted nothing of our payments. */
 async function correct(buyer: Buyer, amount: number, paidAmount: number | null = null): Promise<void> {
-  const letra = await buyer.letra()
-  const row: ReceivableRow = {
-    proforma: buyer.proforma,
-    kind: 'instalment',
-    code: buyer.code,
-    documentClass: '',
-    company: letra.accounting_company,
-    year: letra.accounting_year,
-    documentNumber: letra.accounting_number,
-    currency: letra.currency,
-    amount,
-    paidAmount,
-    dueOn: letra.due_on.toString(),
-    state: paidAmount === amount ? 'paid' : 'pending',
-    paidOn: null,
-    operationOn: null,
-    paymentSystem: '',
-    paymentCurrency: null,
-    paymentAmount: null,
-    maskedCard: '',
-    authorizationNumber: '',
-  }
-  const context = { now: till.clock.now(), folder: '/' }
-  const outcome = await transact(till.db, (trx) => writeReceivables(trx, [{ line: 1, row }], context))
-  expect(outcome.refusals).toEqual([])
+  await importLetra(till, await buyer.letra(), { amount, paidAmount })
 }
 
 async function documentOf(buyer: Buyer): Promise<[string, string, string]> {
