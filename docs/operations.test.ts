@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operatorUsage } from '@llave/api/operations/run-operator-command'
+import { operatorUsage } from '@llave/api/operations/read-operator-command'
 import { errorCatalogue } from '@llave/contract/errors'
 import { expect, test } from 'vitest'
 

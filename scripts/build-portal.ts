@@ -1,11 +1,13 @@
 // Builds the portal where its sources changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putInPlace } from './put-in-place.ts'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'apps/web/dist/.sources')
+const dist = join(root, 'apps/web/dist')
+const stamp = '.sources'
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
@@ -25,14 +27,29 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Answers whether a build was made. */
+/** Answers whether a build was made. Each has a folder of its own, so that two at once do not meet. */
 export function buildPortal(): boolean {
   const sources = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  execFileSync(npm, ['run', '--silent', 'build', '--workspace', 'apps/web'], { cwd: root, stdio: 'inherit' })
-  writeFileSync(stamp, sources)
+  if (isBuiltFrom(sources)) return false
+  const modules = join(root, 'apps/web/node_modules')
+  mkdirSync(modules, { recursive: true })
+  const folder = mkdtempSync(join(modules, '.build-'))
+  try {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const build = ['run', '--silent', 'build', '--workspace', 'apps/web', '--', folder]
+    execFileSync(npm, build, { cwd: root, stdio: 'inherit' })
+    writeFileSync(join(folder, 'dist', stamp), sources)
+    // Another process may have been faster, and be reading its pages.
+    if (!isBuiltFrom(sources)) putInPlace(join(folder, 'dist'), dist, join(folder, 'before'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
   return true
+}
+
+function isBuiltFrom(sources: string): boolean {
+  const file = join(dist, stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === sources
 }
 
 if (import.meta.main) buildPortal()

@@ -7,7 +7,7 @@ import { migrate } from '@llave/api/database/migrate'
 import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
 import { printReport } from '@llave/api/integration/print-report'
 import { showProgress } from '@llave/api/integration/show-progress'
-import { readAuthor } from '@llave/api/operations/read-author'
+import { readAuthor } from '@llave/api/operations/read-signature'
 
 const { values, positionals } = parseArgs({
   options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connectEmbedded } from '@llave/api/database/connect-embedded'
 import { migrate } from '@llave/api/database/migrate'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { signed } from '@llave/testkit/operate'
 import { afterAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -35,10 +36,24 @@ test('npm run operator says how it is used, and where there is no database', () 
   })
 })
 
+test('npm run operator says that it must be told who does it and why, and how that is typed', () => {
+  expect(operate(null, 'sessions', '01', '44556677', '--end', '--by', 'Ana')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: [
+      'Say who does it and why, each in a line: --by <name> --why <reason>.',
+      'Usage:',
+      '  npm run operator -- sessions <type> <number>',
+      '  npm run operator -- sessions <type> <number> --end --by <name> --why <reason>',
+      '',
+    ].join('\n'),
+  })
+})
+
 test.runIf(database.url !== null)(
   'npm run operator turns a switch on PostgreSQL while Llave runs',
   async () => {
-    expect(operate(database.url, 'switch', 'payments', 'off')).toEqual({
+    expect(operate(database.url, 'switch', 'payments', 'off', ...signed)).toEqual({
       status: 0,
       stdout: 'payments is now off.\n',
       stderr: '',
@@ -56,7 +71,7 @@ test('npm run operator says that Llave runs where the embedded database is locke
     stderr: `Llave runs on ${folder}, and the embedded database lets in one process at a time. Stop Llave and run this again.\n`,
   })
   await db.destroy()
-  expect(operate(null, 'switch', 'payments', 'off')).toMatchObject({
+  expect(operate(null, 'switch', 'payments', 'off', ...signed)).toMatchObject({
     status: 0,
     stdout: 'payments is now off.\n',
   })

@@ -3,19 +3,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
-import {
-  operatorUsage,
-  readOperatorCommand,
-  runOperatorCommand,
-} from '@llave/api/operations/run-operator-command'
+import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
+import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
-const command = readOperatorCommand(process.argv.slice(2))
-if (!command) {
-  const lines = operatorUsage.map((usage) => `  npm run operator -- ${usage}\n`)
-  process.stderr.write(`Usage:\n${lines.join('')}`)
-  process.exit(2)
+const words = process.argv.slice(2)
+const command = readOperatorCommand(words)
+if (command === 'unsigned') {
+  process.stderr.write('Say who does it and why, each in a line: --by <name> --why <reason>.\n')
+  endWithUsage(operatorUsage.filter((usage) => usage.split(' ')[0] === words[0]))
 }
+if (command === 'unknown') endWithUsage(operatorUsage)
 if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
   process.stderr.write(
     `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR as Llave has them.\n`,
@@ -44,4 +42,9 @@ function explain(error: unknown): string {
   }
   if (!(error instanceof Error && 'code' in error)) throw error
   return error.message || 'The database does not answer.'
+}
+
+function endWithUsage(forms: readonly string[]): never {
+  process.stderr.write(`Usage:\n${forms.map((form) => `  npm run operator -- ${form}\n`).join('')}`)
+  process.exit(2)
 }

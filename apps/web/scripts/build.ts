@@ -1,20 +1,21 @@
-import { rm } from 'node:fs/promises'
+// Builds the portal into `dist` of the folder that is named; what only the build needs stands beside it.
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { writePages } from './write-pages.ts'
 
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Say where to build: node scripts/build.ts FOLDER')
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'dist')
-const prerender = join(root, 'node_modules/.prerender')
+const dist = join(folder, 'dist')
+const prerender = join(folder, 'prerender')
 
-await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', build: { outDir: dist } })
 await build({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: prerender, emptyOutDir: true, manifest: false },
+  build: { ssr: 'src/prerender.tsx', outDir: prerender, manifest: false },
 })
 await writePages(dist, await import(pathToFileURL(join(prerender, 'prerender.js')).href))
 await compressAssets(dist)
-await rm(prerender, { recursive: true })

@@ -48,12 +48,22 @@ async function letMinutePass(db: TestDb): Promise<void> {
   await db.updateTable('payment_order').set({ next_check_at: now }).where('state', '=', 'unknown').execute()
 }
 
-async function switchFault(llave: Llave, fault: { kind: string; code?: string; ms?: number }): Promise<void> {
-  const service = 'Charge/CreatePayment'
-  await fetch(`${llave.at().cardProvider}/emulator/faults`, {
-    method: 'POST',
-    body: JSON.stringify({ ...fault, service }),
-  })
+const faultsOf = (llave: Llave) => `${llave.at().cardProvider}/emulator/faults`
+
+/** Of the next charge: its answer is lost, or the bank refuses it. */
+async function switchFault(llave: Llave, fault: { kind: string; code?: string }): Promise<void> {
+  const body = JSON.stringify({ ...fault, service: 'Charge/CreatePayment' })
+  await fetch(faultsOf(llave), { method: 'POST', body })
+}
+
+/** From now on the provider does not say what became of an order, until it is let speak. */
+async function letProviderBeSilent(llave: Llave): Promise<void> {
+  const body = JSON.stringify({ kind: 'server-error', service: 'Order/Get', times: null })
+  await fetch(faultsOf(llave), { method: 'POST', body })
+}
+
+async function letProviderSpeak(llave: Llave): Promise<void> {
+  await fetch(faultsOf(llave), { method: 'DELETE' })
 }
 
 test('a debit day on screen: under way, paid, refused, and a card that is charged no more', async ({
@@ -80,7 +90,8 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     await signIn(page, llave, paola)
 
     await test.step('while nothing is known of the charge, its letra says so and cannot be paid by hand', async () => {
-      await switchFault(llave, { kind: 'process-later', ms: 3000 })
+      await letProviderBeSilent(llave)
+      await switchFault(llave, { kind: 'lose-response' })
       await letDebitDayCome(db, first)
       const underWay = page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')
       await openUntil(debitPage, card, underWay)
@@ -92,6 +103,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     })
 
     await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
+      await letProviderSpeak(llave)
       await letMinutePass(db)
       const row = page.getByRole('listitem').filter({ hasText: `Letra ${first}` })
       await openUntil(

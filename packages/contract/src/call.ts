@@ -67,6 +67,17 @@ export type AnswerOf<C extends Call> = C['answer'] extends {
     ? FileBytes
     : undefined
 
+/** An answer that is one list, under one name. */
+export function listMessage<S extends z.ZodMiniType>(name: string, item: S) {
+  type Items = readonly z.output<S>[]
+  return message(
+    codec(z.object({ [name]: z.array(item) }), {
+      decode: (wire): Items => wire[name] as Items,
+      encode: (items: Items) => ({ [name]: [...items] }),
+    }),
+  )
+}
+
 /**
  * A codec from a wire message to a domain value. The wire's schema must refuse all that
  * `decode` cannot take: an exception inside `decode` is not a validation error.

@@ -52,8 +52,12 @@ export async function login(
   return { token, document, phone, customerName: '' }
 }
 
+/** Who reads it may have tried nothing: a network has many customers. So it says the way in. */
+const networkRefused =
+  'Desde esta red se intentó ingresar demasiadas veces con este documento. Usa otra red, como los datos de tu celular, o inténtalo mañana.'
+
 function tooMany(now: Temporal.Instant): ApiError {
-  return new ApiError('demasiados_intentos', { segundosEspera: secondsUntilTomorrow(now) })
+  return new ApiError('demasiados_intentos', { segundosEspera: secondsUntilTomorrow(now) }, networkRefused)
 }
 
 /** What wrong pairs are counted by: the document as typed, over all who type it or from one network or device. */

@@ -189,6 +189,23 @@ describe('Login', () => {
     expect((await neighbours[0].login(personas.mateo)).status).toBe(200)
   })
 
+  test('a refused network cannot tell the right pair from a wrong one, and the customer is let in from another', async () => {
+    const guesser = new Visitor(app, '203.0.113.7')
+    for (let count = 0; count < 100; count++) await guesser.login(ofMateo())
+    delays.length = 0
+    const told = async (phone: Persona['phone']) => {
+      const { status, body, headers } = await new Visitor(app, '203.0.113.9').login(ofMateo(phone))
+      return { status, body, retryAfter: headers['retry-after'] }
+    }
+    const right = await told(personas.mateo.phone)
+    expect(right).toEqual(await told(personas.lucia.phone))
+    expect(delays).toEqual([])
+    expect(right.body.message).toBe(
+      'Desde esta red se intentó ingresar demasiadas veces con este documento. Usa otra red, como los datos de tu celular, o inténtalo mañana.',
+    )
+    expect((await new Visitor(app, '203.0.114.9').login(personas.mateo)).status).toBe(200)
+  })
+
   test('of wrong pairs sent at once by one network no more than its limit are judged', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => new Visitor(app, '203.0.113.7').login(ofMateo())),

@@ -318,6 +318,9 @@ export type ProviderTransactionTable = {
   receivable_id: WithDefault<number | null>
 }
 
+/** A view: one row for each debt whose money waits in quarantine, null for money of no debt that is known. */
+export type HeldDebtView = { readonly receivable_id: GeneratedAlways<number | null> }
+
 export type ProviderMessageTable = {
   id: GeneratedAlways<number>
   source: 'ipn' | 'browser' | 'poll'
@@ -555,6 +558,7 @@ export type Tables = {
   operator_switch: OperatorSwitchTable
   payment_order: PaymentOrderTable
   provider_transaction: ProviderTransactionTable
+  held_debt: HeldDebtView
   provider_message: ProviderMessageTable
   settlement: SettlementTable
   settlement_correction: SettlementCorrectionTable

@@ -122,8 +122,9 @@ export async function lockLetras(
     select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
       and id <> ${ownOrder} and (state in ('created', 'form_issued', 'sending', 'unknown') or (source = 'web'
         and state in ('refused', 'expired') and form_expires_at + interval '15 minutes' > ${now.toString()}))
-    union select receivable_id from provider_transaction where receivable_id = any(${receivableIds}::bigint[])
-      and quarantine_reason is not null and resolved_at is null and operation = 'DEBIT'`.execute(trx)
+    union select receivable_id from held_debt where receivable_id = any(${receivableIds}::bigint[])`.execute(
+    trx,
+  )
   const inUse = new Set(used.map(({ id }) => id))
   return new Map(
     rows.map((row) => [

@@ -1,8 +1,8 @@
 import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { operatorOf } from '@llave/testkit/operate'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { readOperatorCommand, runOperatorCommand } from '../operations/run-operator-command.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 const till = await openTill()
@@ -18,11 +18,7 @@ async function gauge(name: string) {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
 
-function say(...words: string[]) {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`No such command: ${words}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 test('a run that is not complete, a charge of which nothing is known and a card that was not cancelled are told by metrics and operator', async () => {
   const buyer = await newAffiliated(till)

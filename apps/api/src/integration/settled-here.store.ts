@@ -2,7 +2,7 @@ import { money } from '@llave/domain/money/money'
 import { paymentSystem } from '@llave/domain/payments/settlement-decision'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
-import { readLiveSettlements } from '../payments/live-settlements.store.ts'
+import { readSettlements } from '../payments/settlements.store.ts'
 import type { SettledHere } from './merge-receivable.ts'
 
 /** What Llave settled of each of these receivables, which the caller has locked; those with nothing are left out. */
@@ -11,7 +11,7 @@ export async function readSettledHere(
   receivableIds: readonly number[],
 ): Promise<Map<number, SettledHere>> {
   const here = new Map<number, SettledHere>()
-  for (const settlement of await readLiveSettlements(trx, receivableIds)) {
+  for (const settlement of await readSettlements(trx, receivableIds)) {
     const left = settlement.amountMinor - settlement.correctedMinor
     if (left === 0) continue
     const { charged, source, maskedCard, authorizationNumber, operatedAt } = settlement

@@ -1,21 +1,18 @@
 import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
 import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { operatorOf, signed } from '@llave/testkit/operate'
+import { importLetra } from '@llave/testkit/payments/import-letra'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 afterEach(() => till.card.faults.clear())
 
-const say = (...words: string[]) => {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 /** Pays with a form that the backup does not know: the order is gone, and the provider notifies again. */
 async function paidBeforeRestore(buyer: Buyer) {
@@ -23,13 +20,18 @@ async function paidBeforeRestore(buyer: Buyer) {
   return { form, ...(await loseOrder(form.orderId, () => buyer.pay(form))) }
 }
 
-async function loseOrder(orderId: string, pay: () => Promise<unknown>) {
+async function loseOrder(
+  orderId: string,
+  pay: () => Promise<unknown>,
+  loseMore: () => Promise<unknown> = async () => undefined,
+) {
   till.card.faults.add({ kind: 'ipn-drop', orderId })
   await pay()
   const [transaction] = [...till.card.state.transactions.values()].filter((each) => each.orderId === orderId)
   if (!transaction) throw new Error('not paid')
   const fields = till.card.state.ipnLog.at(-1)?.fields ?? {}
   await till.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
+  await loseMore()
   const response = await till.app.inject({
     method: 'POST',
     url: '/api/Pagos/NotificacionIziPago',
@@ -38,6 +40,18 @@ async function loseOrder(orderId: string, pay: () => Promise<unknown>) {
   })
   expect(response.statusCode).toBe(200)
   return { uuid: transaction.uuid }
+}
+
+/** The same, and the letra is lost besides: answers its row, for the import to bring again. */
+async function paidBeforeImport(buyer: Buyer) {
+  const letra = await buyer.letra()
+  const form = await buyer.form()
+  const { uuid } = await loseOrder(
+    form.orderId,
+    () => buyer.pay(form),
+    () => till.db.deleteFrom('receivable').where('id', '=', letra.id).execute(),
+  )
+  return { letra, uuid }
 }
 
 async function isUnderWay(buyer: Buyer): Promise<boolean> {
@@ -58,7 +72,7 @@ test('a payment on a lost order stands in quarantine with its order and its letr
   )
   expect(quarantine).not.toMatch(/Secreta|secreto|\s6000000/)
 
-  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana'))
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, ...signed))
   expect(kept.provider_transaction).toMatchObject([{ uuid, reported_order_id: form.orderId }])
 
   expect(await isUnderWay(buyer)).toBe(true)
@@ -70,7 +84,26 @@ test('a payment on a lost order stands in quarantine with its order and its letr
     },
   })
 
-  await say('resolve', usdShop.shopId, uuid, 'returned')
+  await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
+  expect(await isUnderWay(buyer)).toBe(false)
+  expect((await buyer.ask()).status).toBe(200)
+})
+
+test('a letra that comes in only after its money is not payable again until that money is resolved', async () => {
+  const buyer = await newBuyer(till)
+  const { letra, uuid } = await paidBeforeImport(buyer)
+  const other = await newBuyer(till)
+  await importLetra(till, letra)
+  expect(await isUnderWay(buyer)).toBe(true)
+  expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
+  const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, ...signed))
+  expect(kept.provider_transaction).toMatchObject([{ uuid }])
+
+  // Nobody else's is held.
+  expect(await isUnderWay(other)).toBe(false)
+  expect((await other.ask()).status).toBe(200)
+
+  await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
   expect(await isUnderWay(buyer)).toBe(false)
   expect((await buyer.ask()).status).toBe(200)
 })
@@ -109,18 +142,29 @@ test('a reservation that was paid on a lost order is not payable again, and anot
   expect((await ask(other)).status).toBe(200)
 })
 
-test('a debit day waits with a letra whose money is in quarantine', async () => {
+test('a letra whose money is in quarantine is held under another code, too', async () => {
+  const buyer = await newBuyer(till)
+  await paidBeforeRestore(buyer)
+  await importLetra(till, { ...(await buyer.letra()), code: `${buyer.code}-B` })
+  expect((await buyer.letra()).code).toBe(`${buyer.code}-B`)
+  expect((await buyer.ask({ code: `${buyer.code}-B` })).body.code).toBe('pago_en_proceso')
+})
+
+test('a debit day waits with a letra whose money is in quarantine, and with one that came in after its money', async () => {
   const days = liveDebitDays(till)
-  const buyer = await newAffiliated(till, { letras: 1 })
-  const { uuid } = await paidBeforeRestore(buyer)
-  const before = buyer.charged().length
+  const [known, late] = [await newAffiliated(till, { letras: 1 }), await newAffiliated(till, { letras: 1 })]
+  const paid = await paidBeforeRestore(known)
+  const { letra, uuid } = await paidBeforeImport(late)
+  await importLetra(till, letra)
   await days.begin()
   await days.run()
-  expect(await buyer.charges()).toEqual(['1:1 planned'])
-  expect(buyer.charged()).toHaveLength(before)
-  await say('resolve', usdShop.shopId, uuid, 'returned')
+  for (const buyer of [known, late]) {
+    expect(await buyer.charges()).toEqual(['1:1 planned'])
+    expect(buyer.charged()).toEqual([])
+  }
+  for (const each of [paid.uuid, uuid]) await say('resolve', usdShop.shopId, each, 'returned', ...signed)
   await days.letPass(30)
-  expect(await buyer.charges()).toEqual(['1:1 paid'])
+  for (const buyer of [known, late]) expect(await buyer.charges()).toEqual(['1:1 paid'])
 })
 
 test('numbers go on past what was issued after the backup, never back, and the audit says so', async () => {
@@ -132,19 +176,25 @@ test('numbers go on past what was issued after the backup, never back, and the a
   const issued = await receiptOf()
   const ahead = `WEB-${String(Number(issued.slice(4)) + 40).padStart(8, '0')}`
   expect(await say('numbers')).toContain(`online        ${issued}\n`)
-  expect(await say('skip-numbers', 'online', ahead)).toBe(
+  expect(await say('skip-numbers', 'online', ahead, ...signed)).toBe(
     `online: after ${issued} comes WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}.\n`,
   )
   expect(await receiptOf()).toBe(`WEB-${String(Number(issued.slice(4)) + 41).padStart(8, '0')}`)
-  expect(await say('skip-numbers', 'online', issued)).toBe(`online is past ${issued} already.\n`)
+  expect(await say('skip-numbers', 'online', issued, ...signed)).toBe(`online is past ${issued} already.\n`)
 
-  expect(await say('skip-numbers', 'certificates', 'CON-00000120')).toBe(
+  expect(await say('skip-numbers', 'certificates', 'CON-00000120', ...signed)).toBe(
     'certificates: after CON-00000000 comes CON-00000121.\n',
   )
-  expect(await say('skip-numbers', 'debit', '500')).toMatch(/^debit: after DEB-\d{8} comes DEB-00000501\.\n$/)
-  expect(await say('skip-numbers', 'queries', '20450')).toBe('queries: after 20000 comes 20451.\n')
-  expect(await say('skip-numbers', 'complaints', '5100')).toBe('complaints: after 5000 comes 5101.\n')
-  expect(await say('skip-numbers', 'complaints', '5050')).toBe('complaints is past 5050 already.\n')
+  expect(await say('skip-numbers', 'debit', '500', ...signed)).toMatch(
+    /^debit: after DEB-\d{8} comes DEB-00000501\.\n$/,
+  )
+  expect(await say('skip-numbers', 'queries', '20450', ...signed)).toBe('queries: after 20000 comes 20451.\n')
+  expect(await say('skip-numbers', 'complaints', '5100', ...signed)).toBe(
+    'complaints: after 5000 comes 5101.\n',
+  )
+  expect(await say('skip-numbers', 'complaints', '5050', ...signed)).toBe(
+    'complaints is past 5050 already.\n',
+  )
   expect(await say('numbers')).toBe(
     [
       'series        last number',
@@ -177,7 +227,11 @@ test('numbers go on past what was issued after the backup, never back, and the a
     .where('subject', '=', 'series:complaints')
     .execute()
   expect(audit).toEqual([
-    { actor: 'operator', subject: 'series:complaints', details: { from: 5000, to: 5100 } },
+    {
+      actor: 'operator',
+      subject: 'series:complaints',
+      details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', from: 5000, to: 5100 },
+    },
   ])
 })
 

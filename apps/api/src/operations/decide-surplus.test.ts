@@ -1,55 +1,24 @@
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { importLetra } from '@llave/testkit/payments/import-letra'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transact } from '../database/database.ts'
-import type { ReceivableRow } from '../integration/receivable-row.ts'
-import { writeReceivables } from '../integration/write-receivables.store.ts'
 import { runRefunds } from '../payments/refund-surplus.ts'
 import { settle } from '../payments/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 import { listSurpluses } from './surplus.store.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 
-const say = (...words: string[]) => {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
-/** What the ERP says of the buyer's letra; it posted nothing of our payments. */
 async function correct(buyer: Buyer, amount: number, paidAmount: number | null = null): Promise<void> {
-  const letra = await buyer.letra()
-  const row: ReceivableRow = {
-    proforma: buyer.proforma,
-    kind: 'instalment',
-    code: buyer.code,
-    documentClass: '',
-    company: letra.accounting_company,
-    year: letra.accounting_year,
-    documentNumber: letra.accounting_number,
-    currency: letra.currency,
-    amount,
-    paidAmount,
-    dueOn: letra.due_on.toString(),
-    state: paidAmount === amount ? 'paid' : 'pending',
-    paidOn: null,
-    operationOn: null,
-    paymentSystem: '',
-    paymentCurrency: null,
-    paymentAmount: null,
-    maskedCard: '',
-    authorizationNumber: '',
-  }
-  const context = { now: till.clock.now(), folder: '/' }
-  const outcome = await transact(till.db, (trx) => writeReceivables(trx, [{ line: 1, row }], context))
-  expect(outcome.refusals).toEqual([])
+  await importLetra(till, await buyer.letra(), { amount, paidAmount })
 }
 
 async function documentOf(buyer: Buyer): Promise<[string, string, string]> {
@@ -62,6 +31,26 @@ async function paidBuyer() {
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
   return { buyer, form, document: await documentOf(buyer) }
+}
+
+/** A bank took 350.50, a card 100.00, and then the ERP says that 350.50 is all that was owed. */
+async function paidPartHere() {
+  const buyer = await newBuyer(till)
+  await correct(buyer, 45_050, 35_050)
+  const { body: form } = await buyer.ask({ amount: 10_000 })
+  await buyer.register(await buyer.pay(form))
+  await correct(buyer, 35_050, 35_050)
+  return { buyer, document: await documentOf(buyer) }
+}
+
+/** What the list of the paid says of the letra's receipt, and what a request for it answers. */
+async function shownReceipt({ visitor, persona, code }: Buyer) {
+  const { type, number } = persona.document
+  const list = `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`
+  const { body } = await visitor.call('GET', list)
+  const [{ conRecibo }] = body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField
+  const { status } = await visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${code}`)
+  return { conRecibo, status }
 }
 
 /** What the ledger says was paid of the letra and stands. */
@@ -89,10 +78,10 @@ describe('a letra that was paid here and lowered afterwards', () => {
     )
     expect(await say('health')).toContain('LOOK  surplus that nobody decided about: 1\n')
 
-    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', ...signed)).toBe(
       `USD 100.00 of ${document.join(' ')}: goes back to the card.\n`,
     )
-    expect(await say('decide-surplus', ...document, 'return', '--by', 'Ana Ruiz')).toBe(
+    expect(await say('decide-surplus', ...document, 'return', ...signed)).toBe(
       `${document.join(' ')} has no surplus.\n`,
     )
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
@@ -110,14 +99,17 @@ describe('a letra that was paid here and lowered afterwards', () => {
       .where('subject', '=', `document:${document.join('/')}`)
       .execute()
     expect(audit).toEqual([
-      { actor: 'operator', details: { by: 'Ana Ruiz', amountMinor: 10_000, currency: 'USD' } },
+      {
+        actor: 'operator',
+        details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', amountMinor: 10_000, currency: 'USD' },
+      },
     ])
   })
 
   test('owes what went back once the ERP raises it again', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     await correct(buyer, 35_050)
     expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 25_050 })
   })
@@ -126,7 +118,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     const refunds = await say('refunds')
-    expect(await say('decide-surplus', ...document, 'keep', '--by', 'Ana')).toBe(
+    expect(await say('decide-surplus', ...document, 'keep', ...signed)).toBe(
       `USD 100.00 of ${document.join(' ')}: kept for the developer's accounting.\n`,
     )
     expect(await say('surplus')).not.toContain(document[2])
@@ -137,7 +129,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
   test('is told to who paid it, in words that fit', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     const message = await till.db
       .selectFrom('outbox')
       .selectAll()
@@ -163,7 +155,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await page()).toContain('Este recibo es genuino')
     expect((await buyer.letra()).paid_minor).toBe(45_050)
     await correct(buyer, 35_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     expect(await page()).toContain('Este recibo fue anulado')
     // Not captured yet: the provider cancels it.
     await runRefunds(till.jobs)
@@ -173,10 +165,26 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   })
 
+  test('shows no receipt once all that came by card goes back and a bank paid the rest', async () => {
+    const { buyer, document } = await paidPartHere()
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
+    await say('decide-surplus', ...document, 'return', ...signed)
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
+  })
+
+  test('says what the ERP says of its payment once all that came by card goes back', async () => {
+    const { buyer, document } = await paidPartHere()
+    expect(await buyer.letra()).toMatchObject({ payment_system: 'IZIP', masked_card: /^4970/ })
+    await say('decide-surplus', ...document, 'return', ...signed)
+    await correct(buyer, 35_050, 35_050)
+    expect(await buyer.letra()).toMatchObject({ state: 'paid', payment_system: '', masked_card: '' })
+  })
+
   test('a part of what is not captured yet waits for the capture', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
-    await say('decide-surplus', ...document, 'return', '--by', 'Ana')
+    await say('decide-surplus', ...document, 'return', ...signed)
     await runRefunds(till.jobs)
     expect(await say('refunds')).toContain('(PSP_076)')
     till.card.capture()
@@ -221,7 +229,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
         }
         if (step.kind === 'decide') {
           const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
-          const answer = await say('decide-surplus', ...document, step.word, '--by', 'Ana')
+          const answer = await say('decide-surplus', ...document, step.word, ...signed)
           expect(answer.includes('no surplus')).toBe(waiting === undefined)
           taken += waiting?.surplus.minor ?? 0
         }

@@ -7,24 +7,18 @@ import { enqueue } from '../messaging/enqueue.ts'
 import { readDebt } from '../payments/debt.store.ts'
 import { post } from '../payments/ledger.store.ts'
 import { correctionPostings, developerAccount, surplusAccount } from '../payments/ledger.ts'
-import { type LiveSettlement, readLiveSettlements } from '../payments/live-settlements.store.ts'
 import { lockOrder, moveOrder } from '../payments/order.store.ts'
 import { planRefund } from '../payments/refund.store.ts'
-import {
-  auditDecision,
-  insertCorrection,
-  lockDocument,
-  lowerCredited,
-  reverseSettlement,
-} from './surplus.store.ts'
+import { readSettlements, type Settlement } from '../payments/settlements.store.ts'
+import { auditOperator } from './operator-audit.store.ts'
+import type { Signature } from './read-signature.ts'
+import { insertCorrection, lockDocument, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** `return`: it goes back to the card that paid. `keep`: the developer's accounting takes it. */
 export const surplusDecisions = ['return', 'keep'] as const
 export type SurplusDecision = {
   readonly document: AccountingDocument
   readonly decision: (typeof surplusDecisions)[number]
-  /** Who decided; it stands in the audit. */
-  readonly by: string
 }
 
 /**
@@ -34,29 +28,32 @@ export type SurplusDecision = {
  */
 export async function decideSurplus(
   db: Database,
-  { document, decision, by }: SurplusDecision,
+  { document, decision }: SurplusDecision,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<Money | null> {
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
     if (!debt) return null
-    const settlements = await readLiveSettlements(trx, [debt.id])
+    const settlements = await readSettlements(trx, [debt.id])
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null
     for (const part of spreadSurplus(minor, settlements)) {
-      const settlement = settlements.find(({ id }) => id === part.settlementId) as LiveSettlement
+      const settlement = settlements.find(({ id }) => id === part.settlementId) as Settlement
       await correct(trx, settlement, part, decision, by, now)
     }
     await lowerCredited(trx, debt.id, minor, now)
-    await auditDecision(trx, decision, document, { by, amountMinor: minor, currency: debt.currency }, now)
+    const subject = `document:${document.company}/${document.year}/${document.number}`
+    const details = { amountMinor: minor, currency: debt.currency }
+    await auditOperator(trx, { action: `surplus.${decision}`, subject, by, why, details }, now)
     return money(minor, debt.currency)
   })
 }
 
 async function correct(
   trx: Trx,
-  settlement: LiveSettlement,
+  settlement: Settlement,
   { amountMinor, charged }: SurplusPart,
   decision: SurplusDecision['decision'],
   by: string,

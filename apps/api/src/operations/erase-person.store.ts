@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
 import { auditOperator } from './operator-audit.store.ts'
 import { holdings, ofTransaction } from './person.store.ts'
+import type { Signature } from './read-signature.ts'
 
 /** Why a person cannot be erased now: money or a card of theirs is still on its way. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
@@ -27,7 +28,7 @@ const deleted = [
 export async function erasePerson(
   db: Database,
   customerId: number,
-  by: string | undefined,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<EraseRefusal | null> {
   return transact(db, async (trx) => {
@@ -77,7 +78,7 @@ export async function erasePerson(
     )
     await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
       document_number = ${number}, updated_at = ${now.toString()} where id = ${customerId}`.execute(trx)
-    await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by }, now)
+    await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by, why }, now)
     return null
   })
 }

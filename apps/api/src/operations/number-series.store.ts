@@ -2,6 +2,7 @@ import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-seri
 import { sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
 import { auditOperator } from './operator-audit.store.ts'
+import type { Signature } from './read-signature.ts'
 
 /** The last number of each series that was given, as this database knows. */
 export async function listLastNumbers(
@@ -20,7 +21,7 @@ export async function skipNumbers(
   db: Database,
   series: NumberSeries,
   last: number,
-  by: string | undefined,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<number | null> {
   return transact(db, async (trx) => {
@@ -29,7 +30,11 @@ export async function skipNumbers(
     if (before >= last) return null
     await write(trx, series, last)
     const details = { from: before, to: last }
-    await auditOperator(trx, { action: 'numbers.skipped', subject: `series:${series}`, by, details }, now)
+    await auditOperator(
+      trx,
+      { action: 'numbers.skipped', subject: `series:${series}`, by, why, details },
+      now,
+    )
     return before
   })
 }

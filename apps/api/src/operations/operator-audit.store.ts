@@ -4,14 +4,15 @@ import type { Queryable } from '../database/database.ts'
 export type OperatorDeed = {
   readonly action: string
   readonly subject: string
-  /** Who did it, where the command asks for it. */
-  readonly by?: string | undefined
+  readonly by: string
+  /** Left out where what was done says it: an answer, a file that was brought in. */
+  readonly why?: string
   readonly details?: Readonly<Record<string, unknown>>
 }
 
 export async function auditOperator(
   db: Queryable,
-  { action, subject, by, details = {} }: OperatorDeed,
+  { action, subject, by, why, details = {} }: OperatorDeed,
   now: Temporal.Instant,
 ): Promise<void> {
   await db
@@ -21,7 +22,7 @@ export async function auditOperator(
       actor: 'operator',
       action,
       subject,
-      details: JSON.stringify({ ...(by === undefined ? {} : { by }), ...details }),
+      details: JSON.stringify({ by, why, ...details }),
     })
     .execute()
 }

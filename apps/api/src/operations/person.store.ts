@@ -25,7 +25,8 @@ const own = (id: number) => sql`t.customer_id = ${id}`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
 /** On an order of theirs, or in quarantine for a debt of theirs. */
 const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
-  or t.receivable_id in (select id from receivable where customer_id = ${id}))`
+  or t.receivable_id in (select id from receivable where customer_id = ${id})
+  or t.reported_proforma in (select proforma from property where customer_id = ${id}))`
 export const ofTransaction = (id: number) =>
   sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
 

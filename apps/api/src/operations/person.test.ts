@@ -1,21 +1,17 @@
 import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { insertDocument } from '@llave/testkit/insert-document'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runReconciliation } from '../payments/reconcile.ts'
 import { holdings } from './person.store.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 
-async function say(...words: string[]): Promise<string> {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 async function newPayer() {
   const buyer = await newBuyer(till)
@@ -61,7 +57,7 @@ test('every table that refers to a customer, however far, is among what is kept 
 
 test('a person gets all that is kept of them, and nothing of Llave’s own secrets or of somebody else', async () => {
   const [{ buyer, form }, other] = [await newPayer(), await newPayer()]
-  const text = await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana Soto')
+  const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   const kept = JSON.parse(text)
   expect(kept.customer).toMatchObject([{ name: buyer.persona.name, email: buyer.persona.email }])
   expect(kept.customer_phone).toMatchObject([{ number: buyer.persona.phone.number }])
@@ -72,7 +68,7 @@ test('a person gets all that is kept of them, and nothing of Llave’s own secre
   expect(kept.audit.at(-1)).toMatchObject({
     actor: 'operator',
     action: 'person.exported',
-    details: { by: 'Ana Soto' },
+    details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad' },
   })
   expect(kept.session[0]).not.toHaveProperty('token_hash')
   for (const foreign of [other.buyer.persona.name, other.buyer.persona.document.number, other.form.orderId]) {
@@ -84,7 +80,7 @@ test('what is printed of a person has no sign that a terminal obeys, and is the 
   const { buyer } = await newPayer()
   const name = 'Ana\u009b2J\u007f\u202e'
   await till.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
-  const text = await say('export-person', '01', buyer.persona.document.number, '--by', 'Ana')
+  const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
   expect(hasHiddenSigns(text)).toBe(false)
   expect(JSON.parse(text).customer[0].name).toBe(name)
@@ -93,7 +89,7 @@ test('what is printed of a person has no sign that a terminal obeys, and is the 
 test('a person whose payment is under way is not erased', async () => {
   const buyer = await newBuyer(till)
   await buyer.form()
-  expect(await say('erase-person', '01', buyer.persona.document.number)).toBe(
+  expect(await say('erase-person', '01', buyer.persona.document.number, ...signed)).toBe(
     'A payment of theirs is under way: wait until it has ended.\n',
   )
 })
@@ -112,7 +108,9 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
   await insertDocument(till.db, { proforma: buyer.proforma, title: `Contrato de ${persona.name}` })
   await waitOut()
 
-  expect(await say('erase-person', '01', persona.document.number)).toMatch(/^Customer \d+ is erased/)
+  expect(await say('erase-person', '01', persona.document.number, ...signed)).toMatch(
+    /^Customer \d+ is erased/,
+  )
   const everything = await readEverything()
   for (const secret of [persona.name, persona.document.number, persona.email, persona.phone.number]) {
     // The names that this test gives to codes and proformas carry the document's number.
@@ -123,7 +121,7 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
   const check = await till.app.inject(`/verificar/${receipt.check_code}`)
   expect(check.statusCode).toBe(200)
   expect(check.body).toContain(receipt.number)
-  expect(await say('export-person', '01', persona.document.number, '--by', 'Ana Soto')).toBe(
+  expect(await say('export-person', '01', persona.document.number, ...signed)).toBe(
     'No customer has that document.\n',
   )
   expect((await buyer.visitor.call('GET', `/api/MiCuenta/ConsultaClienteLetra`)).status).toBe(401)

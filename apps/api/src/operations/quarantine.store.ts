@@ -3,6 +3,7 @@ import { type Database, type Queryable, transact } from '../database/database.ts
 import { post } from '../payments/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
 import { auditOperator } from './operator-audit.store.ts'
+import type { Signature } from './read-signature.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {
@@ -50,7 +51,7 @@ export async function resolveQuarantined(
   db: Database,
   { shop, uuid }: Pick<QuarantinedTransaction, 'shop' | 'uuid'>,
   resolution: Resolution,
-  by: string | undefined,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -75,7 +76,7 @@ export async function resolveQuarantined(
       const amount = money(-held.amount_minor, held.currency as Currency)
       await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
     }
-    const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by }
+    const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
     await auditOperator(trx, deed, now)
     return true
   })

@@ -1,26 +1,18 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { money } from '@llave/domain/money/money'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
 import { createCallApi } from '../../../web/src/api/create-call-api.ts'
 import { runReconciliation } from '../payments/reconcile.ts'
 import { runRefunds } from '../payments/refund-surplus.ts'
-import {
-  type OperatorCommand,
-  operatorUsage,
-  readOperatorCommand,
-  runOperatorCommand,
-} from './run-operator-command.ts'
+import { type OperatorCommand, operatorUsage, readOperatorCommand } from './read-operator-command.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
 
-const say = (...words: string[]) => {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand(till, command)
-}
+const say = operatorOf(till)
 
 /** The portal's own caller, over a socket: what it throws is what the checkout shows. */
 function askAsThePortal(buyer: Buyer) {
@@ -36,37 +28,35 @@ function askAsThePortal(buyer: Buyer) {
   })
 }
 
+const read = (text: string) => readOperatorCommand(text.split(' '))
+
 test('every form of the usage is read, and nothing else is', () => {
-  const read = (text: string) => readOperatorCommand(text.split(' '))
   const forms = operatorUsage.flatMap((words) => {
     const usage = words.replace('<type>', '01').replace('<last>', '120').replace('<name>', 'Ana')
     const [choice] = /\w+(\|\w+)+/.exec(usage) ?? []
     return choice ? choice.split('|').map((word) => usage.replace(choice, word)) : [usage]
   })
-  expect(forms.map(read)).not.toContain(null)
-  expect(read('switch card_registration off')).toEqual<OperatorCommand>({
+  for (const form of forms) expect(read(form)).toBeTypeOf('object')
+  expect(read('switch card_registration off --by Ana --why Caída')).toEqual<OperatorCommand>({
     kind: 'switch',
     name: 'card_registration',
     open: false,
+    by: 'Ana',
+    why: 'Caída',
   })
-  expect(read('switch payments off --by Ana')).toMatchObject({ kind: 'switch', by: 'Ana' })
   for (const wrong of [
     '',
-    'export-person 01 44556677',
-    'export-person 01 44556677 --by',
-    'export-person 01 44556677 --by \u001b[2J',
-    'export-person 99 44556677 --by Ana',
+    'export-person 99 44556677',
     'sessions 01',
     'sessions 01 44556677 end',
-    'switch payments off --by',
+    'health --end',
     'quarantine all',
     'resolve',
     'resolve 12345678',
     'resolve 12345678 ab lost',
     'resolve 12345678 ab entered twice',
-    'decide-surplus PE01 2026 1900000001 return',
-    'decide-surplus PE01 2026 1900000001 refund --by Ana',
-    'decide-surplus 1900000001 return --by Ana',
+    'decide-surplus PE01 2026 1900000001 refund',
+    'decide-surplus 1900000001 return',
     'skip-numbers online',
     'skip-numbers online CON-00000120',
     'skip-numbers tickets 120',
@@ -77,8 +67,36 @@ test('every form of the usage is read, and nothing else is', () => {
     'switch doors off',
     'switch payments maybe',
     'switch payments off now',
-  ])
-    expect(read(wrong)).toBeNull()
+  ]) {
+    expect(read(wrong)).toBe('unknown')
+    expect(read(`${wrong} --by Ana --why Caída`)).toBe('unknown')
+  }
+  expect(read('switch payments off --by')).toBe('unknown')
+  expect(read('switch payments off --of Ana')).toBe('unknown')
+  expect(read('health --by Ana --why Caída')).toBe('unknown')
+})
+
+test('nothing that changes something or hands out a person’s data is read without who does it and why', () => {
+  const deeds = operatorUsage.filter((usage) => usage.includes('--by'))
+  expect(deeds).toHaveLength(9)
+  for (const usage of deeds) {
+    const deed = usage
+      .replace(' --by <name> --why <reason>', '')
+      .replace('<type>', '01')
+      .replace('<last>', '120')
+      .replace(/(\w+)\|\S+/, '$1')
+    expect(read(`${deed} --by Ana --why Caída`)).toBeTypeOf('object')
+    for (const unsigned of [
+      '',
+      ' --by Ana',
+      ' --why Caída',
+      ' --by \u001b[2J --why Caída',
+      ' --by= --why Caída',
+    ])
+      expect(read(`${deed}${unsigned}`)).toBe('unsigned')
+    for (const why of ['', '\u202e', 'x'.repeat(201)])
+      expect(read(`${deed} --by Ana --why=${why}`)).toBe('unsigned')
+  }
 })
 
 test('where all is well each command says so', async () => {
@@ -108,8 +126,8 @@ test('where all is well each command says so', async () => {
 test('the operator closes payments: the customer reads it in Spanish, what was begun still settles, and it opens again', async () => {
   const [begun, late] = [await newBuyer(till), await newBuyer(till)]
   const form = await begun.form()
-  expect(await say('switch', 'payments', 'off')).toBe('payments is now off.\n')
-  expect(await say('switch', 'payments', 'off')).toBe('payments was off already.\n')
+  expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments is now off.\n')
+  expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments was off already.\n')
   await expect(askAsThePortal(late)).rejects.toMatchObject({
     status: 503,
     code: 'pagos_suspendidos',
@@ -117,7 +135,7 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
   })
   expect((await begun.register(await begun.pay(form))).body.estado).toBe('PAGADA')
   expect(await say('health')).toContain('LOOK  payments: off since 2026-11-21 15:20\n')
-  expect(await say('switch', 'payments', 'on')).toBe('payments is now on.\n')
+  expect(await say('switch', 'payments', 'on', ...signed)).toBe('payments is now on.\n')
   expect((await late.ask()).status).toBe(200)
   const audit = await till.db
     .selectFrom('audit')
@@ -166,8 +184,12 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
   expect(await say('health')).toContain('LOOK  transaction in quarantine: 1\n')
 
   const named = [usdShop.shopId, transaction.uuid] as const
-  expect(await say('resolve', ...named, 'entered')).toBe(`${named.join(' ')} is resolved: entered.\n`)
-  expect(await say('resolve', ...named, 'entered')).toBe(`${named.join(' ')} is not in quarantine.\n`)
+  expect(await say('resolve', ...named, 'entered', ...signed)).toBe(
+    `${named.join(' ')} is resolved: entered.\n`,
+  )
+  expect(await say('resolve', ...named, 'entered', ...signed)).toBe(
+    `${named.join(' ')} is not in quarantine.\n`,
+  )
   expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   expect(await say('health')).toContain('well  no transaction in quarantine\n')
   const entries = till.db

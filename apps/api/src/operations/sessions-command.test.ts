@@ -1,13 +1,13 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { readOperatorCommand, runOperatorCommand } from './run-operator-command.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
@@ -22,11 +22,7 @@ afterAll(async () => {
   await drop()
 })
 
-async function say(...words: string[]): Promise<string> {
-  const command = readOperatorCommand(words)
-  if (!command) throw new Error(`not a command: ${words.join(' ')}`)
-  return runOperatorCommand({ db, clock }, command)
-}
+const say = operatorOf({ db, clock })
 
 async function signIn(visitor: Visitor, persona: Parameters<Visitor['login']>[0]): Promise<void> {
   await visitor.login(persona)
@@ -65,9 +61,7 @@ test('the operator sees who signed in from where and when, without a name or a w
   )
   expect(await say('sessions', '01', '00000000')).toBe('No customer has that document.\n')
 
-  expect(await say('sessions', '01', lucia.document.number, '--end', '--by', 'Ana')).toBe(
-    '4 session(s) ended.\n',
-  )
+  expect(await say('sessions', '01', lucia.document.number, '--end', ...signed)).toBe('4 session(s) ended.\n')
   for (const visitor of [phone, thief]) expect((await user(visitor)).status).toBe(401)
   expect((await waiting.sendCode()).status).toBe(401)
   expect(await say('sessions', '01', lucia.document.number)).not.toContain('OPEN')
@@ -77,7 +71,7 @@ test('the operator sees who signed in from where and when, without a name or a w
       actor: 'operator',
       action: 'sessions.ended',
       subject: `customer:${luciaId}`,
-      details: { by: 'Ana', count: 4 },
+      details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', count: 4 },
     },
   ])
 })

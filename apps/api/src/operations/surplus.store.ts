@@ -50,7 +50,7 @@ function selectSurpluses(db: Queryable) {
 function surplusOf(receivableId: Expression<number>) {
   return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
       - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
-    from settlement s where s.receivable_id = ${receivableId} and s.reversed_at is null)`
+    from settlement s where s.receivable_id = ${receivableId})`
 }
 
 export type LockedDebt = {
@@ -121,24 +121,5 @@ export async function lowerCredited(
       updated_at: now.toString(),
     })
     .where('id', '=', receivableId)
-    .execute()
-}
-
-export async function auditDecision(
-  trx: Trx,
-  decision: 'return' | 'keep',
-  document: AccountingDocument,
-  details: { readonly by: string; readonly amountMinor: number; readonly currency: Currency },
-  now: Temporal.Instant,
-): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      at: now.toString(),
-      actor: 'operator',
-      action: `surplus.${decision}`,
-      subject: `document:${document.company}/${document.year}/${document.number}`,
-      details: JSON.stringify(details),
-    })
     .execute()
 }

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, transact } from '../database/database.ts'
 import { auditOperator } from './operator-audit.store.ts'
+import type { Signature } from './read-signature.ts'
 
 export const switchNames = ['payments', 'debit', 'card_registration'] as const
 export type SwitchName = (typeof switchNames)[number]
@@ -23,7 +24,7 @@ export async function turnSwitch(
   db: Database,
   name: SwitchName,
   open: boolean,
-  by: string | undefined,
+  { by, why }: Signature,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -35,7 +36,7 @@ export async function turnSwitch(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const action = open ? 'switch.opened' : 'switch.closed'
-    await auditOperator(trx, { action, subject: `switch:${name}`, by }, now)
+    await auditOperator(trx, { action, subject: `switch:${name}`, by, why }, now)
     return true
   })
 }

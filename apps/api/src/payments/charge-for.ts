@@ -1,7 +1,6 @@
 import { equalMoney, type Money } from '@llave/domain/money/money'
 import { type RateMicros, solesAt } from '@llave/domain/payments/preferential-rate'
 import { ApiError } from '../http/api-error.ts'
-import type { Debt } from './debt.store.ts'
 
 export type Charge = {
   /** What the card pays. */
@@ -13,14 +12,12 @@ export type Charge = {
 }
 
 /**
- * What a debt costs in the currency that was chosen. Throws `ya_pagado`, `no_pagable`, and
- * `importe_distinto` with the true amount where the customer saw another figure. A debt in
- * soles, or a day without a rate, offers the debt's own currency alone.
+ * What a debt costs in the currency that was chosen. Throws `importe_distinto` with the true
+ * amount where the customer saw another figure. A debt in soles, or a day without a rate, offers
+ * the debt's own currency alone.
  */
-export function chargeFor(debt: Pick<Debt, 'state' | 'owed'>, seen: Money, rate: RateMicros | null): Charge {
-  if (debt.state === 'annulled') throw new ApiError('no_pagable')
-  if (debt.state === 'paid') throw new ApiError('ya_pagado')
-  const charge = inCurrency(debt.owed, seen.currency, rate)
+export function chargeFor(owed: Money, seen: Money, rate: RateMicros | null): Charge {
+  const charge = inCurrency(owed, seen.currency, rate)
   if (equalMoney(charge.amount, seen)) return charge
   throw new ApiError('importe_distinto', { amount: charge.amount.minor, currency: charge.amount.currency })
 }

@@ -1,7 +1,7 @@
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { money } from '@llave/domain/money/money'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { issueFormToken } from './issue-form-token.ts'
@@ -10,7 +10,15 @@ const till = await openTill()
 afterAll(() => till.close())
 afterEach(() => till.card.faults.clear())
 
-function setLetra(id: number, columns: { state?: 'annulled'; erp_paid_minor?: number; paid_minor?: number }) {
+function setLetra(
+  id: number,
+  columns: {
+    state?: 'annulled'
+    amount_minor?: number
+    erp_paid_minor?: number
+    paid_minor?: number
+  },
+) {
   return till.db.updateTable('receivable').set(columns).where('id', '=', id).execute()
 }
 
@@ -148,6 +156,96 @@ test('only the first pending month of a proforma can be paid', async () => {
   expect((await buyer.ask(second)).status).toBe(200)
 })
 
+/** What stands in the way of a letra, as the database says it. */
+const obstacles = {
+  paid: ({ receivableId }: Buyer) =>
+    till.db
+      .updateTable('receivable')
+      .set((of) => ({ state: 'paid', paid_minor: of.ref('amount_minor') }))
+      .where('id', '=', receivableId)
+      .execute(),
+  annulled: ({ receivableId }: Buyer) => setLetra(receivableId, { state: 'annulled' }),
+  closed: () => turnPayments(false),
+  quarantine: ({ receivableId }: Buyer) =>
+    till.db
+      .insertInto('provider_transaction')
+      .values({
+        shop: usdShop.shopId,
+        uuid: String(receivableId).padStart(32, '0'),
+        receivable_id: receivableId,
+        quarantine_reason: 'unknown-order',
+        operation: 'DEBIT',
+        amount_minor: 35050,
+        currency: 'USD',
+        detailed_status: 'CAPTURED',
+        rank: 5,
+        first_seen_at: till.clock.now().toString(),
+        updated_at: till.clock.now().toString(),
+      })
+      .execute(),
+  debit: ({ id, receivableId }: Buyer) =>
+    till.db
+      .insertInto('payment_order')
+      .values({
+        id: `debit-${receivableId}`,
+        shop: usdShop.shopId,
+        customer_id: id,
+        receivable_id: receivableId,
+        source: 'debit',
+        amount_minor: 35050,
+        currency: 'USD',
+        debt_amount_minor: 35050,
+        debt_currency: 'USD',
+        device: 'PC',
+        state: 'sending',
+        created_at: till.clock.now().toString(),
+        updated_at: till.clock.now().toString(),
+      })
+      .execute(),
+  older: ({ codes: [, older = ''] }: Buyer) =>
+    till.db.updateTable('receivable').set({ due_on: '2026-11-05' }).where('code', '=', older).execute(),
+  corrected: ({ receivableId }: Buyer) => setLetra(receivableId, { amount_minor: 30000 }),
+} as const satisfies Record<string, (buyer: Buyer) => Promise<unknown>>
+type Obstacle = keyof typeof obstacles
+
+function turnPayments(open: boolean) {
+  return till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'payments').execute()
+}
+
+const codes = {
+  paid: 'ya_pagado',
+  annulled: 'no_pagable',
+  closed: 'pagos_suspendidos',
+  quarantine: 'pago_en_proceso',
+  debit: 'pago_en_proceso',
+  older: 'fuera_de_orden',
+  corrected: 'importe_distinto',
+} as const satisfies Record<Obstacle, string>
+
+/** What is said before what, wherever both stand in the way. */
+const ranks: readonly (readonly Obstacle[])[] = [
+  ['paid', 'annulled'],
+  ['closed'],
+  ['quarantine', 'debit'],
+  ['older'],
+  ['corrected'],
+]
+const pairs = ranks.flatMap((rank, at) => {
+  const later = ranks.slice(at + 1).flat()
+  return rank.flatMap((first) => later.map((second) => [first, second, codes[first]] as const))
+})
+
+test.each(pairs)('a letra with two things in its way, %s and %s, answers %s', async (first, second, code) => {
+  const buyer = await newBuyer(till, { letras: 2 })
+  await obstacles[second](buyer)
+  await obstacles[first](buyer)
+  try {
+    expect((await buyer.ask()).body.code).toBe(code)
+  } finally {
+    await turnPayments(true)
+  }
+})
+
 test('letras of one month can be paid in any order', async () => {
   const buyer = await newBuyer(till, { letras: 2 })
   expect((await buyer.ask({ code: buyer.codes[1] ?? '' })).status).toBe(200)
@@ -171,11 +269,9 @@ test('the letra of somebody else and a letra that does not exist answer the same
 
 test('no form is given while the operator has closed payments', async () => {
   const buyer = await newBuyer(till)
-  const turn = (open: boolean) =>
-    till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'payments').execute()
-  await turn(false)
+  await turnPayments(false)
   expect(await buyer.ask()).toMatchObject({ status: 503, body: { code: 'pagos_suspendidos' } })
-  await turn(true)
+  await turnPayments(true)
   expect((await buyer.ask()).status).toBe(200)
 })
 
@@ -199,6 +295,15 @@ test('a form that was paid and never reported is found before a second form is g
   expect((await buyer.letra()).state).toBe('pending')
   expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'ya_pagado' } })
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
+})
+
+test('a form that was paid and never reported counts before the customer is told another amount', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  await buyer.pay(first)
+  await setLetra(buyer.receivableId, { amount_minor: 40000 })
+  expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 4950 })
 })
 
 test('where the provider does not say what became of an earlier form, no second one is given', async () => {

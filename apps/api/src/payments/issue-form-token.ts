@@ -11,10 +11,9 @@ import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { askEarlierOrders } from './ask-earlier-orders.ts'
 import type { CardDesk } from './card-desk.ts'
-import { chargeFor } from './charge-for.ts'
 import { findDebt, readRate } from './debt.store.ts'
 import { describeForm } from './describe-form.ts'
-import { type Intention, openOrder } from './open-order.ts'
+import { type Intention, openOrder, requireOwed } from './open-order.ts'
 import { markFormIssued } from './order.store.ts'
 import type { CardProvider } from './provider/card-provider.ts'
 import { isOpenFor } from './switch.store.ts'
@@ -50,6 +49,7 @@ export async function issueFormToken(
   const { db, clock, provider, shops, log } = parts
   const debt = await findDebt(db, session.customerId, request.debt)
   if (!debt) throw new ApiError('ajeno')
+  requireOwed(debt)
   if (!(await isOpenFor(db, 'payments'))) throw new ApiError('pagos_suspendidos')
   const { cards } = parts
   if (request.registerCard) await cards.requireAllowed(debt, request.amount.currency)
@@ -57,8 +57,6 @@ export async function issueFormToken(
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
   const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
-  // Refuses before anybody is asked; `openOrder` compares again under the lock.
-  chargeFor(debt, request.amount, rate)
   const keepConsent: Intention['keepConsent'] = request.registerCard
     ? (trx, id, formExpiresAt) => {
         const consent = { session, device: request.device, address }

@@ -276,6 +276,8 @@ test('money for a letra that was withdrawn meanwhile is quarantined, not credite
   expect(row.quarantine_reason).toBe('debt-withdrawn')
 })
 
+const signature = { by: 'Ana', why: 'Extracto de noviembre' }
+
 test('money in quarantine is being confirmed until the operator gave it back, and then it is said to go back', async () => {
   const { buyer, form, answer, payment } = await unreported()
   await till.db
@@ -286,7 +288,7 @@ test('money in quarantine is being confirmed until the operator gave it back, an
   expect(await send(fieldsOf(answer))).toBe(200)
   const [{ uuid }] = payment.transactions
   const resolve = (resolution: 'returned' | 'entered') =>
-    resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, resolution, undefined, till.clock.now())
+    resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, resolution, signature, till.clock.now())
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
   expect(await resolve('returned')).toBe(true)
   expect((await buyer.state(form.orderId)).body).toEqual({ estado: 'DEVUELTA', orderId: form.orderId })
@@ -301,7 +303,7 @@ test('money in quarantine that the developer entered did not go back, and is nev
     .execute()
   expect(await send(fieldsOf(answer))).toBe(200)
   const [{ uuid }] = payment.transactions
-  await resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, 'entered', 'Ana', till.clock.now())
+  await resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, 'entered', signature, till.clock.now())
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
 })
 
@@ -370,7 +372,7 @@ test('a refund at the provider’s desk that nobody planned is quarantined', asy
   const request = { uuid: payment.transactions[0].uuid, amount: 35050, currency: 'USD' } as const
   await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
   till.clock.advance({ minutes: 2 })
-  await runReconciliation(till.jobs)
+  while ((await runReconciliation(till.jobs)) > 0);
   const credit = [...till.card.state.transactions.values()].find(
     ({ parentUuid }) => parentUuid === request.uuid,
   )

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@llave/contract/errors'
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { equalMoney } from '@llave/domain/money/money'
 import { formExpiry } from '@llave/domain/payments/form-life'
@@ -5,7 +6,7 @@ import { makeOrderId } from '@llave/domain/payments/order-id'
 import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
 import type { RateMicros } from '@llave/domain/payments/preferential-rate'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
-import { payability } from '@llave/domain/receivables/payable'
+import { type Payability, payability } from '@llave/domain/receivables/payable'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Session } from '../access/session.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
@@ -42,9 +43,9 @@ export async function openOrder(
   return transact(db, async (trx) => {
     const now = clock.now()
     const locked = await lockDebt(trx, debt.receivableId)
-    const charge = chargeFor(locked, intention.request.amount, intention.rate)
     const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
-    await requirePayable(trx, debt, open)
+    await requirePayable(trx, { ...debt, state: locked.state }, open)
+    const charge = chargeFor(locked.owed, intention.request.amount, intention.rate)
     if (open.some((order) => !intention.asked.has(order.id))) return null
 
     // The provider never gave a form for it: the same order is asked for again.
@@ -58,15 +59,26 @@ export async function openOrder(
   })
 }
 
+const refusals = {
+  annulled: 'no_pagable',
+  paid: 'ya_pagado',
+  'under-way': 'pago_en_proceso',
+  'older-first': 'fuera_de_orden',
+} as const satisfies Record<Exclude<Payability, 'payable'>, ErrorCode>
+
+/** Throws where nothing is owed any more. */
+export function requireOwed({ state }: Pick<Debt, 'state'>): void {
+  if (state !== 'pending') throw new ApiError(refusals[state])
+}
+
 async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
   const paymentUnderWay =
     open.some((order) => isUnderWay(order.state)) || (await isMoneyHeld(trx, debt.receivableId))
-  const letra = { proforma: debt.proforma, dueOn: debt.dueOn, state: 'pending', paymentUnderWay } as const
+  const { proforma, dueOn, state } = debt
   // The oldest-first rule is for letras; cash items are free (decisions, "Payments").
-  const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, debt.proforma) : []
-  const answer = payability(letra, siblings)
-  if (answer === 'older-first') throw new ApiError('fuera_de_orden')
-  if (answer === 'under-way') throw new ApiError('pago_en_proceso')
+  const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, proforma) : []
+  const answer = payability({ proforma, dueOn, state, paymentUnderWay }, siblings)
+  if (answer !== 'payable') throw new ApiError(refusals[answer])
 }
 
 function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: Intention): boolean {

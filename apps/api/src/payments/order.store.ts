@@ -163,12 +163,9 @@ export async function readQuarantine(db: Queryable, orderId: string): Promise<'n
 /** Whether money that was paid for the debt waits in quarantine: taking more would take it twice. */
 export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('provider_transaction')
-    .select('uuid')
+    .selectFrom('held_debt')
+    .select('receivable_id')
     .where('receivable_id', '=', receivableId)
-    .where('operation', '=', 'DEBIT')
-    .where('quarantine_reason', 'is not', null)
-    .where('resolved_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/s
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import { lockOrder, type Order } from './order.store.ts'
-import type { NamedDebt, PaymentSnapshot, ReportedTransaction } from './provider/payment-snapshot.ts'
+import type { PaymentSnapshot, ReportedTransaction } from './provider/payment-snapshot.ts'
 import { statusRank } from './provider/status-rank.ts'
 
 /** An order and its debt, both locked: the debt first (money.md). */
@@ -44,7 +44,7 @@ export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null
   }
 }
 
-/** Which transaction of an order stands credited, and which of its money goes or went back. */
+/** Which transaction of an order was credited, and which of its money goes or went back. */
 async function readMoneyOf(
   trx: Trx,
   orderId: string,
@@ -53,7 +53,6 @@ async function readMoneyOf(
     .selectFrom('settlement')
     .select(['transaction_uuid as uuid', sql<boolean>`true`.as('credited')])
     .where('order_id', '=', orderId)
-    .where('reversed_at', 'is', null)
     .unionAll((returned) =>
       returned
         .selectFrom('refund as r')
@@ -86,23 +85,6 @@ export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
   return { rank, detailedStatus, quarantined: row.quarantine_reason !== null }
 }
 
-/** The debt that money without an order of ours was paid for, as far as we know it. */
-async function findNamedDebt(trx: Trx, debt: NamedDebt | null): Promise<number | null> {
-  if (!debt) return null
-  const row = await trx
-    .selectFrom('receivable')
-    .select('id')
-    .where('proforma', '=', debt.proforma)
-    .where((of) =>
-      of.or([
-        of.and([of('kind', '=', 'instalment'), of('code', '=', debt.document)]),
-        of.and([of('kind', '<>', 'instalment'), of('accounting_number', '=', debt.document)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
 export async function writeTransaction(
   trx: Trx,
@@ -112,12 +94,13 @@ export async function writeTransaction(
   transaction: ReportedTransaction,
   now: Temporal.Instant,
 ): Promise<void> {
-  const named = place ? place.order.receivableId : await findNamedDebt(trx, transaction.debt)
+  const { proforma = null, document = null } = transaction.debt ?? {}
+  const named = place?.order.receivableId ?? sql<number>`named_receivable(${proforma}, ${document})`
   const news = {
     quarantine_reason: quarantineReason,
     reported_order_id: orderId === '' ? null : orderId,
-    reported_proforma: transaction.debt?.proforma ?? null,
-    reported_document: transaction.debt?.document ?? null,
+    reported_proforma: proforma,
+    reported_document: document,
     receivable_id: quarantineReason === null ? null : named,
     detailed_status: transaction.detailedStatus,
     rank: statusRank(transaction.detailedStatus),

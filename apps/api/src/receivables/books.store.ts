@@ -104,9 +104,8 @@ function booksQuery(debts: string): string {
           r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
             and s.reversed_at is null) as "hasReceipt",
           exists (select from payment_order o where o.receivable_id = r.id
-            and o.state in (${underWay})) or exists (select from provider_transaction t
-            where t.receivable_id = r.id and t.quarantine_reason is not null and t.resolved_at is null
-            and t.operation = 'DEBIT') as "underWay"
+            and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
+            where h.receivable_id is not null) as "underWay"
         from receivable r
         where r.customer_id = c.id and r.state <> 'annulled' and ${debts}
         order by r.due_on, r.id) r) as debts

@@ -1,7 +1,7 @@
 import type { DocumentKind, PropertyDocument } from '@llave/domain/portfolio/property-document'
 import * as z from 'zod/mini'
 import { proformaQuery } from '../access/owner.ts'
-import { codec, defineCall, message } from '../call.ts'
+import { codec, defineCall, listMessage } from '../call.ts'
 import { identifier, slashDate, someText } from '../fields.ts'
 
 const kinds = { CONTRATO: 'contract', PLANO: 'plan', ACTA: 'act', OTRO: 'other' } as const satisfies Record<
@@ -52,10 +52,5 @@ export const listDocuments = defineCall({
   path: '/api/MiCuenta/ObtenerDocumentos',
   access: 'customer',
   query: proformaQuery,
-  answer: message(
-    codec(z.object({ documentos: z.array(documentMessage) }), {
-      decode: (wire): readonly PropertyDocument[] => wire.documentos,
-      encode: (documents: readonly PropertyDocument[]) => ({ documentos: [...documents] }),
-    }),
-  ),
+  answer: listMessage('documentos', documentMessage),
 })

@@ -1,7 +1,7 @@
 import type { Notice } from '@llave/domain/portfolio/notice'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
-import { codec, defineCall, message } from '../call.ts'
+import { codec, defineCall, listMessage } from '../call.ts'
 import { identifier, slashDate, text } from '../fields.ts'
 
 const noticeMessage = codec(
@@ -42,10 +42,5 @@ export const searchNotices = defineCall({
   path: '/api/MisConsultasSAC/GetAllBuscaAviso',
   access: 'customer',
   query: ownerQuery,
-  answer: message(
-    codec(z.object({ getAllBuscaAvisoResult: z.array(noticeMessage) }), {
-      decode: (wire): readonly Notice[] => wire.getAllBuscaAvisoResult,
-      encode: (notices: readonly Notice[]) => ({ getAllBuscaAvisoResult: [...notices] }),
-    }),
-  ),
+  answer: listMessage('getAllBuscaAvisoResult', noticeMessage),
 })

@@ -1,7 +1,7 @@
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
-import { codec, defineCall, message } from '../call.ts'
+import { codec, defineCall, listMessage } from '../call.ts'
 import { description, identifier } from '../fields.ts'
 import { attachmentMessage, slashMinute } from './desk-fields.ts'
 
@@ -48,10 +48,5 @@ export const listComplaints = defineCall({
   path: '/api/MisConsultasSAC/GetAllIncidentes',
   access: 'customer',
   query: ownerQuery,
-  answer: message(
-    codec(z.object({ getAllIncidentes: z.array(complaintMessage) }), {
-      decode: (wire): readonly FiledComplaint[] => wire.getAllIncidentes,
-      encode: (complaints: readonly FiledComplaint[]) => ({ getAllIncidentes: [...complaints] }),
-    }),
-  ),
+  answer: listMessage('getAllIncidentes', complaintMessage),
 })

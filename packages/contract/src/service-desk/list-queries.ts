@@ -1,7 +1,7 @@
 import type { Query } from '@llave/domain/service-desk/query'
 import * as z from 'zod/mini'
 import { ownerQuery } from '../access/owner.ts'
-import { codec, defineCall, message } from '../call.ts'
+import { codec, defineCall, listMessage } from '../call.ts'
 import { description, identifier, projectCode } from '../fields.ts'
 import { slashMinute } from './desk-fields.ts'
 
@@ -49,10 +49,5 @@ export const listQueries = defineCall({
   path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListado',
   access: 'customer',
   query: ownerQuery,
-  answer: message(
-    codec(z.object({ getAllConsultaWebMovilListado: z.array(queryMessage) }), {
-      decode: (wire): readonly Query[] => wire.getAllConsultaWebMovilListado,
-      encode: (queries: readonly Query[]) => ({ getAllConsultaWebMovilListado: [...queries] }),
-    }),
-  ),
+  answer: listMessage('getAllConsultaWebMovilListado', queryMessage),
 })

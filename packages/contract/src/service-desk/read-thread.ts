@@ -1,7 +1,7 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { QueryMessage } from '@llave/domain/service-desk/query'
 import * as z from 'zod/mini'
-import { codec, defineCall, message } from '../call.ts'
+import { codec, defineCall, listMessage } from '../call.ts'
 import { documentNumber, documentTypeCode, identifier } from '../fields.ts'
 import { attachmentMessage, slashMinute } from './desk-fields.ts'
 
@@ -59,12 +59,5 @@ export const readThread = defineCall({
       }),
     },
   ),
-  answer: message(
-    codec(z.object({ getAllConsultaWebMovilListadoXConsulta: z.array(threadMessage) }), {
-      decode: (wire): readonly QueryMessage[] => wire.getAllConsultaWebMovilListadoXConsulta,
-      encode: (messages: readonly QueryMessage[]) => ({
-        getAllConsultaWebMovilListadoXConsulta: [...messages],
-      }),
-    }),
-  ),
+  answer: listMessage('getAllConsultaWebMovilListadoXConsulta', threadMessage),
 })

@@ -12,7 +12,7 @@ export type OrderSnapshot = {
   readonly amount: Money
   /** What of the debt that pays, in the debt's own currency. */
   readonly debtAmount: Money
-  /** The transaction whose money stands credited, by its uuid. */
+  /** The transaction that was credited, by its uuid. Where all of it goes back it is a returned one besides. */
   readonly creditedTransaction: string | null
   /** Transactions whose money goes back or went back whole, by a row in `refund`. */
   readonly returnedTransactions: readonly string[]

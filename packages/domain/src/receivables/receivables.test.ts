@@ -233,6 +233,16 @@ describe('what can be paid', () => {
     expect(payability(letra('2026-10-12', 'annulled'), [])).toBe('annulled')
   })
 
+  test('where an older letra is pending too, what became of the letra itself is said first', () => {
+    const older = letra('2026-09-12')
+    const said = (state: ReceivableState, paymentUnderWay: boolean) =>
+      payability(letra('2026-10-12', state, { paymentUnderWay }), [older])
+    expect(said('pending', false)).toBe('older-first')
+    expect(said('pending', true)).toBe('under-way')
+    expect(said('paid', true)).toBe('paid')
+    expect(said('annulled', true)).toBe('annulled')
+  })
+
   test('the one that comes first is the oldest that is pending, of the same proforma', () => {
     const later = letra('2026-03-12', 'pending')
     const all = [

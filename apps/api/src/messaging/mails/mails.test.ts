@@ -113,6 +113,13 @@ test('a surplus payment is told as given back, with amount, card and order', asy
   await expect(mail.html).toMatchFileSnapshot('golden/surplus-mail.html.golden')
 })
 
+test('what was paid too much of a debt that was lowered is told as given back, and why', async () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'lowered' })
+  expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
+  await expect(mail.text).toMatchFileSnapshot('golden/lowered-mail.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/lowered-mail.html.golden')
+})
+
 test('a refund that the provider did not confirm yet is told as on its way', () => {
   expect(surplusMail(sender, 'a@example.pe', { ...notice, done: false }).subject).toBe(
     'Te estamos devolviendo US$\u00a0320.50',

@@ -2,8 +2,8 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
-/** A payment that stands, with the order and the transaction that it came by. */
-export type LiveSettlement = {
+/** A payment that was settled, with the order and the transaction that it came by. */
+export type Settlement = {
   readonly id: number
   readonly receivableId: number
   /** What counted as paid of the debt when something of it was settled last. */
@@ -11,7 +11,7 @@ export type LiveSettlement = {
   /** Minor units of the debt's currency. */
   readonly amountMinor: number
   readonly currency: Currency
-  /** What of it was given back or kept for something else. */
+  /** What of it was given back or kept for something else: all of it, once it is reversed. */
   readonly correctedMinor: number
   readonly charged: Money
   readonly source: 'web' | 'debit'
@@ -23,11 +23,11 @@ export type LiveSettlement = {
   readonly operatedAt: Temporal.Instant | null
 }
 
-/** What was settled of these receivables and was not reversed, the newest first. */
-export async function readLiveSettlements(
+/** What was settled of these receivables, the newest first. What was reversed is corrected whole. */
+export async function readSettlements(
   db: Queryable,
   receivableIds: readonly number[],
-): Promise<LiveSettlement[]> {
+): Promise<Settlement[]> {
   if (receivableIds.length === 0) return []
   const rows = await db
     .selectFrom('settlement as s')
@@ -46,7 +46,6 @@ export async function readLiveSettlements(
         where c.settlement_id = s.id)`.as('correctedMinor'),
     )
     .where('s.receivable_id', 'in', receivableIds)
-    .where('s.reversed_at', 'is', null)
     .orderBy('s.id', 'desc')
     .execute()
   return rows.map(({ amount_minor, charged_currency, ...row }) => ({

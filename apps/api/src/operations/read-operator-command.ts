@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
+import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
+import { type Resolution, resolutions } from './quarantine.store.ts'
+import { readSignature, type Signature } from './read-signature.ts'
+import { type SwitchName, switchNames } from './switches.store.ts'
+
+const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
+
+/** What the operator may ask for, already read from the words that were typed. */
+export type OperatorCommand = Look | SignedDeed
+
+type Look = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
+
+/** What changes something or hands out a person's data, and who does it and why. */
+type SignedDeed = Deed & Signature
+
+type OfPerson<Kind extends string> = { readonly kind: Kind; readonly document: IdentityDocument }
+
+type Deed =
+  | {
+      readonly kind: 'resolve'
+      readonly shop: string
+      readonly uuid: string
+      readonly resolution: Resolution
+    }
+  | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
+  | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
+  | OfPerson<'end-sessions' | 'export-person' | 'erase-person'>
+  | { readonly kind: 'switch'; readonly name: SwitchName; readonly open: boolean }
+
+const signature = '--by <name> --why <reason>'
+
+/** Every form of the command, for its usage and for docs/operations.md. */
+export const operatorUsage: readonly string[] = [
+  'quarantine',
+  `resolve <account> <transaction> ${resolutions.join('|')} ${signature}`,
+  'surplus',
+  `decide-surplus <company> <year> <document> ${surplusDecisions.join('|')} ${signature}`,
+  'refunds',
+  'health',
+  'debit',
+  'numbers',
+  `skip-numbers ${numberSeries.join('|')} <last> ${signature}`,
+  'sessions <type> <number>',
+  `sessions <type> <number> --end ${signature}`,
+  `export-person <type> <number> ${signature}`,
+  `erase-person <type> <number> ${signature}`,
+  ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
+]
+
+/** `unknown`: none of `operatorUsage`. `unsigned`: one that does not say well who does it and why. */
+export type CommandFault = 'unknown' | 'unsigned'
+
+const options = {
+  by: { type: 'string' },
+  why: { type: 'string' },
+  end: { type: 'boolean', default: false },
+} as const
+
+export function readOperatorCommand(words: readonly string[]): OperatorCommand | CommandFault {
+  const typed = readWords(words)
+  if (!typed) return 'unknown'
+  const { by, why, end } = typed.values
+  const look = end ? null : readLook(typed.positionals)
+  if (look) return by === undefined && why === undefined ? look : 'unknown'
+  const deed = end ? readEnd(typed.positionals) : readDeed(typed.positionals)
+  if (!deed) return 'unknown'
+  const signed = readSignature(by, why)
+  return signed ? { ...deed, ...signed } : 'unsigned'
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+function readLook([kind, ...rest]: readonly string[]): Look | null {
+  const list = lists.find((each) => each === kind)
+  if (list) return rest.length === 0 ? { kind: list } : null
+  return kind === 'sessions' ? readOfPerson(kind, rest) : null
+}
+
+function readEnd([kind, ...rest]: readonly string[]): Deed | null {
+  return kind === 'sessions' ? readOfPerson('end-sessions', rest) : null
+}
+
+function readDeed([kind, ...rest]: readonly string[]): Deed | null {
+  if (kind === 'resolve') return readResolve(rest)
+  if (kind === 'decide-surplus') return readDecision(rest)
+  if (kind === 'skip-numbers') return readSkip(rest)
+  if (kind === 'export-person' || kind === 'erase-person') return readOfPerson(kind, rest)
+  return kind === 'switch' ? readSwitch(rest) : null
+}
+
+function readOfPerson<Kind extends string>(
+  kind: Kind,
+  [wanted, number, ...more]: readonly string[],
+): OfPerson<Kind> | null {
+  const type = documentTypes.find(({ code }) => code === wanted)?.code
+  return type && number && more.length === 0 ? { kind, document: { type, number } } : null
+}
+
+function readResolve([shop, uuid, word, ...more]: readonly string[]): Deed | null {
+  const resolution = resolutions.find((each) => each === word)
+  if (!shop || !uuid || !resolution || more.length > 0) return null
+  return { kind: 'resolve', shop, uuid, resolution }
+}
+
+function readDecision([company, year, number, word, ...more]: readonly string[]): Deed | null {
+  const decision = surplusDecisions.find((each) => each === word)
+  if (!company || !year || !number || !decision || more.length > 0) return null
+  return { kind: 'decide-surplus', document: { company, year, number }, decision }
+}
+
+function readSkip([name, text, ...more]: readonly string[]): Deed | null {
+  const series = numberSeries.find((each) => each === name)
+  const last = series && text ? readSeriesNumber(series, text) : null
+  return series && last !== null && more.length === 0 ? { kind: 'skip-numbers', series, last } : null
+}
+
+function readSwitch([wanted, position, ...more]: readonly string[]): Deed | null {
+  const name = switchNames.find((each) => each === wanted)
+  if (!name || more.length > 0 || (position !== 'on' && position !== 'off')) return null
+  return { kind: 'switch', name, open: position === 'on' }
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { putInPlace } from './put-in-place.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'llave-place-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const at = (name: string) => join(folder, name)
+
+function make(name: string, file: string): string {
+  mkdirSync(at(name))
+  writeFileSync(join(at(name), file), '')
+  return at(name)
+}
+
+test('a build takes the place of none, and of an older one, of which nothing is left', () => {
+  const place = at('dist')
+  putInPlace(make('first', 'one.html'), place, at('first-aside'))
+  expect(readdirSync(place)).toEqual(['one.html'])
+  expect(existsSync(at('first-aside'))).toBe(false)
+  putInPlace(make('second', 'two.html'), place, at('second-aside'))
+  expect(readdirSync(place)).toEqual(['two.html'])
+  expect(readdirSync(at('second-aside'))).toEqual(['one.html'])
+})
+
+test('a build that another one was put before stands back, and any other failure is told', () => {
+  // What stands there cannot be put aside: as if it came after that was tried.
+  const place = make('taken', 'theirs.html')
+  putInPlace(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))
+  expect(readdirSync(place)).toEqual(['theirs.html'])
+  expect(() => putInPlace(at('never-made'), at('free'), at('free-aside'))).toThrow('ENOENT')
+})

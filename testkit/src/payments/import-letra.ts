@@ -1,0 +1,39 @@
+import { transact } from '@llave/api/database/database'
+import type { ReceivableRow } from '@llave/api/integration/receivable-row'
+import { writeReceivables } from '@llave/api/integration/write-receivables.store'
+import type { Buyer } from './new-buyer.ts'
+import type { Till } from './open-till.ts'
+
+type Letra = Awaited<ReturnType<Buyer['letra']>>
+
+/** What the ERP says of a letra, which posted nothing of what was paid here. Throws where its row is refused. */
+export async function importLetra(
+  till: Till,
+  letra: Letra,
+  { amount = letra.amount_minor, paidAmount = null }: { amount?: number; paidAmount?: number | null } = {},
+): Promise<void> {
+  const row: ReceivableRow = {
+    proforma: letra.proforma,
+    kind: letra.kind,
+    code: letra.code,
+    documentClass: '',
+    company: letra.accounting_company,
+    year: letra.accounting_year,
+    documentNumber: letra.accounting_number,
+    currency: letra.currency,
+    amount,
+    paidAmount,
+    dueOn: letra.due_on.toString(),
+    state: paidAmount === amount ? 'paid' : 'pending',
+    paidOn: null,
+    operationOn: null,
+    paymentSystem: '',
+    paymentCurrency: null,
+    paymentAmount: null,
+    maskedCard: '',
+    authorizationNumber: '',
+  }
+  const context = { now: till.clock.now(), folder: '/' }
+  const { refusals } = await transact(till.db, (trx) => writeReceivables(trx, [{ line: 1, row }], context))
+  if (refusals.length > 0) throw new Error(`The letra is refused: ${JSON.stringify(refusals)}`)
+}
