@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Nothing that is read is cut with text at 200 %: no word stands outside of the window or of a box
- * that hides what leaves it, or over another. The menu that turns moves its words out of sight on
+ * that hides what leaves it, over another or under the bar at the page's end, or in pieces on lines
+ * of its own, and nothing scrolls sideways. The menu that turns moves its words out of sight on
  * purpose; `without` names what else does.
  */
 export async function checkLargeText(page: Page, without: readonly string[] = []): Promise<void> {
@@ -17,7 +18,11 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
     const faults: string[] = []
     const lines: { said: string; place: DOMRect }[] = []
     // A phone makes the window wider for what leaves it: the page's own width is what there is.
-    const width = document.documentElement.clientWidth
+    const { clientWidth: width, scrollWidth } = document.documentElement
+    if (scrollWidth > width) faults.push(`The page scrolls sideways: ${scrollWidth}`)
+    // What a bar covers on the way is read by scrolling; what it covers at the end is not.
+    const was = scrollY
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     for (let text = words.nextNode(); text; text = words.nextNode()) {
       const parent = text.parentElement
       if (!parent?.checkVisibility() || parent.closest(unseen)) continue
@@ -28,6 +33,13 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
       const said = text.textContent?.trim()
       if (place.left < -1 || place.right > width + 1) faults.push(`${said}: beside the window`)
       for (const line of range.getClientRects()) lines.push({ said: said ?? '', place: line })
+      // What is not longer than a date fits into a line, so nothing breaks it but at a hyphen.
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (word.length <= 12 && tops.size > 1) faults.push(`${word}: in pieces`)
+      }
       for (let box: Element | null = parent; box; box = box.parentElement) {
         if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box === document.body) continue
         const room = box.getBoundingClientRect()
@@ -48,6 +60,7 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
         }
       }
     }
+    scrollTo({ top: was, behavior: 'instant' })
     return faults
   }, ['.vh', '[aria-hidden="true"]', '.prop-track', ...without].join())
   await page.evaluate(() => {

@@ -1,9 +1,10 @@
 import { issueCertificate } from '@llave/contract/certificates/issue-certificate'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 function fields(page: Page) {
@@ -118,6 +119,41 @@ test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 
   }
 })
 
+test('who still owes in cash, or has no letras, reads why 01 and 02 cannot be had, and still gets 03 and 04', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
+  screens.answer(readCashStatement, {
+    customer,
+    products: [lot, flat],
+    items: [cashItem(lot, '1800000001', { dueOn: today.add({ days: 30 }) })],
+  })
+  await screens.open('/query/record')
+  const { proforma, kind, obtain } = fields(page)
+  for (const [own, reason] of [
+    [
+      lot,
+      'Para obtener la constancia, primero termina de pagar la separación o el pago inicial de esta propiedad.',
+    ],
+    [flat, 'Esta propiedad no tiene letras de las que dar constancia.'],
+  ] as const) {
+    await test.step(own.name, async () => {
+      await proforma.selectOption(own.proforma)
+      for (const label of ['Constancia no adeudo', 'Constancia de estar al dia']) {
+        await kind.selectOption({ label })
+        await expect(page.getByText(reason, { exact: true })).toBeVisible()
+        await expect(obtain).toBeDisabled()
+        await expect(obtain).toHaveAccessibleDescription(reason)
+        await checkAccessibility(page)
+      }
+      for (const label of ['Constancia letras canceladas', 'Constancia letras anuladas']) {
+        await kind.selectOption({ label })
+        await expect(obtain).toBeEnabled()
+      }
+    })
+  }
+})
+
 test('who is up to date but owes gets 02 and not 01; a new proforma resets the certificate', async ({
   page,
   screens,
@@ -148,6 +184,16 @@ test('failures of the certificates are said in Spanish, and the page stays', asy
   complaints,
 }) => {
   complaints.expect(/status of (500|422)/)
+  await test.step('what is owed in cash does not load: no certificate is promised without it', async () => {
+    screens.refuse(readCashStatement, 'error_interno')
+    await screens.open('/query/record')
+    await expect(page.getByText('No pudimos cargar tus proformas.')).toBeVisible()
+    await expect(fields(page).proforma).toHaveCount(0)
+    await checkAccessibility(page)
+    screens.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(fields(page).proforma).toBeVisible()
+  })
   await test.step('the proformas do not load', async () => {
     const release = screens.hold(readCustomerStatement)
     screens.refuse(readCustomerStatement, 'error_interno')

@@ -2,6 +2,7 @@ import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { affiliation, cardOnDebit, flat } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
@@ -53,6 +54,7 @@ test('the list says of each proforma what is charged next, or why nothing is', {
     await expect(change).toBeDisabled()
     await expect(change).toHaveAccessibleDescription(overdueText)
     await checkAccessibility(page)
+    await checkLargeText(page)
   })
   await test.step('a refused charge is told, and its next try is what comes next', async () => {
     const retried = { code: 'P02-L-0001', dueOn: day('2026-11-21'), owed: money(10_000, 'PEN') }
@@ -71,6 +73,7 @@ test('the list says of each proforma what is charged next, or why nothing is', {
     await expect(payNow).toBeVisible()
     await expect(home).toContainText('Próximo cobro, 23/11/2026S/ 100.00')
     await checkAccessibility(page)
+    await checkLargeText(page)
 
     await screens.open(`/property/${flat.proforma}/debit`)
     const next = page.getByRole('region', { name: 'Próximo cobro' })
@@ -84,6 +87,7 @@ test('the list says of each proforma what is charged next, or why nothing is', {
     // No letra is ever called by its code, not even one that the statement does not know.
     await expect(next).not.toContainText('later')
     await checkAccessibility(page)
+    await checkLargeText(page)
   })
   await test.step('a card that has expired, and one that expires first', async () => {
     await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
@@ -112,6 +116,7 @@ test('the list says of each proforma what is charged next, or why nothing is', {
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('S/')
       await checkAccessibility(page)
+      await checkLargeText(page)
     }
   })
   await test.step('where no card can be affiliated no first charge is promised', async () => {

@@ -4,6 +4,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { affiliation, cardOnDebit, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
@@ -31,6 +32,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
   await test.step('a card of another brand', async () => {
     await open({})
     await expect(card).toContainText('Mastercard')
+    await checkLargeText(page)
   })
   await test.step('a charge under way', async () => {
     await open({ charging: true })
@@ -70,6 +72,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await expect(payNow).toBeVisible()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
   })
   await test.step('suspended with an overdue letra: that one first, then the card', async () => {
     await open({ card: cardOnDebit({ suspension: lost }), ...overdue })

@@ -8,6 +8,7 @@ import { money } from '@llave/domain/money/money'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { cashItem, customer, flat, formToken, letra, lot } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 import { standInForm } from '../stand-in-form.ts'
@@ -80,6 +81,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     await expect(pay(page)).toBeDisabled()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
     await terms(page).check()
     await expect(pay(page)).toBeEnabled()
     await terms(page).uncheck()
@@ -108,6 +110,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     ).toBeVisible()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
     await page.getByRole('button', { name: 'Regresar' }).click()
     await expect(page.getByRole('heading', { name: title })).toBeFocused()
     await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
@@ -145,6 +148,7 @@ test('a letra in soles offers no currency; a later one says what comes first, an
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
     await page.getByRole('link', { name: 'la letra más antigua' }).click()
     await expect(page).toHaveURL('/checkout/P02-L-0001')
     await expect(pay(page)).toBeVisible()
@@ -219,6 +223,7 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
     await expect(pay(page)).toBeDisabled()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
   })
   await test.step('its form, always with ASK_REGISTER_PAY', async () => {
     await terms(page).check()

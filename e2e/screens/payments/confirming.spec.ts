@@ -9,6 +9,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import {
   customer,
   flat,
@@ -81,6 +82,7 @@ test('a payment that the form called paid is confirmed until the server has sett
     })
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
   })
   await test.step('a reload', async () => {
     await page.reload()
@@ -110,6 +112,7 @@ test('a payment that the form called paid is confirmed until the server has sett
     )
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
     await page.getByRole('link', { name: 'Continuar' }).click()
     await expect(page).toHaveURL('/')
   })

@@ -5,6 +5,7 @@ import { wholeChromium } from '../../../scripts/find-chromium.ts'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { putSession } from '../../put-session.ts'
+import { doubleClick } from '../double-click.ts'
 import { customer, paper, token } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { expectSlide } from './menu-slides.ts'
@@ -132,10 +133,9 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
   await strict.close()
 })
 
-test('the viewer lists the papers by kind with date and size', { tag: '@every-width' }, async ({
-  page,
-  screens,
-}) => {
+test('the viewer lists the papers by kind with date and size, and a double click saves one once', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
   screens.answer(listDocuments, papers)
   await screens.open('/documents/1000234')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Contratos', 'Planos', 'Actas'])
@@ -151,6 +151,11 @@ test('the viewer lists the papers by kind with date and size', { tag: '@every-wi
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
   await checkLargeText(page)
+
+  screens.answer(openDocument, { path: '/media/contrato.svg', expiresInSeconds: 300 })
+  const saved = await doubleClick(page.getByRole('button', { name: 'Descargar Contrato de compraventa' }))
+  expect(saved).toEqual(['contrato.svg', 'contrato.svg'])
+  expect(screens.asked(openDocument).map(({ body }) => body.id)).toEqual(['1', '1'])
 })
 
 test('a paper is shown in the place of the list on a phone, and beside it on a desktop', {

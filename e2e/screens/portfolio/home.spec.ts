@@ -13,7 +13,7 @@ function cardOf(page: Page, proforma: string) {
 
 test('the home greets by name and has one card a property, grouped under PAGO DE LETRAS', {
   tag: '@every-width',
-}, async ({ page, screens }) => {
+}, async ({ page, screens, isMobile }) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
   const instalments = [paidLetra(lot, 1, today.subtract({ days: 60 })), ...late, letra(flat, 1)]
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
@@ -61,6 +61,25 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
     await expect(tiles).toHaveCount(2)
     await expect(tiles.filter({ hasText: 'Débito automático' })).toHaveAttribute('href', '/debit-automatic')
     await expect(tiles.filter({ hasText: 'Mis consultas' })).toHaveAttribute('href', '/query/request')
+  })
+
+  await test.step('a rule between them, which lies on a phone with text at 200 %', async () => {
+    const second = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link').nth(1)
+    const rules = () =>
+      second.evaluate((tile: HTMLElement) => {
+        const { borderLeftWidth, borderTopWidth } = getComputedStyle(tile)
+        const isBelow = tile.offsetTop > (tile.previousElementSibling as HTMLElement).offsetTop
+        return { isBelow, standing: borderLeftWidth, lying: borderTopWidth }
+      })
+    const beside = { isBelow: false, standing: '1px', lying: '0px' }
+    expect(await rules()).toEqual(beside)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect.poll(rules).toEqual(isMobile ? { isBelow: true, standing: '0px', lying: '1px' } : beside)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = ''
+    })
   })
 
   await test.step('all of it in Spanish', async () => {

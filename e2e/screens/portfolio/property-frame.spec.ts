@@ -186,6 +186,20 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
         .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length)
     await expect.poll(cramped, `no entry is wider than its place at ${width}`).toBe(0)
   }
+
+  await test.step('at 768 px with larger text the six do not fit: it turns, and is a row again once they do', async () => {
+    const setText = (size: string) =>
+      page.evaluate((wanted) => {
+        document.documentElement.style.fontSize = wanted
+      }, size)
+    await page.setViewportSize({ width: 768, height: 800 })
+    await setText('130%')
+    await expect(turns).toHaveCount(2)
+    await expect.poll(() => wholeEntries(page)).toBe(4)
+    await setText('')
+    await expect(turns).toHaveCount(0)
+    await expect.poll(() => wholeEntries(page)).toBe(6)
+  })
 })
 
 test('a property of somebody else is not found', async ({ page, screens }) => {

@@ -3,7 +3,8 @@ import { printSimulation } from '@llave/contract/prepayment/print-simulation'
 import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { sendSimulation } from '@llave/contract/prepayment/send-simulation'
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
-import type { Page } from '@playwright/test'
+import { formatDate } from '@llave/domain/time/format-date'
+import type { Locator, Page } from '@playwright/test'
 import {
   checkAccessibility,
   checkDarkAccessibility,
@@ -222,6 +223,47 @@ test('a trade that makes the letras dearer says what it costs', async ({ page, s
   ).toBeVisible()
 })
 
+test('no line of the chart crosses the label of the new plan: where it lasts, ends early, or is low', {
+  tag: '@every-width',
+}, async ({ page, screens }) => {
+  answerLot(screens)
+  await screens.open('/query/prepayment')
+  await fields(page).proforma.selectOption('1000234')
+  const chart = page.getByRole('img', { name: /^Saldo en el tiempo/ })
+  // In two lines on the ground; in one above the plot where the plan is low all along.
+  for (const [count, each, labels] of [
+    [9, 96_685, 2],
+    [1, 1_134_025, 2],
+    [3, 250_000, 2],
+    [11, 9_000, 1],
+  ] as const) {
+    await test.step(`${count} letras of ${each / 100}`, async () => {
+      screens.answer(simulatePrepayment, plan(count, each))
+      await fill(page, '1', String(count))
+      await fields(page).simulate.click()
+      const end = formatDate(Temporal.PlainDate.from('2026-12-05').add({ months: count - 1 }))
+      await expect(chart).toHaveAccessibleName(new RegExp(`Con tu prepago: .* hasta el ${end}\\.$`))
+      expect(await crossings(chart)).toEqual({ labels, crossed: [] })
+    })
+  }
+})
+
+/** The labels of the new plan that are drawn, and those that a stroke of a line stands in. */
+function crossings(chart: Locator) {
+  return chart.evaluate((drawing) => {
+    const lines = [...drawing.querySelectorAll<SVGPathElement>('.chart-old, .chart-new')]
+    const places = lines.flatMap((line) =>
+      Array.from({ length: Math.ceil(line.getTotalLength()) + 1 }, (_, at) => line.getPointAtLength(at)),
+    )
+    const labels = [...drawing.querySelectorAll<SVGTextElement>(':scope > text.acc')]
+    const crossed = labels.filter((label) => {
+      const { x, y, width, height } = label.getBBox()
+      return places.some((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height)
+    })
+    return { labels: labels.length, crossed: crossed.map((label) => label.textContent) }
+  })
+}
+
 test('every field of the simulator says what is wrong with it, as it is changed and on submit', async ({
   page,
   screens,
@@ -252,7 +294,8 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     )
     await checkAccessibility(page)
     await amount.fill('')
-    await paste(amount, 'US$ 3 000.00')
+    await paste(amount, '\u2066US$ 3 000.00\u2069')
+    await expect(amount).toHaveValue('US$ 3 000.00')
     await expect(amount).not.toHaveAttribute('aria-invalid')
     // Less than a letra comes to: the label asks for more, and nothing enforces it.
     await amount.fill('1')
@@ -277,7 +320,10 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     await expect(count).toHaveAccessibleDescription(low)
     await count.fill('13')
     await expect(count).toHaveAccessibleDescription(high)
-    await count.fill('12')
+    await count.fill('')
+    // Who cannot see a sign could not take it out.
+    await paste(count, '\u200e12\u202c')
+    await expect(count).toHaveValue('12')
     await expect(count).not.toHaveAttribute('aria-invalid')
   })
   await simulate.click()

@@ -1,9 +1,11 @@
+import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { exportReport } from '@llave/contract/receivables/export-report'
 import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { doubleClick } from '../double-click.ts'
 import { customer, flat, letra, lot, paidLetra, today } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -153,6 +155,17 @@ test('the paid screen has the same header, counter and Exportar, and the paid li
   await expect(page.locator('main details summary')).toHaveText(['OCT 20261 pago', 'SEP 20261 pago'])
   await expect(page.getByText('Pagada el 22/10/2026, Débito automático')).toBeVisible()
   await checkAccessibility(page)
+
+  await test.step('a double click saves the report once, and so a receipt', async () => {
+    screens.answer(exportReport, spreadsheet)
+    screens.answer(printReceipt, { bytes: new TextEncoder().encode('%PDF-1.7'), fileName: 'recibo.pdf' })
+    const report = await doubleClick(page.getByRole('button', { name: 'Exportar' }))
+    expect(report).toEqual(['ReporteLetras.xlsx', 'ReporteLetras.xlsx'])
+    expect(screens.asked(exportReport)).toHaveLength(2)
+    const receipt = await doubleClick(page.getByRole('button', { name: 'Descargar recibo de la letra 2' }))
+    expect(receipt).toEqual(['Recibo_de_pago_P01-L-0002.pdf', 'Recibo_de_pago_P01-L-0002.pdf'])
+    expect(screens.asked(printReceipt)).toHaveLength(2)
+  })
 })
 
 test('failures of payments and of the report are said with Reintentar, and nothing covers the page', async ({

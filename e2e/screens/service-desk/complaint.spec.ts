@@ -73,7 +73,12 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await form.phone.fill('')
     await paste(form.phone, '+51 987-654-321')
     await expect(form.phone).toHaveValue('987654321')
-    await form.email.fill('contacto@correo.example')
+    await form.email.fill('')
+    await paste(form.email, '\u2068contacto@correo.example\u2069')
+    await expect(form.email).toHaveValue('contacto@correo.example')
+    // Signs that nobody sees go; newlines, tabs and what joins an emoji stay.
+    await paste(form.observation, 'La \u202epuerta\u202c no\u0007 cierra\u0085.\n\t👩‍👩‍👧\u2028\u001b[2J')
+    await expect(form.observation).toHaveValue('La puerta no cierra.\n\t👩‍👩‍👧[2J')
     await form.observation.fill('La puerta del baño no cierra.\nTampoco la de la cocina.')
     await expect(page.locator('.field-error:visible')).toHaveCount(0)
   })

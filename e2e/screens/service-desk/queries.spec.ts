@@ -2,6 +2,7 @@ import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { paintPhoto } from '../../paint.ts'
 import { lot, query, queryMessage, today } from '../household.ts'
 import { expect, test } from '../screen.ts'
@@ -70,6 +71,7 @@ test('the queries area has a menu of five entries; open queries are a table, car
     await expect(page.getByText('Copia del plano de ubicación')).toHaveCount(0)
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
+    await checkLargeText(page)
   })
 
   await test.step('the thread: who wrote, when, what, line by line, and the picture', async () => {
@@ -86,6 +88,7 @@ test('the queries area has a menu of five entries; open queries are a table, car
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByLabel('Responder:')).toHaveAttribute('rows', '4')
     await checkAccessibility(page)
+    await checkLargeText(page, isMobile ? ['.desk-back span'] : [])
   })
 
   await test.step('the way back, whose words only a desktop shows', async () => {

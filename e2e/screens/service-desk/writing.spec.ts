@@ -4,6 +4,7 @@ import { openQuery } from '@llave/contract/service-desk/open-query'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkStoppedAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { expectPictureKept } from '../../drafts.ts'
 import { paintPhoto, readSent } from '../../paint.ts'
 import { fillSignIn } from '../access/fill-sign-in.ts'
@@ -15,7 +16,7 @@ const leak = query('45', 'Filtración junto a la mampara de la sala')
 
 test('a new query is checked, takes one picture, leaves whole, says for three seconds that it arrived, and leads back to the list', {
   tag: '@every-width',
-}, async ({ page, screens }) => {
+}, async ({ page, screens, isMobile }) => {
   screens.answer(listQueries, [leak])
   screens.answer(openQuery, { queryId: '46' })
   await screens.open('/query/request/new')
@@ -34,6 +35,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     }
     await expect(page.getByLabel('Asunto')).toBeFocused()
     await checkAccessibility(page)
+    await checkLargeText(page, isMobile ? ['.desk-back span'] : [])
     await page.getByLabel('Asunto').fill('x')
     await expect(page.getByText('El asunto es requerido')).toBeHidden()
     await page.getByLabel('Asunto').fill('')

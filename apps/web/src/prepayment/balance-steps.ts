@@ -1,7 +1,7 @@
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
 
 /** A place on the chart: days from its left edge, minor units above its ground. */
-export type BalancePoint = { readonly day: number; readonly minor: number }
+type BalancePoint = { readonly day: number; readonly minor: number }
 
 /**
  * The balance of a plan, letra by letra: it stands until a letra is due and falls by it then.

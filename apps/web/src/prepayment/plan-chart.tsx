@@ -1,6 +1,7 @@
 import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
-import { type BalancePoint, balanceSteps, yearMarks } from './balance-steps.ts'
+import { balanceSteps, yearMarks } from './balance-steps.ts'
+import { labelLeft, type Place } from './label-place.ts'
 
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
 type Plan = {
@@ -64,17 +65,22 @@ function Drawing({
   from: Temporal.PlainDate
   alternative: string
 }) {
-  const { width, height, text, top, ground } = frame
+  const { width, height, text, ground } = frame
   const steps = [balanceSteps(before.letras, from), balanceSteps(after.letras, from)] as const
   const points = steps.flat()
   const days = Math.max(1, ...points.map(({ day }) => day))
   const most = Math.max(1, ...points.map(({ minor }) => minor))
   const x = (day: number) => 1 + (day / days) * (width - 6)
-  const y = (minor: number) => ground - (minor / most) * (ground - top)
-  const [old, fresh] = steps.map((list) => list.map((point) => placeOf(point, x, y)).join('L')) as [
-    string,
-    string,
-  ]
+  function linesUnder(top: number) {
+    const [old, fresh] = steps.map((plan) =>
+      plan.map(({ day, minor }) => ({ x: x(day), y: ground - (minor / most) * (ground - top) })),
+    ) as [Place[], Place[]]
+    return { old, fresh }
+  }
+  const usual = linesUnder(frame.top)
+  const left = labelLeft({ ...usual, label: labelSize(after, text), ground, width })
+  const top = left === null ? frame.top + text * 1.4 : frame.top
+  const { old, fresh } = left === null ? linesUnder(top) : usual
   return (
     <svg
       className={className}
@@ -94,43 +100,51 @@ function Drawing({
           )}
         </g>
       ))}
-      <path className="chart-area" d={`M${fresh}L1 ${ground}z`} />
+      <path className="chart-area" d={`M${pathOf(fresh)}L1 ${ground}z`} />
       <path className="chart-ground" d={`M1 ${ground}H${width - 5}`} />
-      <path className="chart-old" d={`M${old}`} />
-      <path className="chart-new" d={`M${fresh}`} />
-      <Labels frame={frame} before={before} after={after} />
+      <path className="chart-old" d={`M${pathOf(old)}`} />
+      <path className="chart-new" d={`M${pathOf(fresh)}`} />
+      <text className="strong" x={width - 6} y={frame.top - text * 0.6} textAnchor="end">
+        Hoy, {before.label}
+      </text>
+      <PrepaidLabel frame={frame} after={after} left={left} />
       <Saved frame={frame} before={before} after={after} from={from} x={x} />
     </svg>
   )
 }
 
-function placeOf(
-  { day, minor }: BalancePoint,
-  x: (day: number) => number,
-  y: (minor: number) => number,
-): string {
-  return `${x(day).toFixed(1)} ${y(minor).toFixed(1)}`
+function pathOf(places: readonly Place[]): string {
+  return places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 }
 
-/** Above the plot for today, inside the new plan's ground for the prepayment: clear of both lines. */
-function Labels({
+/** At least as large as the two lines of its label, by the widest sign of each. */
+function labelSize(plan: Plan, text: number) {
+  return { width: text * Math.max(7.8, plan.label.length * 0.6), height: text * 2.7 }
+}
+
+/** On the ground from `left`; where no place there is clear of the lines, above the plot. */
+function PrepaidLabel({
   frame: { text, top, ground, width },
-  before,
   after,
+  left,
 }: {
   frame: Frame
-  before: Plan
   after: Plan
+  left: number | null
 }) {
+  if (left === null) {
+    return (
+      <text className="acc" x={width - 6} y={top + text * 0.8} textAnchor="end">
+        Con tu prepago, {after.label}
+      </text>
+    )
+  }
   return (
     <>
-      <text className="strong" x={width - 6} y={top - text * 0.6} textAnchor="end">
-        Hoy, {before.label}
-      </text>
-      <text className="acc" x={10} y={ground - text * 1.9}>
+      <text className="acc" x={left} y={ground - text * 1.9}>
         Con tu prepago,
       </text>
-      <text className="acc" x={10} y={ground - text * 0.6}>
+      <text className="acc" x={left} y={ground - text * 0.6}>
         {after.label}
       </text>
     </>

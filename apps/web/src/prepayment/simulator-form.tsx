@@ -1,6 +1,7 @@
 import type { RefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { currencyPrefix } from '@llave/domain/money/format-money'
 import type { Currency } from '@llave/domain/money/money'
+import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../design/button.tsx'
@@ -52,7 +53,7 @@ export function SimulatorForm({
   const faults = draftFaults(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
-    const next = { ...draft, [field]: value }
+    const next = { ...draft, [field]: withoutHiddenSigns(value) }
     setDraft(next)
     onChange(readDraft(next))
     setTouched((before) => new Set([...before, field]))

@@ -3,6 +3,7 @@ import { peru } from '@llave/domain/access/country'
 import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
+import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
@@ -91,7 +92,7 @@ export function ComplaintForm({
               type="email"
               autoComplete="email"
               value={email}
-              onChange={({ target }) => change({ email: target.value.trim() })}
+              onChange={({ target }) => change({ email: withoutHiddenSigns(target.value).trim() })}
             />
           )}
         </Field>
