@@ -58,7 +58,12 @@ test('every guarded route sends who has no session to sign-in, in cash mode wher
     await page.goto(route)
     await expect(page, route).toHaveURL('/login?type=cash')
   }
-  for (const route of ['/login', '/MiCuenta/IngresoPin', '/MiCuenta/IngresoSeparacionCI', '/MiCuenta/Ingreso']) {
+  for (const route of [
+    '/login',
+    '/MiCuenta/IngresoPin',
+    '/MiCuenta/IngresoSeparacionCI',
+    '/MiCuenta/Ingreso',
+  ]) {
     await page.goto(route)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
     await expect(page).toHaveURL(route)

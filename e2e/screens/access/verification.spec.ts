@@ -13,7 +13,9 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
   tag: '@every-width',
 }, async ({ page, screens }) => {
   await screens.openVerification()
-  await expect(page.getByRole('heading', { name: 'Introduce el código de autenticación', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Introduce el código de autenticación', exact: true }),
+  ).toBeVisible()
   await expect(
     page.getByText('Lo generamos para el celular terminado en ••• ••• •77', { exact: true }),
   ).toBeVisible()
