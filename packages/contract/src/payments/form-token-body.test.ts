@@ -125,7 +125,10 @@ test('in cash mode tipoOperacion is the document class, and the debt is read as 
   const wire = z.encode(formTokenBody, cash)
   expect(wire.metadata).toMatchObject({ tipoOperacion: 'R1', codLetra: '1900000012', proforma: '1000234' })
   expect(z.decode(formTokenBody, wire).debt).toEqual(cash.debt)
-  const initial = { ...cash, description: { ...cash.description, receivable: { ...item, documentClass: 'CI' } } }
+  const initial = {
+    ...cash,
+    description: { ...cash.description, receivable: { ...item, documentClass: 'CI' } },
+  }
   expect(z.encode(formTokenBody, initial as FormTokenRequest).metadata.tipoOperacion).toBe('CI')
 })
 
