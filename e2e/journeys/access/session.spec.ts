@@ -30,7 +30,7 @@ test('Salir wipes what the browser kept but the mode, in every tab', async ({ pa
   await expect(page).toHaveURL('/login?type=letter')
 })
 
-test('a session that the server ended leads to sign-in in the stored mode, from any call', async ({
+test('a session that the server ended leads to sign-in in the stored mode with the next call', async ({
   page,
   llave,
   complaints,

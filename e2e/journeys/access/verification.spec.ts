@@ -59,7 +59,7 @@ test('Volver atrás ends what was begun', async ({ page }) => {
   await fillSignIn(page, personas.elena)
   await page.goto('/property/1000311/payment')
   await expect(page).toHaveURL('/verification')
-  await page.getByRole('link', { name: 'Volver atrás' }).click()
+  await page.getByRole('link', { name: 'Volver atrás', exact: true }).click()
   await expect(page).toHaveURL('/login?type=letter')
   await page.goto('/verification')
   await expect(page).toHaveURL('/login?type=letter')

@@ -13,7 +13,7 @@ test("checkout's box puts the card that pays on debit, and the receipt says so",
   const letra = firstPending(proforma)
   await signIn(page, llave, valeria)
   await page.goto(`/checkout/${letra.code}`)
-  const box = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático' })
+  const box = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático', exact: true })
   await expect(box).not.toBeChecked()
   await box.check()
   await expect(box).toHaveAccessibleDescription(
@@ -31,7 +31,7 @@ test("checkout's box puts the card that pays on debit, and the receipt says so",
   await expect(page.getByText('Guardamos los dígitos visibles, el titular y el vencimiento')).toBeVisible()
   await payByCard(page, cards.approved)
   await expect(
-    page.getByRole('heading', { name: 'Tu pago y afiliación se ha realizado con éxito' }),
+    page.getByRole('heading', { name: 'Tu pago y afiliación se ha realizado con éxito', exact: true }),
   ).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Ver mi afiliación' }).click()

@@ -22,7 +22,7 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
   await pay.click()
 
   await test.step('Regresar goes to the previous page', async () => {
-    await page.getByRole('button', { name: 'Regresar' }).click()
+    await page.getByRole('button', { name: 'Regresar', exact: true }).click()
     await expect(page).toHaveURL('/property/1000236/payment')
     await pay.click()
   })
@@ -36,10 +36,11 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
   await test.step('the terms, which are PDFs', async () => {
     const terms = page.getByRole('checkbox', {
       name: 'Acepto las Políticas de Privacidad y Términos y condiciones',
+      exact: true,
     })
     await expect(terms).not.toBeChecked()
     for (const name of ['Políticas de Privacidad', 'Términos y condiciones']) {
-      const link = page.getByRole('main').getByRole('link', { name })
+      const link = page.getByRole('main').getByRole('link', { name, exact: true })
       const file = await page.request.get((await link.getAttribute('href')) ?? '')
       expect(file.headers()['content-type']).toBe('application/pdf')
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')

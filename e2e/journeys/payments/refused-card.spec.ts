@@ -24,7 +24,7 @@ test('a refused card says why in Spanish and takes another try, until a challeng
       'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
     )
     await expect(said).toBeInViewport()
-    await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Realiza tu pago', exact: true })).toBeVisible()
     await checkAccessibility(page)
   })
 

@@ -50,12 +50,28 @@ test('on /login the mode is that of the type query', async ({ page }) => {
   }
 })
 
-test('every guarded route sends who has no session to sign-in, in cash mode where none is stored', async ({
+test('every guarded route sends who has no session to sign-in, in cash mode where none is stored; the public ones stand, and a stored token opens the others', async ({
   page,
+  screens,
 }) => {
   for (const route of guardedRoutes) {
     await page.goto(route)
     await expect(page, route).toHaveURL('/login?type=cash')
+  }
+  for (const route of [
+    '/login',
+    '/MiCuenta/IngresoPin',
+    '/MiCuenta/IngresoSeparacionCI',
+    '/MiCuenta/Ingreso',
+  ]) {
+    await page.goto(route)
+    await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expect(page).toHaveURL(route)
+  }
+  for (const route of ['/', '/debit-automatic', '/property/1000234/payment', '/query/record']) {
+    await screens.open(route)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir menú' })).toBeVisible()
+    await expect(page, route).toHaveURL(route)
   }
 })
 

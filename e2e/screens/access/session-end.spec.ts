@@ -1,13 +1,16 @@
 import { closeSession } from '@llave/contract/access/close-session'
 import { readUser } from '@llave/contract/access/read-user'
-import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashItems } from '@llave/contract/receivables/read-cash-items'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { readExchange } from '@llave/contract/receivables/read-exchange'
+import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Page } from '@playwright/test'
 import {
   checkAccessibility,
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
-import { now } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, now } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
 const asked = '¿Sigues ahí?'
@@ -18,15 +21,46 @@ async function holdClock(page: Page) {
   await page.clock.pauseAt(now.epochMilliseconds + 1_000)
 }
 
-test('a session that the server ended says so on the sign-in page, until the next try', async ({
+/** A screen that makes a call, and the call: of each mode, to read and to write, of messages and of files. */
+const refusedFirst = [
+  ['cash', '/', 'ConsultaClienteAD'],
+  ['cash', '/checkout/5100001', 'ConsultaClienteAD_LetterSap'],
+  ['letter', '/', 'ObtenerUbicacionProyecto'],
+  ['letter', '/debit-automatic', 'ObtenerProyectoAfiliacion'],
+  ['letter', '/property/1000234/notices', 'GetAllBuscaAviso'],
+  ['letter', '/property/1000234/notices', 'ConsultaClienteLetra_TProductosField'],
+  ['letter', '/checkout/P01-L-0001', 'ConsultaClienteLetra_LetterSap'],
+  ['letter', '/property/1000234/payment', 'GenerarReporteExcel'],
+  ['letter', '/property/1000234/payment', 'ConsultaClienteLetra'],
+] as const
+
+test('a session that the server ended leads to sign-in in the stored mode, whatever call hears of it, and says so until the next try', async ({
   page,
   screens,
   complaints,
 }) => {
-  complaints.expect(/status of 401/)
-  screens.refuse(readCustomerStatement, 'sin_sesion')
-  await screens.open('/property/1000234/payment')
-  await expect(page).toHaveURL('/login?type=letter')
+  complaints.expect(/status of 401|ERR_ABORTED/)
+  const item = cashItem(flat, '5100001')
+  screens.answer(readCashStatement, { customer, products: [flat], items: [item] })
+  screens.answer(readCashItems, [item])
+  screens.answer(readInstalments, [letra(lot, 1)])
+  screens.answer(readExchange, null)
+  for (const [mode, path, call] of refusedFirst) {
+    await page.route(
+      (url) => url.pathname.endsWith(`/${call}`),
+      (route) => route.fulfill({ status: 401, json: { code: 'sin_sesion', message: 'Ingresa otra vez.' } }),
+    )
+    screens.forget()
+    await screens.open(path, mode)
+    if (call === 'GenerarReporteExcel') await page.getByRole('button', { name: 'Exportar' }).click()
+    await expect(page, call).toHaveURL(`/login?type=${mode}`)
+    await page.unrouteAll({ behavior: 'wait' })
+    if (path !== '/property/1000234/payment') {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Te damos la bienvenida' })).toBeVisible()
+      await expect(page, call).toHaveURL(`/login?type=${mode}`)
+    }
+  }
   const words = page.getByText('Tu sesión terminó. Ingresa otra vez.', { exact: true })
   await expect(words).toBeVisible()
   await checkAccessibility(page)

@@ -1,7 +1,10 @@
 import { findCountry } from '@llave/contract/access/find-country'
+import { listCountries } from '@llave/contract/access/list-countries'
 import { login } from '@llave/contract/access/login'
+import { sendCode } from '@llave/contract/access/send-code'
+import { countries } from '@llave/domain/access/countries'
 import { checkAccessibility } from '../../check-accessibility.ts'
-import { customer } from '../household.ts'
+import { customer, token } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
@@ -10,7 +13,10 @@ const letterEntry = '/MiCuenta/Ingreso'
 
 test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', async ({
   page,
+  screens,
 }) => {
+  const ofTheServer = { name: 'Atlántida', dialCode: '999', code: 'XA' }
+  screens.answer(listCountries, [...countries, ofTheServer])
   await page.goto(letterEntry)
   const type = page.getByLabel('Tipo de documento')
   await expect(type.getByRole('option')).toHaveText(['DNI', 'C.E', 'RUC', 'P.S', 'P.NAC'])
@@ -18,9 +24,10 @@ test('sign-in asks for document and mobile, with DNI and Peru chosen and Continu
   const country = page.getByLabel('Código de país')
   await expect(country.getByRole('option', { selected: true })).toHaveText('Perú +51')
   await expect.poll(() => country.getByRole('option').count()).toBeGreaterThan(190)
-  await expect(page.getByText('0/8')).toBeVisible()
-  await expect(page.getByText('0/9')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await expect(country.getByRole('option', { name: 'Atlántida +999', exact: true })).toBeAttached()
+  await expect(page.getByText('0/8', { exact: true })).toBeVisible()
+  await expect(page.getByText('0/9', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeDisabled()
 })
 
 test('a document number says what is wrong with it as it is typed', async ({ page }) => {
@@ -32,13 +39,13 @@ test('a document number says what is wrong with it as it is typed', async ({ pag
   await expect(number).toHaveAccessibleDescription('El número de documento es requerido')
   await number.fill('4455667')
   await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
-  await expect(page.getByText('7/8')).toBeVisible()
+  await expect(page.getByText('7/8', { exact: true })).toBeVisible()
   await checkAccessibility(page)
   await number.fill('44556677')
   await expect(number).toHaveAccessibleDescription('')
   await page.getByLabel('Tipo de documento').selectOption('RUC')
   await expect(number).toHaveAccessibleDescription('El número de RUC es incorrecto')
-  await expect(page.getByText('8/11')).toBeVisible()
+  await expect(page.getByText('8/11', { exact: true })).toBeVisible()
   await number.fill('20512345678')
   await expect(number).toHaveAccessibleDescription('')
 })
@@ -71,20 +78,23 @@ test('the document number takes no more than its type allows and is cut when the
 test('a mobile number says what is wrong with it, and counts its digits for Peru alone', async ({ page }) => {
   await page.goto(letterEntry)
   const phone = page.getByLabel('Número de celular')
+  const counters = page.getByText(/^\d+\s*\/\s*\d+$/)
+  await expect(counters).toHaveText(['0/8', '0/9'])
   await phone.fill('99a')
   await expect(phone).toHaveAccessibleDescription('El número de celular debe contener solo dígitos')
   await phone.fill('')
   await expect(phone).toHaveAccessibleDescription('El número de celular es requerido')
   await phone.pressSequentially('99988877')
   await expect(phone).toHaveAccessibleDescription('El número de celular es incorrecto')
-  await expect(page.getByText('8/9')).toBeVisible()
+  await expect(counters).toHaveText(['0/8', '8/9'])
   await phone.pressSequentially('765')
   await expect(phone).toHaveValue('999888777')
   await expect(phone).toHaveAccessibleDescription('')
   await page.getByLabel('Código de país').selectOption({ label: 'España +34' })
-  await expect(page.getByText('9/9')).toBeHidden()
+  await expect(counters).toHaveText(['0/8'])
   await phone.fill('61234567')
   await expect(phone).toHaveAccessibleDescription('')
+  await expect(counters).toHaveText(['0/8'])
 })
 
 test('numbers are understood as they are pasted: with blanks, dashes, dots and the code of a country', async ({
@@ -98,7 +108,7 @@ test('numbers are understood as they are pasted: with blanks, dashes, dots and t
   await expect(number).toHaveValue('44556677')
   await paste(phone, '\u202a+51 999-888-777\u202c')
   await expect(phone).toHaveValue('999888777')
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeEnabled()
   await phone.fill('')
   await paste(phone, '+34 612 345 678')
   await expect(phone).toHaveValue('612345678')
@@ -108,23 +118,42 @@ test('numbers are understood as they are pasted: with blanks, dashes, dots and t
   await expect(number).toHaveValue('44444444')
 })
 
-test('Continuar opens only while the form is valid, and a submit all the same says what is missing', async ({
+test('each field is checked as it changes and all of them again on submit; Continuar opens only while they are valid', async ({
   page,
+  screens,
 }) => {
   await page.goto(letterEntry)
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
-  await page
-    .getByLabel('Número de documento')
-    .evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
-  await expect(page.getByText('El número de documento es requerido')).toBeVisible()
-  await expect(page.getByText('El número de celular es requerido')).toBeVisible()
-  const proceed = page.getByRole('button', { name: 'Continuar' })
-  await page.getByLabel('Número de documento').fill('44556677')
+  const number = page.getByLabel('Número de documento')
+  const phone = page.getByLabel('Número de celular')
+  const proceed = page.getByRole('button', { name: 'Continuar', exact: true })
+  const submit = () => number.evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
   await expect(proceed).toBeDisabled()
-  await page.getByLabel('Número de celular').fill('999888777')
+  await expect(number).toHaveAccessibleDescription('')
+
+  await test.step('a change checks the field that changed, and no other', async () => {
+    await number.press('4')
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
+    await expect(phone).toHaveAccessibleDescription('')
+  })
+  await test.step('a submit checks them all, and sends nothing', async () => {
+    await submit()
+    await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
+    await expect(phone).toHaveAccessibleDescription('El número de celular es requerido')
+    await number.fill('')
+    await submit()
+    await expect(number).toHaveAccessibleDescription('El número de documento es requerido')
+  })
+  await number.fill('44556677')
+  await expect(number).toHaveAccessibleDescription('')
+  await expect(proceed).toBeDisabled()
+  await phone.fill('999888777')
+  await expect(phone).toHaveAccessibleDescription('')
   await expect(proceed).toBeEnabled()
-  await page.getByLabel('Número de celular').fill('99988877')
+  await phone.fill('99988877')
   await expect(proceed).toBeDisabled()
+  await submit()
+  expect(screens.asked(login)).toEqual([])
 })
 
 test('a login that does not match says Datos no encontrados in the alert and stays', async ({
@@ -137,7 +166,7 @@ test('a login that does not match says Datos no encontrados in the alert and sta
   await page.goto(letterEntry)
   await page.getByLabel('Número de documento').fill('44556677')
   await page.getByLabel('Número de celular').fill('999000111')
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText('Datos no encontrados')
   await expect(alert).toHaveCSS('border-left-color', 'rgb(140, 28, 19)')
@@ -152,7 +181,9 @@ test('a failure of the country list shows the alert and leaves the built-in list
   complaints.expect(/CargarPaises/)
   await page.route('**/api/Account/CargarPaises', (route) => route.abort())
   await page.goto(letterEntry)
-  await expect(page.getByRole('alert')).toContainText('Datos no encontrados')
+  const alert = page.getByRole('alert')
+  await expect(alert.getByText('Datos no encontrados', { exact: true })).toBeVisible()
+  await expect(alert).toHaveCSS('border-left-color', 'rgb(140, 28, 19)')
   await expect.poll(() => page.getByLabel('Código de país').getByRole('option').count()).toBeGreaterThan(190)
 })
 
@@ -166,13 +197,13 @@ test('a line that breaks off before the calls of sign-in came is said as such, a
   await expect(page.getByRole('alert')).toContainText('No pudimos actualizar la lista de países')
   await page.getByLabel('Número de documento').fill(customer.document.number)
   await page.getByLabel('Número de celular').fill(customer.phone.number)
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('No hay conexión. Revisa tu internet')
   await page.unrouteAll({ behavior: 'wait' })
   await fillSignIn(page)
 })
 
-test('the login call goes without authorization, says the mode, and covers the page meanwhile', async ({
+test('the login call goes without authorization, says the mode, covers the page meanwhile, and its token is kept', async ({
   page,
   screens,
 }) => {
@@ -180,7 +211,7 @@ test('the login call goes without authorization, says the mode, and covers the p
   await page.goto(letterEntry)
   await page.getByLabel('Número de documento').fill(customer.document.number)
   await page.getByLabel('Número de celular').fill(customer.phone.number)
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await expect(page.getByText('Ingresando…')).toBeVisible()
   await expect.poll(() => screens.asked(login).length).toBe(1)
   const [asked] = screens.asked(login)
@@ -194,6 +225,13 @@ test('the login call goes without authorization, says the mode, and covers the p
   })
   release()
   await expect(page).toHaveURL('/verification')
+  await test.step('with the token, which a reload still knows', async () => {
+    const sends = () => screens.asked(sendCode).map(({ request }) => request.headers.authorization)
+    await expect.poll(sends).toEqual([`Bearer ${token}`])
+    await page.reload()
+    await expect.poll(sends).toEqual([`Bearer ${token}`, `Bearer ${token}`])
+    await expect(page).toHaveURL('/verification')
+  })
 })
 
 test.describe('where the browser tells its location', () => {

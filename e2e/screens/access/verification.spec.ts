@@ -13,11 +13,15 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
   tag: '@every-width',
 }, async ({ page, screens }) => {
   await screens.openVerification()
-  await expect(page.getByRole('heading', { name: 'Introduce el código de autenticación' })).toBeVisible()
-  await expect(page.getByText('Lo generamos para el celular terminado en ••• ••• •77')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Introduce el código de autenticación', exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Lo generamos para el celular terminado en ••• ••• •77', { exact: true }),
+  ).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
-  const verify = page.getByRole('button', { name: 'Verificar' })
+  const verify = page.getByRole('button', { name: 'Verificar', exact: true })
   await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)
   await expect(verify).toBeDisabled()
   await page.getByLabel('Dígito 1').press('1')
@@ -28,10 +32,16 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
   await expect(verify).toBeDisabled()
   await page.keyboard.press('3')
   await expect(verify).toBeEnabled()
-  for (const place of [3, 2, 1]) {
-    await page.getByLabel(`Dígito ${place}`).press('Backspace')
+  for (const place of [1, 2, 3]) {
+    const box = page.getByLabel(`Dígito ${place}`)
+    await box.press('Backspace')
     await expect(verify).toBeDisabled()
+    await box.press('7')
+    await expect(verify).toBeEnabled()
+    await box.press('8')
+    await expect(box).toHaveValue('8')
   }
+  await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)
 })
 
 test('a wrong code says so and empties the boxes', async ({ page, screens, complaints }) => {
@@ -56,7 +66,7 @@ test('the countdown runs from 60 seconds to the link Reenviar código, and after
   await screens.stopTimers()
   release()
   const timer = page.getByRole('timer')
-  const resend = page.getByRole('button', { name: 'Reenviar código' })
+  const resend = page.getByRole('button', { name: 'Reenviar código', exact: true })
   await expect(timer).toHaveText('Espera 60 segundos para reenviar')
   await page.clock.runFor(59_000)
   await expect(timer).toHaveText('Espera 1 segundos para reenviar')
@@ -122,17 +132,28 @@ test('a longer wait is told in minutes or hours, with its reason, and a code of 
   await expect(page.getByRole('alert')).toHaveText('Hiciste demasiados intentos. Espera un momento.')
 })
 
-test('the customer data is fetched after the code; the bar says when that failed, and can be closed', async ({
+test('the customer data is fetched after the code and kept as the user; the bar says when that failed, and can be closed', async ({
   page,
   screens,
   complaints,
 }) => {
+  await test.step('what is answered is the user from then on, after a reload too', async () => {
+    screens.answer(readUser, { ...customer, email: 'otro.correo@correo.example' })
+    await screens.openVerification()
+    await page.getByLabel('Dígito 1').pressSequentially('123')
+    await page.getByRole('button', { name: 'Verificar' }).click()
+    await expect(page.getByRole('heading', { name: `Hola, ${customer.name}` })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('button', { name: 'Mi perfil' }).click()
+    await expect(page.getByRole('definition').last()).toHaveText('otro.correo@correo.example')
+  })
   complaints.expect(/status of 500/)
   screens.refuse(readUser, 'error_interno')
   await screens.openVerification()
   await page.getByLabel('Dígito 1').pressSequentially('123')
   await page.getByRole('button', { name: 'Verificar' }).click()
-  await expect(page.getByText('Lo sentimos. Ocurrio un error.')).toBeVisible()
+  await expect(page.getByText('Lo sentimos. Ocurrio un error.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `Hola, ${customer.name}` })).toBeVisible()
   const [asked] = screens.asked(readUser)
   expect(asked?.request.query).toEqual({ TipoDocumento: '01', NroDocumento: '44556677' })

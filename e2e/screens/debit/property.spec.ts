@@ -5,7 +5,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { affiliation, cardOnDebit, lot } from '../household.ts'
+import { affiliation, cardOnDebit, customer, flat, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
 const address = `/property/${lot.proforma}/debit`
@@ -19,8 +19,13 @@ test('the debit page says what keeps a card from paying, and what to do', {
   tag: '@every-width',
 }, async ({ page, screens, complaints }) => {
   complaints.expect(/DesafiliacionDebitoAutomatico/)
+  // Of the list the one of this proforma counts, wherever it stands.
   const answer = (changes: Partial<DebitAffiliation>) =>
-    screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit(), ...changes })])
+    screens.answer(listAffiliations, [
+      affiliation(flat),
+      affiliation(lot, { card: cardOnDebit(), ...changes }),
+      affiliation(flat, { proforma: '1000299' }),
+    ])
   const open = async (changes: Partial<DebitAffiliation>) => {
     answer(changes)
     await screens.open(address)
@@ -30,8 +35,16 @@ test('the debit page says what keeps a card from paying, and what to do', {
   const payNow = page.getByRole('link', { name: 'Pagar ahora' })
 
   await test.step('a card of another brand', async () => {
+    const asked = page.waitForRequest('**/api/MiCuenta/ObtenerProyectoAfiliacion?*')
     await open({})
     await expect(card).toContainText('Mastercard')
+    const request = await asked
+    expect(request.method()).toBe('GET')
+    expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+      tipoDocumento: customer.document.type,
+      nroDocumento: customer.document.number,
+    })
+    await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toHaveCount(0)
     await checkLargeText(page)
   })
   await test.step('a charge under way', async () => {

@@ -13,7 +13,7 @@ test('the header has the logo, and who is signed in alone sees Salir and the men
   complaints.expect(/status of 404.*\/no-existe$/)
   answerSignIn(screens)
   const logo = page.getByRole('banner').getByRole('link', { name: 'Llave, ir al inicio' })
-  const out = page.getByRole('banner').getByRole('button', { name: 'Salir' })
+  const out = page.getByRole('banner').getByRole('button', { name: 'Salir', exact: true })
   const burger = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Cerrar) menú$/ })
 
   await test.step('without a session there is the logo alone', async () => {
@@ -111,8 +111,9 @@ test('the loading overlay, the notification bar and the debit promo each show an
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
   await test.step('the promo leads to automatic debit, and is gone for the session once closed', async () => {
     await page.goto('/property/1000235/payment')
-    await expect(promo).toContainText('¿Quieres afiliarte al pago automático?')
-    await expect(promo.getByRole('link', { name: 'Me interesa' })).toHaveAttribute(
+    await expect(promo.getByText('¿Quieres afiliarte al pago automático?', { exact: true })).toBeVisible()
+    await expect(promo).toHaveCSS('position', 'sticky')
+    await expect(promo.getByRole('link', { name: 'Me interesa', exact: true })).toHaveAttribute(
       'href',
       '/property/1000235/debit',
     )

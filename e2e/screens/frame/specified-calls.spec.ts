@@ -1,4 +1,5 @@
 import { printReceipt } from '@llave/contract/payments/print-receipt'
+import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { exportReport } from '@llave/contract/receivables/export-report'
 import { readCashItems } from '@llave/contract/receivables/read-cash-items'
@@ -8,7 +9,18 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { money } from '@llave/domain/money/money'
 import { parseRate } from '@llave/domain/payments/preferential-rate'
 import type { Page } from '@playwright/test'
-import { cashItem, customer, flat, letra, lot, paidLetra, today, token } from '../household.ts'
+import {
+  cashItem,
+  customer,
+  flat,
+  letra,
+  lot,
+  now,
+  paidLetra,
+  receiptOf,
+  today,
+  token,
+} from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const document = { TipoDocumento: '01', NroDocumento: '44556677' }
@@ -88,16 +100,31 @@ const calls: readonly SpecifiedCall[] = [
     method: 'POST',
     path: '/api/MiCuenta/GenerarRecibo',
     query: {},
-    body: expect.objectContaining({ documento: expect.any(String) }),
+    body: {
+      tipoDocumento: '01',
+      nroDocumento: '44556677',
+      email: customer.email,
+      nombreCompleto: customer.name,
+      documento: first.code,
+      tipoPago: 'Pago de letra',
+      proyecto: 'Valle Sereno - MZ A LT 4',
+      fechaVencimiento: '18/11/2026',
+      montoCancelado: 'US$\u00a0350.50',
+      nroTarjeta: '497010******0055',
+      nroOperacion: '3fe1a9',
+      fechaPago: '18/11/2026',
+      horaPago: '15:20 PM',
+    },
     async go(page, screens) {
+      const paid = paidLetra(lot, 1, today.subtract({ days: 3 }))
+      const operatedAt = now.subtract({ hours: 24 * 3 })
       screens.answer(printReceipt, { bytes: new Uint8Array(), fileName: 'Recibo_de_pago.pdf' })
-      screens.answer(readCustomerStatement, {
-        customer,
-        products: [lot],
-        instalments: [paidLetra(lot, 1, today.subtract({ days: 3 }))],
-      })
-      await screens.open(`/property/${lot.proforma}/payment?tab=paid`)
-      await page.getByRole('button', { name: /recibo/i }).click()
+      screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [paid] })
+      screens.answer(readInstalments, [paid])
+      screens.answer(readExchange, null)
+      screens.answer(readReceipt, receiptOf(paid, { operatedAt }))
+      await screens.open(`/checkout/${paid.code}`)
+      await page.getByRole('button', { name: 'Descargar recibo' }).click()
     },
   },
 ]

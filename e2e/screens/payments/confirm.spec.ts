@@ -9,30 +9,37 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, formToken, letra, lot } from '../household.ts'
+import { cashItem, customer, flat, formToken, letra, lot, token } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 import { standInForm } from '../stand-in-form.ts'
 
 const title = 'Revisa los detalles de tu pago'
-const pay = (page: Page) => page.getByRole('button', { name: 'Realizar pago' })
+const pay = (page: Page) => page.getByRole('button', { name: 'Realizar pago', exact: true })
 const terms = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Acepto las Políticas de Privacidad y Términos y condiciones' })
+  page.getByRole('checkbox', {
+    name: 'Acepto las Políticas de Privacidad y Términos y condiciones',
+    exact: true,
+  })
 const figure = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^(S\/|US\$)\s/ })
 
-/** The statement holds these letras, and so do the books. */
+/** The statement holds these letras, and so do the books; of their answer the first one counts. */
 function answerLetras(screens: Screens, ...instalments: readonly Instalment[]): void {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
-  screens.answer(readInstalments, ({ body }) =>
-    instalments.filter(({ code }) => body.some((asked) => asked.code === code)),
-  )
+  const other = letra(flat, 99, { amount: money(99_999, 'PEN'), productName: 'Otra propiedad' })
+  screens.answer(readInstalments, ({ body }) => [
+    ...instalments.filter(({ code }) => body.some((asked) => asked.code === code)),
+    other,
+  ])
   screens.answer(readExchange, null)
 }
 
 function answerCash(screens: Screens, ...items: readonly CashItem[]): void {
   screens.answer(readCashStatement, { customer, products: [lot, flat], items })
-  screens.answer(readCashItems, ({ body }) =>
-    items.filter(({ accounting }) => body.some((asked) => asked.documentNumber === accounting.number)),
-  )
+  const other = cashItem(flat, '1800000099', { amount: money(99_999, 'PEN'), productName: 'Otra propiedad' })
+  screens.answer(readCashItems, ({ body }) => [
+    ...items.filter(({ accounting }) => body.some((asked) => asked.documentNumber === accounting.number)),
+    other,
+  ])
 }
 
 async function expectFacts(page: Page, facts: Record<string, string>): Promise<void> {
@@ -55,7 +62,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     const steps = page.getByRole('list', { name: 'Pasos' }).getByRole('listitem')
     await expect(steps).toHaveText(['1 Confirma', '2 Paga'])
     await expect(steps.first()).toHaveAttribute('aria-current', 'step')
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
     await expectFacts(page, {
       'Número de letra': '1 de 2',
       Documento: 'P01-L-0001',
@@ -64,12 +71,24 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     })
     await expect(page.getByText('Valle Sereno')).toHaveCSS('text-transform', 'lowercase')
     await expect(figure(page)).toHaveText('US$ 350.50')
+    expect(screens.asked(readInstalments)[0]?.request).toMatchObject({
+      query: { NroDocumento: customer.document.number },
+      body: [{ pROFORMAField: lot.proforma, nLETRAField: 'P01-L-0001' }],
+    })
   })
   await test.step('the currency: the rate with all its decimals, and the sum that it makes', async () => {
-    const affiliate = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático' })
+    const affiliate = page.getByRole('checkbox', {
+      name: 'Afiliar tarjeta al Débito automático',
+      exact: true,
+    })
     await expect(affiliate).toBeEnabled()
-    await expect(page.getByRole('radio', { name: 'En dólares US$ 350.50' })).toBeChecked()
-    await page.getByRole('radio', { name: 'En soles Tipo de cambio S/ 3.8125 S/ 1,336.28' }).check()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByText('En dólares', { exact: true })).toBeVisible()
+    await expect(page.getByText('En soles', { exact: true })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'En dólares US$ 350.50', exact: true })).toBeChecked()
+    await page
+      .getByRole('radio', { name: 'En soles Tipo de cambio S/ 3.8125 S/ 1,336.28', exact: true })
+      .check()
     await expect(figure(page)).toHaveText('S/ 1,336.28')
     await expect(affiliate).toBeDisabled()
     await expect(affiliate).toHaveAccessibleDescription(
@@ -90,7 +109,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
   await test.step('step 2: the form is asked for in soles, and Regresar leads back', async () => {
     await terms(page).check()
     await pay(page).click()
-    await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Realiza tu pago', exact: true })).toBeFocused()
     await expect(page.getByRole('list', { name: 'Pasos' }).getByRole('listitem').last()).toHaveAttribute(
       'aria-current',
       'step',
@@ -111,9 +130,22 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
     await checkLargeText(page)
-    await page.getByRole('button', { name: 'Regresar' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await page.getByRole('button', { name: 'Regresar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
     await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
+    await expect(terms(page)).toBeChecked()
+  })
+  await test.step('what is chosen there goes along to step 2: dollars, and the card on debit', async () => {
+    await page.getByRole('radio', { name: /^En dólares/ }).check()
+    await page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático', exact: true }).check()
+    await pay(page).click()
+    await expect(page.getByRole('heading', { name: 'Realiza tu pago', exact: true })).toBeFocused()
+    await expect
+      .poll(() => screens.asked(issueFormToken).at(-1)?.body)
+      .toMatchObject({
+        amount: money(35_050, 'USD'),
+        registerCard: true,
+      })
   })
 })
 
@@ -135,7 +167,7 @@ test('a letra in soles offers no currency; a later one says what comes first, an
   await test.step('who came from another site stays here with Regresar', async () => {
     await page.goto('data:text/html,<title>Otro sitio</title>')
     await screens.open('/checkout/P02-L-0001')
-    await page.getByRole('button', { name: 'Regresar' }).click()
+    await page.getByRole('button', { name: 'Regresar', exact: true }).click()
     await expect(page).toHaveURL('/')
   })
   await test.step('a later one', async () => {
@@ -209,7 +241,7 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
   )
   await test.step('a reservation', async () => {
     await screens.open('/checkout/1800000001', 'cash')
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeFocused()
     await expectFacts(page, {
       'Número de documento': '1800000001',
       Ubicación: 'MZ A LT 4',
@@ -229,7 +261,19 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
     await terms(page).check()
     const sent = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
     await pay(page).click()
-    expect((await sent).postDataJSON()).toMatchObject({
+    const request = await sent
+    expect(request.method()).toBe('POST')
+    expect(request.headers().authorization).toBe(`Bearer ${token}`)
+    const body = request.postDataJSON()
+    expect(Object.keys(body).toSorted()).toEqual([
+      'amount',
+      'currency',
+      'customer',
+      'formAction',
+      'metadata',
+      'orderId',
+    ])
+    expect(body).toMatchObject({
       amount: 35_050,
       currency: 'USD',
       formAction: 'ASK_REGISTER_PAY',
@@ -276,7 +320,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   await expect(reason).toBeInViewport()
   await expect(reason).toBeFocused()
   await expect(figure(page)).toHaveText('S/ 1,500.00')
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
   // The consent was to the other amount.
@@ -285,7 +329,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   screens.answer(issueFormToken, formToken)
   await terms(page).check()
   await pay(page).click()
-  await expect(page.getByRole('heading', { name: 'Realiza tu pago' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Realiza tu pago', exact: true })).toBeVisible()
   await expect.poll(() => screens.asked(issueFormToken).at(-1)?.body.amount).toEqual(money(150_000, 'PEN'))
   await expect(figure(page)).toHaveText('S/ 1,500.00')
 })
@@ -320,7 +364,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await expect(page.getByText('Cargando los detalles de tu pago…')).toBeVisible()
     await checkAccessibility(page)
     release()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
   })
   await test.step('the details do not come', async () => {
@@ -331,7 +375,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await checkAccessibility(page)
     answerLetras(screens, letra(flat, 1))
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   })
   await test.step('no form token', async () => {
     const release = screens.hold(issueFormToken)
@@ -347,7 +391,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await expect(said).toBeFocused()
     await expect(said).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Preparando…' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(pay(page)).toBeEnabled()
     await checkAccessibility(page)
   })

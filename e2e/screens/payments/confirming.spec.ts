@@ -105,7 +105,9 @@ test('a payment that the form called paid is confirmed until the server has sett
     screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
     await page.clock.fastForward(2_500)
     await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
-    await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toBeVisible()
+    await expect(
+      page.getByText('Enviamos una notificación a tu correo electrónico.', { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('article', { name: 'Recibo' })).toContainText('WEB-00000017')
     await expect(page.getByRole('region', { name: 'Lo que queda' })).toContainText(
       'La próxima vence el 04/01/2027: S/ 350.50.',
@@ -113,7 +115,7 @@ test('a payment that the form called paid is confirmed until the server has sett
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
     await checkLargeText(page)
-    await page.getByRole('link', { name: 'Continuar' }).click()
+    await page.getByRole('link', { name: 'Continuar', exact: true }).click()
     await expect(page).toHaveURL('/')
   })
 })

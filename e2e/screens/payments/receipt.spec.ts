@@ -52,7 +52,9 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
   const here = paidLetra(flat, 1, today)
   const isPaid = async () => {
     await expect(page.getByRole('alert').filter({ hasText: paid })).toHaveText(paid)
-    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Revisa los detalles de tu pago', exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Regresar' }).first()).toBeVisible()
@@ -139,19 +141,22 @@ test('the receipt of dollars paid in soles shows every field, the debt and its r
       'Tipo de cambio': '3.8125',
     })
     for (const name of ['Políticas de Privacidad', 'Términos y condiciones']) {
-      await expect(paper(page).getByRole('link', { name })).toHaveAttribute('href', /^\/legal\/.*\.pdf$/)
+      await expect(paper(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        /^\/legal\/.*\.pdf$/,
+      )
     }
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
     await checkLargeText(page)
   })
   await test.step('Imprimir: one A4 page, with what checks it', async () => {
-    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
     expect(
       await page.evaluate(() => (window as unknown as { handed: { printed: number } }).handed.printed),
     ).toBe(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeHidden()
     await expectFacts(page, { 'Importe de la deuda': 'US$ 350.50', 'Tipo de cambio': '3.8125' })
     const address = `${new URL(page.url()).origin}/verificar/K7QM-2ZXR-94TD`
     const code = paper(page).getByRole('img', { name: `Código QR que abre ${address}` })
@@ -222,11 +227,11 @@ test('Compartir is there on a phone that shares files and nowhere else; only the
   const here = paidLetra(flat, 1, today)
   answerPaid(screens, here, receiptOf(here))
   screens.answer(printReceipt, pdf)
-  const share = page.getByRole('button', { name: 'Compartir' })
+  const share = page.getByRole('button', { name: 'Compartir', exact: true })
 
   await test.step('a device that shares files', async () => {
     await screens.open(`/checkout/${here.code}`)
-    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
     await expect(share).toHaveCount(isMobile ? 1 : 0)
   })
   if (!isMobile) return
@@ -244,7 +249,7 @@ test('Compartir is there on a phone that shares files and nowhere else; only the
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
     await screens.open(`/checkout/${here.code}`)
     expect((await warned).text()).toBe('Este dispositivo no comparte archivos')
-    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
     await expect(share).toHaveCount(0)
     await checkAccessibility(page)
   })

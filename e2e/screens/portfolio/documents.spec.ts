@@ -39,9 +39,10 @@ test('documents opens the viewer in a new tab with the click of the menu, says s
   await expect(viewer.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
   expect(await viewer.evaluate(() => window.opener)).toBeNull()
 
-  const card = page.getByRole('region', { name: 'Ver documentos' })
-  await expect(card.getByText(opened)).toBeVisible()
-  await expect(card.getByText(hint)).toBeVisible()
+  const card = page.getByRole('region', { name: 'Ver documentos', exact: true })
+  await expect(card.getByRole('heading', { name: 'Ver documentos', exact: true })).toBeVisible()
+  await expect(card.getByText(opened, { exact: true })).toBeVisible()
+  await expect(card.getByText(hint, { exact: true })).toBeVisible()
   await checkAccessibility(page)
   const [again] = await Promise.all([
     context.waitForEvent('page'),

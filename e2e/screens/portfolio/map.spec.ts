@@ -44,10 +44,11 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
   expect(tiles, 'nothing of the map before its tab opens').toEqual([])
 
   await openMap(page)
-  await expect(page.getByText('Cargando...')).toBeVisible()
+  await expect(page.getByText('Cargando...', { exact: true })).toBeVisible()
   await checkAccessibility(page)
   mayCome.resolve()
   await expect(page.getByText('Cargando...')).toBeHidden()
+  expect(tiles.length).toBeGreaterThan(0)
   for (const tile of tiles) expect(tile).toContain('/16/')
   const map = page.getByRole('application', { name: /^Mapa del proyecto/ })
   const pin = map.getByRole('img', { name: 'Ubicación del proyecto' })

@@ -89,7 +89,7 @@ test('the notices panel says that there are none, draws bones while it loads, an
 
   screens.answer(searchNotices, [])
   await panel.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(panel.getByText('No tienes ningún aviso')).toBeVisible()
+  await expect(panel.getByText('No tienes ningún aviso', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 })
 

@@ -3,7 +3,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { detailOf, lot } from '../household.ts'
+import { detailOf, flat, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { swipe } from './menu-slides.ts'
 
@@ -72,6 +72,7 @@ test('the product detail has the project in lower case, the product beneath, and
       .focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/property/1000234/documents')
+    await expect(page.getByRole('region', { name: 'Ver documentos', exact: true })).toBeVisible()
   })
 })
 
@@ -81,7 +82,7 @@ test('Fotos shows one large photo and two small ones, 400 px high, and counts th
   await screens.open(detail)
   const shown = gallery(page).getByRole('button')
   await expect(shown).toHaveCount(3)
-  await expect(shown.nth(2)).toContainText('+2 Ver más fotos')
+  await expect(shown.nth(2).getByText('+2 Ver más fotos', { exact: true })).toBeVisible()
   for (const img of await shown.locator('img').all()) await expect.poll(() => seen(img)).toBeGreaterThan(0)
   expect((await gallery(page).boundingBox())?.height).toBe(400)
   const [large, second, third] = await Promise.all([0, 1, 2].map((at) => shown.nth(at).boundingBox()))
@@ -200,8 +201,11 @@ test('Mapa shows the plan of the project as a picture, and enlarges it', async (
 })
 
 test('a toggle works only where there is something to show, and says so', async ({ page, screens }) => {
-  screens.answer(readProducts, [detailOf(lot, { map: null })])
+  // Of the answer the first element is the product that was chosen.
+  screens.answer(readProducts, [detailOf(lot, { map: null }), detailOf(flat)])
   await screens.open(detail)
+  await expect(toggle(page, 'Fotos')).toBeEnabled()
+  expect(screens.asked(readProducts).map(({ body }) => body)).toEqual([[{ proforma: lot.proforma }]])
   await expect(toggle(page, 'Mapa: no disponible')).toBeDisabled()
   for (const name of ['Fotos', 'Google maps']) await expect(toggle(page, name)).toBeEnabled()
 

@@ -154,10 +154,12 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   }
   const widths = [
     { width: 640, mobile: true, cards: 1, sheet: 1, entries: 1 },
-    { width: 700, mobile: true, cards: 1, sheet: 1, entries: 5 },
+    { width: 641, mobile: true, cards: 1, sheet: 1, entries: 4 },
+    { width: 767, mobile: true, cards: 1, sheet: 1, entries: 6 },
     { width: 768, mobile: true, cards: 2, sheet: 1, entries: 6 },
     { width: 1023, mobile: true, cards: 2, sheet: 1, entries: 6 },
     { width: 1024, mobile: false, cards: 3, sheet: 1, entries: 6 },
+    { width: 1279, mobile: false, cards: 3, sheet: 1, entries: 6 },
     { width: 1280, mobile: false, cards: 3, sheet: 2, entries: 6 },
   ]
   for (const { width, cards } of widths) {

@@ -10,7 +10,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
-import { customer, flat, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -67,7 +67,10 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
   await checkAccessibility(page)
 
   await test.step('choosing a proforma loads the maximum number of letras and the total debt', async () => {
+    const made = page.waitForRequest('**/api/MiCuenta/ConsultaLetraCuotaMaxima?*')
     await fields(page).proforma.selectOption('1000234')
+    const request = await made
+    expect([request.method(), request.headers().authorization]).toEqual(['GET', `Bearer ${token}`])
     await expect(page.getByText('Máximo de letras a refinanciar: 12', { exact: true })).toBeVisible()
     await expect(page.getByText('US$ 12,000.00', { exact: true })).toBeVisible()
     await expect(page.getByText('US$ 11,341.26', { exact: true })).toBeVisible()

@@ -84,32 +84,47 @@ test('Mis pagos shows what is owed first, with Pagar in sight, and what was paid
   })
 })
 
-test('the reservation entry signs in for what is not letras, and Salir keeps the mode', async ({
+test('the reservation entry signs in for reservations and initial payments, Salir keeps the mode, and the plain entry signs in for letras', async ({
   page,
   screens,
   isMobile,
 }) => {
   answerSignIn(screens)
-  answerItems(screens, reservation)
+  answerItems(screens, reservation, initial)
   await page.goto('/MiCuenta/IngresoSeparacionCI')
   await fillSignIn(page)
   await typeCode(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis pagos')
   await expect(page).toHaveURL('/')
   expect(screens.asked(login).map(({ body }) => body.mode)).toEqual(['cash'])
+  const pending = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading')
+  await expect(pending).toHaveText(['Separa tu lote', 'Pago Inicial'])
+  await expect(page.getByText(/^PAGO DE LETRAS$/i)).toHaveCount(0)
 
   await leave(page, isMobile)
   await expect(page).toHaveURL('/login?type=cash')
-  await page.goto('/checkout/1')
+  await page.goto('/')
   await expect(page).toHaveURL('/login?type=cash')
+
+  await page.goto('/MiCuenta/Ingreso')
+  await fillSignIn(page)
+  await typeCode(page)
+  await expect(page.getByRole('heading', { name: 'PAGO DE LETRAS', exact: true })).toBeVisible()
+  expect(screens.asked(login).map(({ body }) => body.mode)).toEqual(['cash', 'letter'])
+  await expect(page.getByText(/5100001|5100002/)).toHaveCount(0)
 })
 
 test('pending payments are grouped by project and product, the first group open; each folds', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const far = { ...lot, proforma: '1000236', ...{ projectCode: 'P03', projectName: longNames.project } }
+  // Another product of the same project, and a product of the same name in another one.
+  const beside = { ...lot, proforma: '1000237', name: 'MZ B LT 9' }
+  const namesake = { ...beside, proforma: '1000238', projectCode: 'P02', projectName: 'Quinta Ficus' }
   answerItems(
     screens,
+    cashItem(beside, '5100018', { dueOn: today.add({ days: 40 }) }),
+    cashItem(namesake, '5100019', { dueOn: today.add({ days: 41 }) }),
     cashItem(lot, '5100011', { dueOn: today.subtract({ days: 2 }), documentClass: 'CI' }),
     cashItem(flat, '5100012', { dueOn: today.add({ days: 30 }) }),
     cashItem(flat, '5100013', { dueOn: today.subtract({ days: 9 }) }),
@@ -124,7 +139,18 @@ test('pending payments are grouped by project and product, the first group open;
     'Quinta FicusDepartamento 502',
     'Valle SerenoMZ A LT 4',
     `${longNames.project}${longNames.product}`,
+    'Valle SerenoMZ B LT 9',
+    'Quinta FicusMZ B LT 9',
   ])
+  for (const [place, items] of [
+    ['5100013', '5100012'],
+    ['5100011', '5100014'],
+    ['5100015'],
+    ['5100018'],
+    ['5100019'],
+  ].entries()) {
+    await expect(groups.nth(place).locator('li')).toHaveText(items.map((item) => new RegExp(item)))
+  }
   await expect(groups.locator(':scope[open]')).toHaveCount(1)
   await expect(groups.first()).toHaveAttribute('open')
 
@@ -166,7 +192,7 @@ test('who has only letras reads so in both tabs, and goes to them in the same se
   await expect(page.getByRole('link', { name: 'Ver mis letras' })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago realizado')
+  await expect(page.getByText('No tienes ningún pago realizado', { exact: true })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Ver mis letras' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Lucía Paredes Vargas')

@@ -34,7 +34,7 @@ test('a property without letras says so, and what is owed of it in the other mod
   await expect(page.getByText('Documento 5100001')).toBeVisible()
 })
 
-test('above the letras stands what is late and owed in all, and what is owed besides', {
+test('above the letras stands what is late and owed in all, and what is owed besides; late ones are marked by the week', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
@@ -49,6 +49,23 @@ test('above the letras stands what is late and owed in all, and what is owed bes
   )
   await checkAccessibility(page)
   await checkLargeText(page)
+
+  await test.step('a week late is marked in amber, two weeks in dark red, and less not at all', async () => {
+    answer(
+      screens,
+      [14, 13, 7, 6].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) })),
+    )
+    await page.reload()
+    const days = page.getByRole('tabpanel').getByText(/^Vencida hace \d+ días$/)
+    await expect(days).toHaveText(['Vencida hace 14 días', 'Vencida hace 13 días', 'Vencida hace 7 días'])
+    const darkRed = { 'background-color': 'rgb(140, 28, 19)', color: 'rgb(255, 255, 255)' }
+    const amber = { 'background-color': 'rgb(251, 236, 203)', color: 'rgb(122, 74, 0)' }
+    for (const [place, colours] of [darkRed, amber, amber].entries()) {
+      for (const [property, colour] of Object.entries(colours)) {
+        await expect(days.nth(place).locator('..')).toHaveCSS(property, colour)
+      }
+    }
+  })
 })
 
 test('a letra of today says Vence hoy, and letras that were not paid here why they have no receipt', async ({

@@ -25,7 +25,7 @@ async function expectSheet(page: Page, counter: string) {
     await expect(page.getByRole('button', { name: toggle })).toHaveCount(0)
   }
   await expect(page.getByText(/^Letras pagadas:/)).toHaveText(`Letras pagadas: ${counter}`)
-  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar', exact: true })).toBeVisible()
 }
 
 test('payments has project, product, title, counter, Exportar and two tabs, and Pagar leads to the checkout', {
@@ -41,12 +41,12 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     letra(flat, 1),
   )
   await screens.open(`${property}/payment`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Mis pagos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Mis pagos', exact: true })).toBeVisible()
   await expectSheet(page, '2 de 5')
 
   const [pending, paid] = [
-    page.getByRole('tab', { name: 'Pagos pendientes' }),
-    page.getByRole('tab', { name: 'Pagos realizados' }),
+    page.getByRole('tab', { name: 'Pagos pendientes', exact: true }),
+    page.getByRole('tab', { name: 'Pagos realizados', exact: true }),
   ]
   await test.step('pending letras stand by month of the day they are due, with the sum of the month', async () => {
     await expect(pending).toHaveAttribute('aria-selected', 'true')
@@ -63,6 +63,11 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   })
 
   await test.step('a later month keeps its Pagar closed, with the reason tied to it', async () => {
+    const open = page.getByRole('tabpanel').getByRole('link', { name: /^Pagar letra/ })
+    await expect(open).toHaveCount(2)
+    for (const name of ['Pagar letra 3', 'Pagar letra 4']) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    }
     const closed = page.getByRole('button', { name: 'Pagar letra 5' })
     await expect(closed).toBeDisabled()
     await expect(closed).toHaveAccessibleDescription('Paga NOV 2026 para continuar con ENE 2027.')
@@ -73,7 +78,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   await test.step('the tab stands in the address, and arrow keys change it', async () => {
     await paid.click()
     await expect(page).toHaveURL(`${property}/payment?tab=paid`)
-    await expect(page.getByRole('tabpanel')).toContainText('Letra 2')
+    await expect(page.getByRole('tabpanel').locator('li')).toHaveText([/^Letra 2\D/, /^Letra 1\D/])
     await page.keyboard.press('ArrowLeft')
     await expect(pending).toBeFocused()
     await expect(page).toHaveURL(`${property}/payment`)
@@ -105,7 +110,7 @@ test('who has paid everything reads so, and finds the payments by month in secti
     paidLetra(lot, 5, on('2026-10-12'), { paidOn: null, operationOn: null }),
   )
   await screens.open(`${property}/payment`)
-  await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago pendiente')
+  await expect(page.getByText('No tienes ningún pago pendiente', { exact: true })).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('Tu última letra se pagó el 12/11/2026.')
   await checkAccessibility(page)
   await page.getByRole('tab', { name: 'Pagos realizados' }).click()
@@ -222,6 +227,6 @@ test('failures of payments and of the report are said with Reintentar, and nothi
 test('who has not paid anything reads so under the paid payments', async ({ page, screens }) => {
   answerLetras(screens, letra(lot, 1), letra(lot, 2))
   await screens.open(`${property}/payment?tab=paid`)
-  await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago realizado')
+  await expect(page.getByText('No tienes ningún pago realizado', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 })

@@ -76,6 +76,7 @@ test('the queries area has a menu of five entries; open queries are a table, car
 
   await test.step('the thread: who wrote, when, what, line by line, and the picture', async () => {
     await open.click()
+    await expect(page).toHaveURL('/query/request/45')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consulta - Solicitudes')
     const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
     await expect(messages).toHaveCount(3)

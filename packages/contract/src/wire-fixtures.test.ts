@@ -113,7 +113,12 @@ test('Login takes document, phone and documentoPago: AD in cash mode, LT in lett
 })
 
 test('Login and VerificarCodigo answer the token and the fields of the user', () => {
-  expect(bothWays(login.answer.schema, grant).token).toBe('abc')
+  expect(bothWays(login.answer.schema, grant)).toEqual({
+    token: 'abc',
+    document: { type: '01', number: '44556677' },
+    phone: { dialCode: '51', number: '999888777' },
+    customerName: '',
+  })
   const verified = bothWays(verifyCode.answer.schema, { ...grant, nombreCliente: 'Ana Quispe' })
   expect(verified.customerName).toBe('Ana Quispe')
 })
@@ -163,10 +168,11 @@ test('ConsultaClienteLetra answers general data, products and letras in its enve
     ZWS_CONSULTA_CLIENTEResponse: {
       e_GENERALField: general,
       t_PRODUCTOSField: [product],
-      t_ESTACCField: [pendingLetra, paidLetra],
+      t_ESTACCField: [pendingLetra, paidLetra, { ...pendingLetra, mONEDAField: 'PEN' }],
     },
   })
-  const [pending, paid] = statement.instalments
+  const [pending, paid, inSoles] = statement.instalments
+  expect(inSoles?.amount).toEqual({ minor: 35050, currency: 'PEN' })
   expect(pending).toMatchObject({
     code: 'L-0012',
     paidAmount: { minor: 10025, currency: 'USD' },

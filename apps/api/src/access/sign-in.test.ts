@@ -75,14 +75,18 @@ describe('Login', () => {
 
   test('reads documentoPago AD as cash and LT as letter, and limits nothing by it', async () => {
     const visitor = new Visitor(app)
-    await visitor.login(personas.lucia, 'AD')
-    const [{ mode } = { mode: '' }] = await db
-      .selectFrom('session')
-      .select('mode')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .execute()
-    expect(mode).toBe('cash')
+    for (const [documentoPago, modes] of [
+      ['LT', ['letter']],
+      ['AD', ['letter', 'cash']],
+    ] as const) {
+      await visitor.login(personas.lucia, documentoPago)
+      const sessions = await db
+        .selectFrom('session')
+        .select('mode')
+        .where('created_at', '=', clock.now())
+        .execute()
+      expect(new Set(sessions.map(({ mode }) => mode))).toEqual(new Set(modes))
+    }
     await visitor.sendCode()
     await visitor.verify(await read())
     expect((await user(visitor)).status).toBe(200)

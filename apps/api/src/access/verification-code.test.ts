@@ -2,12 +2,14 @@ import { codePolicy, codeRange } from '@llave/domain/access/code-policy'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
+import { nothingToSay } from '@llave/testkit/nothing-to-say'
 import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { type DeliveryParts, deliverOutbox } from '../messaging/deliver-outbox.ts'
 import { makeCode } from './code-digits.ts'
 import { verificationSms } from './verification-sms.ts'
 
@@ -208,6 +210,45 @@ describe('the SMS', () => {
     expect(sms?.phone).toEqual(personas.anna.phone)
     expect(sms?.text).toMatch(/^Tu código de Llave es \d{3}\. No lo compartas con nadie\.$/)
     expect(sms?.text.length).toBeLessThanOrEqual(70)
+  })
+
+  test('that fails is silent: the code is answered as sent, its wait runs, and its digits open', async () => {
+    const tried: string[] = []
+    let delivery = Promise.resolve(0)
+    const parts: DeliveryParts = {
+      db,
+      clock,
+      render: {
+        ...nothingToSay,
+        'verification-code': ({ codeId }) =>
+          verificationSms(db, { secret: config.secret, brandName: 'Llave' }, codeId, clock.now()),
+      },
+      async sendSms({ text }) {
+        tried.push(text)
+        throw new Error('the SMS host is down')
+      },
+      sendMail: async () => undefined,
+    }
+    const kicked = await buildApp({
+      config,
+      db,
+      clock,
+      delay: async () => undefined,
+      kickMessages: () => {
+        delivery = deliverOutbox(parts, 'sms', new AbortController().signal)
+      },
+    })
+    const visitor = new Visitor(kicked)
+    await visitor.login(personas.rosa)
+    const { status, body } = await visitor.sendCode()
+    expect([status, body.segundosEspera]).toEqual([200, 60])
+    expect(await delivery).toBe(0)
+    expect(tried).toHaveLength(1)
+    clock.advance({ seconds: 25 })
+    const again = await visitor.sendCode()
+    expect([again.status, again.body.segundosEspera]).toEqual([200, 35])
+    expect((await visitor.verify(await read())).status).toBe(200)
+    await kicked.close()
   })
 
   test('is not sent any more once its code died', async () => {

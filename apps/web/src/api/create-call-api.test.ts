@@ -2,6 +2,8 @@ import { closeSession } from '@llave/contract/access/close-session'
 import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
 import { verifyCode } from '@llave/contract/access/verify-code'
+import type { Call } from '@llave/contract/call'
+import { calls } from '@llave/contract/calls'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
 import { expect, test } from 'vitest'
@@ -82,10 +84,30 @@ test('a refusal keeps code, sentence and details', async () => {
   })
 })
 
-test('a 401 reports the token that failed, before the call rejects', async () => {
-  const { callApi, told } = page(() => refused(401, 'sin_sesion'))
-  await expect(callApi(closeSession, {})).rejects.toBeInstanceOf(ApiError)
-  expect(told).toEqual(['unauthorized tok'])
+test('a 401 of any call reports the token that failed, before the call rejects', async () => {
+  const withToken = calls.filter(({ access }) => access !== 'open')
+  expect(withToken.length).toBeGreaterThan(30)
+  for (const call of withToken) {
+    const { callApi, told } = page(() => refused(401, 'sin_sesion'))
+    // What is asked does not matter to how an answer is heard.
+    const bare = { ...call, query: undefined, body: undefined } as Call
+    await expect(callApi(bare, {}), call.name).rejects.toBeInstanceOf(ApiError)
+    expect(told, call.name).toEqual(['unauthorized tok'])
+  }
+})
+
+test('a 401 of an upload reports the token that failed', async () => {
+  const told: string[] = []
+  const callApi = createCallApi({
+    fetch: async () => Promise.reject(new Error('fetch tells no progress')),
+    upload: async () => refused(401, 'sin_sesion'),
+    token: () => 'tok',
+    onUnauthorized: async (dead) => void told.push(dead),
+    onUnverified: async () => undefined,
+  })
+  const upload = { ...fileComplaint, body: undefined } as Call
+  await expect(callApi(upload, { onProgress: () => undefined })).rejects.toBeInstanceOf(ApiError)
+  expect(told).toEqual(['tok'])
 })
 
 test('a token that is not verified yet is reported as such', async () => {

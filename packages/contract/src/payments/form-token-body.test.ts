@@ -88,13 +88,23 @@ test('GenerarTokenIziPago sends amount in minor units, currency, orderId, custom
   })
 })
 
+test('the currency of the form is USD or PEN, and no other', () => {
+  const inCurrency = (currency: string) => ({ ...z.encode(formTokenBody, request), currency })
+  const read = (currency: string) =>
+    z.safeDecode(formTokenBody, inCurrency(currency) as z.input<typeof formTokenBody>).success
+  expect(['USD', 'PEN', 'EUR', 'usd', ''].map(read)).toEqual([true, true, false, false, false])
+  const dollars = z.encode(formTokenBody, { ...request, amount: money(35050, 'USD') })
+  expect([dollars.amount, dollars.currency]).toEqual([35050, 'USD'])
+})
+
 test('the server reads the debt, the amount, the form action and the device, and nothing else', () => {
   const { description: _, ...read } = request
   expect(z.decode(formTokenBody, z.encode(formTokenBody, request))).toEqual(read)
 })
 
-test('formAction is REGISTER_PAY where the customer chose to affiliate', () => {
+test('formAction is REGISTER_PAY where the customer chose to affiliate, else ASK_REGISTER_PAY', () => {
   expect(z.encode(formTokenBody, { ...request, registerCard: true }).formAction).toBe('REGISTER_PAY')
+  expect(z.encode(formTokenBody, { ...request, registerCard: false }).formAction).toBe('ASK_REGISTER_PAY')
 })
 
 test('in cash mode tipoOperacion is the document class, and the debt is read as a cash item', () => {
@@ -115,6 +125,11 @@ test('in cash mode tipoOperacion is the document class, and the debt is read as 
   const wire = z.encode(formTokenBody, cash)
   expect(wire.metadata).toMatchObject({ tipoOperacion: 'R1', codLetra: '1900000012', proforma: '1000234' })
   expect(z.decode(formTokenBody, wire).debt).toEqual(cash.debt)
+  const initial = {
+    ...cash,
+    description: { ...cash.description, receivable: { ...item, documentClass: 'CI' } },
+  }
+  expect(z.encode(formTokenBody, initial as FormTokenRequest).metadata.tipoOperacion).toBe('CI')
 })
 
 test('what the server ignores may be anything', () => {

@@ -137,9 +137,10 @@ describe('pending letras by month', () => {
       letra('2026-12-20', 'pending', { amount: money(10000, 'PEN'), paidAmount: money(2500, 'PEN') }),
       letra('2026-09-12', 'paid'),
     ])
-    expect(groups.map(({ label, payable, items }) => [label, payable, items.length])).toEqual([
-      ['OCT 2026', true, 1],
-      ['DIC 2026', false, 3],
+    const days = (items: readonly Instalment[]) => items.map(({ dueOn }) => dueOn.day)
+    expect(groups.map(({ label, payable, items }) => [label, payable, days(items)])).toEqual([
+      ['OCT 2026', true, [12]],
+      ['DIC 2026', false, [12, 15, 20]],
     ])
     expect(groups[1]?.sums).toEqual([money(7500, 'PEN'), money(82050, 'USD')])
   })

@@ -42,6 +42,7 @@ describe.each([
     const moment = limaDateTime(Temporal.Instant.from('2026-11-21T20:20:05Z'))
     expect(formatDate(moment.toPlainDate())).toBe('21/11/2026')
     expect(formatDateTime(moment)).toBe('21/11/2026 15:20 PM')
+    expect(formatDate(new Temporal.PlainDate(2026, 1, 5))).toBe('05/01/2026')
   })
 
   test('Lima is five hours behind UTC at every instant', () => {
