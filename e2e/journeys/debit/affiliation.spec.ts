@@ -92,7 +92,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page.getByRole('paragraph').filter({ hasText: /^US\$\s/ })).toHaveText(monthly)
     await expect(
       page.getByText(
-        'El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la letra.',
+        'El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la letra. La letra que vence el 24 se cobra ese día.',
         { exact: true },
       ),
     ).toBeVisible()
@@ -287,8 +287,9 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   await test.step('the card is off, without a reload, and the bar tells of the e-mail', async () => {
     await page.goto(`/property/${proforma}/debit`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    const leave = 'Desafiliarme al débito automático, Valle Sereno, Lote G-5'
-    await page.getByRole('button', { name: leave, exact: true }).click()
+    const leave = page.getByRole('button', { name: /^Desafiliarme/ })
+    await expect(leave).toHaveText('Desafiliarme al débito automático, Valle Sereno, Lote G-5')
+    await leave.click()
     const asked = page.waitForRequest('**/api/MiCuenta/DesafiliacionDebitoAutomatico')
     const fetched = page.waitForResponse('**/api/MiCuenta/ObtenerProyectoAfiliacion?*')
     await page.getByRole('dialog').getByRole('button', { name: 'Sí, desafiliarme' }).click()
@@ -301,7 +302,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
       codProyecto: 'P01',
       proforma,
       estado: true,
-      tarjetaRegistrada: '597010******0067',
+      tarjetaRegistrada: '510001******0114',
     })
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
     await fetched
