@@ -69,7 +69,7 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
     await fields(page).proforma.selectOption('1000234')
     const hint = page.getByText('Máximo de letras a refinanciar: 12', { exact: true })
     await expect(hint).toBeVisible()
-    await expect(hint.locator('..').getByText('Número de letras', { exact: true })).toBeVisible()
+    await expect(hint.locator('..')).toHaveText('Número de letrasMáximo de letras a refinanciar: 12')
     await expect(page.getByText('US$ 12,000.00', { exact: true })).toBeVisible()
     await expect(page.getByText('US$ 11,341.26', { exact: true })).toBeVisible()
     await expect(fields(page).amount).toBeVisible()
