@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A photo as a phone takes it: large, with what its camera wrote. */
@@ -8,6 +9,16 @@ export async function paintPhoto(name = 'foto.jpg') {
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
+
+export async function paintPng(name: string) {
+  const buffer = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a4552f' } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** The base64 of a jpeg from its first byte on, as a picture is sent: nothing stands before it. */
+export const jpegWithoutPrefix = expect.stringMatching(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/)
 
 /** What a sent picture is once decoded. */
 export async function readSent(base64: string) {

@@ -35,7 +35,9 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   await test.step('the list has a card for each proforma, and a way home', async () => {
     await page.getByRole('link', { name: /^Débito automático/ }).click()
     await expect(page).toHaveURL('/debit-automatic')
-    await expect(page.getByRole('heading', { name: 'Débito automático', level: 1 })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Débito automático', level: 1, exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute('href', '/')
     await expect(page.getByRole('article')).toHaveCount(5)
     const late = page.getByRole('article').filter({ hasText: '1000333' })
@@ -52,7 +54,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   })
 
   await test.step('without a card: what would be charged, and how it works', async () => {
-    await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
+    await expect(page.getByText('Aún no tienes una tarjeta afiliada', { exact: true })).toBeVisible()
     await expect(
       page
         .getByRole('main')
@@ -60,12 +62,14 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
         .filter({ hasText: /^US\$\s/ }),
     ).toHaveText(first)
     await expect(page.getByText('La letra que vence el 24 se cobra ese día.').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Conocer más' }).click()
+    await page.getByRole('link', { name: 'Conocer más', exact: true }).click()
     const how = page.getByRole('region', { name: 'Cómo funciona' })
     await expect(how).toBeFocused()
     await expect(how).toContainText('El 24 de cada mes.')
     await checkAccessibility(page)
-    await page.getByRole('link', { name: /^Afiliar tarjeta/ }).click()
+    const begin = page.getByRole('link', { name: 'Afiliar tarjeta, Valle Sereno, Lote G-5', exact: true })
+    await expect(begin).toHaveText('Afiliar tarjeta')
+    await begin.click()
     await expect(page).toHaveURL(`/debit/${proforma}/confirmation`)
   })
 
@@ -74,7 +78,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(steps).toHaveText(['1 Confirma', '2 Afiliación'])
     await expect(steps.first()).toHaveAttribute('aria-current', 'step')
     await expect(
-      page.getByRole('heading', { name: 'Revisa los detalles del proyecto para afiliar' }),
+      page.getByRole('heading', { name: 'Revisa los detalles del proyecto para afiliar', exact: true }),
     ).toBeVisible()
     for (const [name, value] of Object.entries({
       Proyecto: 'Valle Sereno',
@@ -88,10 +92,11 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page.getByRole('paragraph').filter({ hasText: /^US\$\s/ })).toHaveText(monthly)
     await expect(
       page.getByText(
-        'El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la letra.',
+        'El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la letra. La letra que vence el 24 se cobra ese día.',
+        { exact: true },
       ),
     ).toBeVisible()
-    const go = page.getByRole('button', { name: 'Continuar afiliación' })
+    const go = page.getByRole('button', { name: 'Continuar afiliación', exact: true })
     const terms = page.getByRole('checkbox', { name: /^Acepto las Políticas de Privacidad/ })
     await expect(terms).not.toBeChecked()
     await expect(go).toBeDisabled()
@@ -101,7 +106,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(go).toBeDisabled()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
-    await page.getByRole('button', { name: 'Regresar' }).click()
+    await page.getByRole('button', { name: 'Regresar', exact: true }).click()
     await expect(page).toHaveURL(`/property/${proforma}/debit#conocer-mas`)
     await page.getByRole('link', { name: /^Afiliar tarjeta/ }).click()
   })
@@ -161,8 +166,18 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   await test.step('the form answers PAID and the user goes to the success', async () => {
     const reported = page.waitForRequest('**/api/MiCuenta/AfiliacionDebitoAutomatico')
     await registerCard(page, cards.approved)
+    expect((await reported).method()).toBe('POST')
     const body = (await reported).postDataJSON()
-    expect(body).toMatchObject({ proforma, estado: true, tarjetaRegistrada: '497010******0055' })
+    expect(body).toMatchObject({
+      tipoDocumento: valeria.document.type,
+      nroDocumento: valeria.document.number,
+      nombreCliente: valeria.name,
+      codProyecto: 'P01',
+      proforma,
+      producto: 'Lote G-5',
+      estado: true,
+      tarjetaRegistrada: '497010******0055',
+    })
     expect(body.token).toMatch(/^\w{20,}$/)
     expect(body.fechaRegistro).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(JSON.parse(body.krAnswer)).toMatchObject({ orderStatus: 'PAID' })
@@ -170,7 +185,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   })
 
   async function checkSuccess() {
-    await expect(page.getByRole('heading', { name: 'Afiliación exitosa' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Afiliación exitosa', exact: true })).toBeVisible()
     const paper = page.getByRole('article', { name: 'Afiliación' })
     for (const [name, value] of Object.entries({
       Proyecto: 'Valle Sereno',
@@ -187,6 +202,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(
       page.getByText(
         'Te enviamos un correo de confirmación de la afiliación de tu tarjeta al débito automático.',
+        { exact: true },
       ),
     ).toBeVisible()
   }
@@ -197,29 +213,32 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await checkDarkAccessibility(page)
     await page.reload()
     await checkSuccess()
-    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
     expect(
       await page.evaluate(() => (window as unknown as { handed: { printed: number } }).handed.printed),
     ).toBe(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('link', { name: 'Ver mi afiliación' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Ver mi afiliación', exact: true })).toBeHidden()
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     await page.emulateMedia({ media: null })
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
-    await expect(page.getByRole('link', { name: 'Regresar al inicio' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Regresar al inicio', exact: true })).toHaveAttribute(
+      'href',
+      '/',
+    )
     const mail = await waitForMail(llave, valeria.email, /quedó afiliada/)
     expect(mail.text).toContain('497010******0055')
   })
 
   await test.step('the property shows the card, the monthly amount and the next charge', async () => {
-    await page.getByRole('link', { name: 'Ver mi afiliación' }).click()
+    await page.getByRole('link', { name: 'Ver mi afiliación', exact: true }).click()
     await expect(page).toHaveURL(`/property/${proforma}/debit`)
     const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
     for (const [name, value] of Object.entries({
       Marca: 'Visa',
-      'Tarjeta terminada en': /0055$/,
+      'Tarjeta terminada en': '•••• 0055',
       Cliente: valeria.name,
       Vence: '12/2030',
       Proyecto: 'Valle Sereno',
@@ -268,15 +287,22 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   await test.step('the card is off, without a reload, and the bar tells of the e-mail', async () => {
     await page.goto(`/property/${proforma}/debit`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await page.getByRole('button', { name: /^Desafiliarme al débito automático/ }).click()
+    const leave = page.getByRole('button', { name: /^Desafiliarme/ })
+    await expect(leave).toHaveText('Desafiliarme al débito automático, Valle Sereno, Lote G-5')
+    await leave.click()
     const asked = page.waitForRequest('**/api/MiCuenta/DesafiliacionDebitoAutomatico')
     const fetched = page.waitForResponse('**/api/MiCuenta/ObtenerProyectoAfiliacion?*')
     await page.getByRole('dialog').getByRole('button', { name: 'Sí, desafiliarme' }).click()
     const request = await asked
+    expect(request.method()).toBe('POST')
     expect(request.postDataJSON()).toMatchObject({
-      proforma,
+      tipoDocumento: valeria.document.type,
       nroDocumento: valeria.document.number,
+      nombreCliente: valeria.name,
+      codProyecto: 'P01',
+      proforma,
       estado: true,
+      tarjetaRegistrada: '510001******0114',
     })
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
     await fetched
@@ -284,7 +310,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(bar).toContainText(
       'Te enviamos un correo de confirmación de la desafiliación de tu tarjeta del débito automático.',
     )
-    await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
+    await expect(page.getByText('Aún no tienes una tarjeta afiliada', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Débito automático', level: 2 })).toBeFocused()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await checkAccessibility(page)

@@ -18,7 +18,12 @@ test('every call goes to the host of the portal, with the token as Bearer once t
     sent.push({ origin, path: pathname.split('/').at(-1) ?? '', query: searchParams, authorization })
   })
   const answered = page.waitForResponse('**/api/Account/ObtenerUsuario?*')
+  const confirmed = page.waitForResponse('**/api/Account/VerificarCodigo')
   await signInByForm(page, llave, liam)
+  expect(await (await confirmed).json()).toMatchObject({
+    tipoDocumento: liam.document.type,
+    nroDocumento: liam.document.number,
+  })
   const user = await (await answered).json()
   expect(user).toEqual({
     cLIENTEField: liam.name,

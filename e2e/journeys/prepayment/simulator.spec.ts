@@ -37,7 +37,9 @@ test('a customer simulates a prepayment: debt and maximum, both plans, every let
 
   await test.step('the PDF is saved under its name and says the same', async () => {
     const downloading = page.waitForEvent('download')
+    const printing = page.waitForRequest('**/api/MiCuenta/PrepagoLetrasCargarImprimir')
     await page.getByRole('button', { name: 'Descargar PDF' }).click()
+    expect((await printing).method()).toBe('POST')
     const download = await downloading
     expect(download.suggestedFilename()).toBe(
       'constancia_de_cuotas_simuladas_Anna_Muller_Lindqvist_1000306.pdf',
@@ -48,7 +50,9 @@ test('a customer simulates a prepayment: debt and maximum, both plans, every let
   })
 
   await test.step('the e-mail carries the simulated letras', async () => {
+    const mailing = page.waitForRequest('**/api/MiCuenta/PrepagoLetrasCargarSendEmail')
     await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
+    expect((await mailing).method()).toBe('POST')
     const mail = await waitForMail(llave, personas.anna.email, /^Tu simulación de prepago/)
     expect(mail.text.match(/^\d+ {2}\d\d\/\d\d\/\d{4} {2}US\$/gm)).toHaveLength(7)
     expect(readPdf(await readAttachment(llave, mail)).texts).toContain('Constancia de cuotas simuladas')

@@ -11,11 +11,11 @@ import { waitForMail } from '../messaging/read-mails.ts'
 
 const newCall = '**/api/MisConsultasSAC/SendConsultaWebMovil'
 
-test('a new query and a reply stand in the list and in their thread, with script as words and the picture made anew', async ({
+test('a new query and a reply stand in the list and in their thread, with script as words and the picture made anew; a closed one stands in the history', async ({
   page,
   llave,
 }) => {
-  await signIn(page, llave, personas.jorge)
+  await signIn(page, llave, personas.carmen)
   await page.goto('/query/request/new')
   const send = page.getByRole('button', { name: 'Enviar' })
   await fillQuery(page, 'Entrega <script>alert(1)</script>')
@@ -35,6 +35,12 @@ test('a new query and a reply stand in the list and in their thread, with script
   const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
   await expect(messages).toHaveCount(2)
   await expect(messages.nth(1)).toContainText('Una cosa más.')
+
+  await page.goto('/query/historic')
+  await expect(page.getByRole('link', { name: /Entrega/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Independización del departamento/ }).click()
+  await expect(messages).toHaveCount(2)
+  await expect(messages.nth(1)).toContainText('La partida ya está inscrita.')
 })
 
 test('a query whose answer is lost on its way is sent once, however often it is sent', async ({

@@ -9,9 +9,9 @@ import { expect, type Screens, test } from '../screen.ts'
 
 function fields(page: Page) {
   return {
-    proforma: page.getByLabel('Elegir proforma:'),
-    kind: page.getByLabel('Elegir constancia:'),
-    obtain: page.getByRole('button', { name: 'Obtener constancia' }),
+    proforma: page.getByLabel('Elegir proforma:', { exact: true }),
+    kind: page.getByLabel('Elegir constancia:', { exact: true }),
+    obtain: page.getByRole('button', { name: 'Obtener constancia', exact: true }),
   }
 }
 
@@ -49,9 +49,10 @@ test('who paid everything may have each of the four certificates, and reads what
     'Constancia letras canceladas': 'Lista las letras que ya pagaste.',
     'Constancia letras anuladas': 'Lista las letras que se anularon.',
   }
-  for (const [label, said] of Object.entries(words)) {
+  for (const [index, [label, said]] of Object.entries(words).entries()) {
     await test.step(label, async () => {
       await kind.selectOption({ label })
+      await expect(kind).toHaveValue(`0${index + 1}`)
       await expect(page.getByRole('heading', { name: label })).toBeVisible()
       await expect(page.getByText(said, { exact: true })).toBeVisible()
       await expect(obtain).toBeEnabled()
@@ -68,7 +69,11 @@ test('who paid everything may have each of the four certificates, and reads what
       'constancia_no_adeudo_lucia_paredes_vargas_1000234.pdf',
     )
     await expect(page.getByText('Tu constancia se descargó.', { exact: true })).toBeVisible()
-    expect(screens.asked(issueCertificate).map(({ request }) => request.query)).toEqual([
+    const asked = screens.asked(issueCertificate).map(({ request }) => request)
+    expect(asked.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+      'GET /api/MiCuenta/ObtenerConstancias',
+    ])
+    expect(asked.map(({ query }) => query)).toEqual([
       {
         NroDocumento: '44556677',
         TipoDocumento: '01',
@@ -83,7 +88,7 @@ test('who paid everything may have each of the four certificates, and reads what
   })
 })
 
-test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 03 and 04', {
+test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 03 and 04; due today is not overdue', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const late = letra(lot, 1, {
@@ -94,7 +99,7 @@ test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 
   screens.answer(readCustomerStatement, {
     customer,
     products: [lot, flat],
-    instalments: [late, ...unpaidLetras(lot, 1, 50_000)],
+    instalments: [late, ...unpaidLetras(lot, 1, 50_000), letra(flat, 1, { dueOn: today })],
   })
   await screens.open('/query/record')
   const { proforma, kind, obtain } = fields(page)
@@ -117,6 +122,11 @@ test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 
     await kind.selectOption({ label })
     await expect(obtain).toBeEnabled()
   }
+
+  await proforma.selectOption('1000235')
+  await kind.selectOption({ label: 'Constancia de estar al dia' })
+  await expect(page.getByText('¡Felicidades! Estás al día en tus pagos', { exact: true })).toBeVisible()
+  await expect(obtain).toBeEnabled()
 })
 
 test('who still owes in cash, or has no letras, reads why 01 and 02 cannot be had, and still gets 03 and 04', {
@@ -154,14 +164,14 @@ test('who still owes in cash, or has no letras, reads why 01 and 02 cannot be ha
   }
 })
 
-test('who is up to date but owes gets 02 and not 01; a new proforma resets the certificate', async ({
+test('who is up to date but owes gets 02 and not 01; a new proforma resets the certificate, and one that is paid gets 01', async ({
   page,
   screens,
 }) => {
   screens.answer(readCustomerStatement, {
     customer,
     products: [lot, flat],
-    instalments: [...unpaidLetras(flat, 2, 123_456), letra(lot, 1)],
+    instalments: [...unpaidLetras(flat, 2, 123_456), paidLetra(flat, 3, today), ...allPaid],
   })
   await screens.open('/query/record')
   const { proforma, kind, obtain } = fields(page)
@@ -176,6 +186,9 @@ test('who is up to date but owes gets 02 and not 01; a new proforma resets the c
   await proforma.selectOption('1000234')
   await expect(kind).toHaveValue('')
   await expect(obtain).toHaveCount(0)
+  await kind.selectOption({ label: 'Constancia no adeudo' })
+  await expect(page.getByText('US$ 0.00', { exact: true })).toBeVisible()
+  await expect(obtain).toBeEnabled()
 })
 
 test('failures of the certificates are said in Spanish, and the page stays', async ({

@@ -15,7 +15,7 @@ test('with overdue letras no card can be affiliated: at the property, in the wiz
   complaints.expect(/status of 409/)
   screens.answer(listAffiliations, [affiliation(lot, { overdueCount: 2, impediment: 'overdue' })])
   await screens.open(debit)
-  await expect(page.getByText(overdueText)).toBeVisible()
+  await expect(page.getByText(overdueText, { exact: true })).toBeVisible()
   const closed = page.getByRole('button', { name: 'Afiliar tarjeta' })
   await expect(closed).toBeDisabled()
   await expect(closed).toHaveAccessibleDescription(overdueText)
@@ -27,7 +27,7 @@ test('with overdue letras no card can be affiliated: at the property, in the wiz
   await checkDarkAccessibility(page)
 
   await screens.open(confirmation)
-  await expect(page.getByText(overdueText)).toBeVisible()
+  await expect(page.getByText(overdueText, { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Continuar afiliación' })).toBeDisabled()
   await checkAccessibility(page)

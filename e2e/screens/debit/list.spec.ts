@@ -3,7 +3,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { affiliation, cardOnDebit, flat } from '../household.ts'
+import { affiliation, cardOnDebit, flat, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
 const overdue = { overdueCount: 1, impediment: 'overdue' as const }
@@ -16,7 +16,7 @@ const nothing = {
   monthlyAmount: money(0, 'PEN'),
 }
 
-test('the list says of each proforma what is charged next, or why nothing is', {
+test('the list has a card of each proforma with its actions, and says what is charged next, or why nothing is', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const home = page.getByRole('article').filter({ hasText: flat.proforma })
@@ -27,6 +27,20 @@ test('the list says of each proforma what is charged next, or why nothing is', {
     await expect(home).toBeVisible()
   }
 
+  await test.step('each proforma has a card, and there what can be done about it', async () => {
+    screens.answer(listAffiliations, [affiliation(flat, { card: cardOnDebit() }), affiliation(lot)])
+    await screens.open('/debit-automatic')
+    const cards = page.getByRole('article')
+    await expect(cards.getByRole('heading', { level: 2 })).toHaveText(['Quinta Ficus', 'Valle Sereno'])
+    const place = 'Quinta Ficus, Departamento 502'
+    const change = home.getByRole('link', { name: `Cambiar tarjeta, ${place}`, exact: true })
+    await expect(change).toHaveAttribute('href', `/debit/${flat.proforma}/confirmation`)
+    await expect(home.getByRole('button')).toHaveText([`Desafiliarme al débito automático, ${place}`])
+    const other = cards.filter({ hasText: lot.proforma })
+    const begin = other.getByRole('link', { name: 'Afiliar tarjeta, Valle Sereno, MZ A LT 4', exact: true })
+    await expect(begin).toHaveAttribute('href', `/debit/${lot.proforma}/confirmation`)
+    await expect(other.getByRole('button')).toHaveCount(0)
+  })
   await test.step('a card that pays', async () => {
     await open({})
     await expect(home).toContainText('Afiliada')

@@ -176,17 +176,17 @@ test('the brand of a card is shown, and its holder where the provider names one,
   page,
   screens,
 }) => {
-  const holder = (name: string) => page.locator('.debit-card').getByText(name, { exact: true }).locator('..')
+  const fact = (name: string) => page.locator('.debit-card').getByText(name, { exact: true }).locator('..')
   const open = async (card: DebitAffiliation['card']) => {
     screens.answer(listAffiliations, [affiliation(lot, { card })])
     await screens.open(`/property/${lot.proforma}/debit`)
   }
   await open(cardOnDebit())
-  await expect(page.locator('.debit-card')).toContainText('Mastercard')
-  await expect(holder('Titular').getByRole('definition')).toHaveText('LUCIA PAREDES')
+  await expect(fact('Marca').getByRole('definition')).toHaveText('Mastercard')
+  await expect(fact('Titular').getByRole('definition')).toHaveText('LUCIA PAREDES')
   await expect(page.locator('.debit-card').getByText('Cliente', { exact: true })).toHaveCount(0)
   await open(cardOnDebit({ holder: '' }))
-  await expect(holder('Cliente').getByRole('definition')).toHaveText('Lucía Paredes Vargas')
+  await expect(fact('Cliente').getByRole('definition')).toHaveText('Lucía Paredes Vargas')
   await expect(page.locator('.debit-card')).not.toContainText('Titular')
   await checkAccessibility(page)
 })

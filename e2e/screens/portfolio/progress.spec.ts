@@ -35,7 +35,8 @@ test('the works stand by month, newest first, on the line of their stages, one l
     const first = page.getByRole('group', { name: /^Avances de/ }).locator('img')
     await expect(first.first()).toHaveAttribute('src', addresses[0])
     const [asked] = screens.asked(readProgress)
-    expect(asked?.query).toEqual({ owner: customer.document, projectCode: 'P02' })
+    const { type: TipoDocumento, number: NroDocumento } = customer.document
+    expect(asked?.request.query).toEqual({ NroDocumento, TipoDocumento, CodigoProyecto: 'P02' })
   })
 
   await test.step('a heading a month, the newest first', async () => {
@@ -79,24 +80,46 @@ test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, e
   screens,
 }) => {
   screens.answer(readProgress, { stages, pictures })
-  screens.answer(readProducts, [detailOf(flat, { map: null })])
   await screens.open(advance)
+  const labels = ['Fotos', 'Mapa', 'Google maps'] as const
   const tabs = page.getByRole('group', { name: 'Ver' }).getByRole('button')
-  await expect(tabs).toHaveText(['Fotos', 'Mapa', 'Google maps'])
+  await expect(tabs).toHaveText([...labels])
   const project = page.getByRole('group', { name: 'Fotos de quinta ficus' })
-  const map = page.getByRole('application', { name: /^Mapa del proyecto/ })
-  await expect(tabs.nth(1)).toBeDisabled()
-  await expect(tabs.nth(1)).toHaveAccessibleName('Mapa: no disponible')
-  await tabs.nth(0).click()
-  await expect(project).toBeVisible()
-  expect((await project.boundingBox())?.height).toBe(400)
-  await tabs.nth(2).click()
-  await expect(project).toHaveCount(0)
-  await expect(map).toBeVisible()
-  await expect(tabs.nth(0)).toHaveAttribute('aria-pressed', 'false')
-  await checkAccessibility(page)
-  await tabs.nth(2).click()
-  await expect(map).toHaveCount(0)
+  const parts = [
+    project,
+    page.getByRole('button', { name: 'Ampliar: Plano de quinta ficus' }),
+    page.getByRole('application', { name: /^Mapa del proyecto/ }),
+  ]
+  async function expectOpen(open: number | null) {
+    for (const [index, part] of parts.entries()) {
+      await expect(tabs.nth(index)).toHaveAttribute('aria-pressed', String(index === open))
+      await expect(part).toHaveCount(index === open ? 1 : 0)
+    }
+  }
+
+  await test.step('one open at a time, none at first and none where its button is pressed again', async () => {
+    await expectOpen(null)
+    for (const index of [2, 1, 0]) {
+      await tabs.nth(index).click()
+      await expectOpen(index)
+    }
+    expect((await project.boundingBox())?.height).toBe(400)
+    await checkAccessibility(page)
+    await tabs.nth(0).click()
+    await expectOpen(null)
+  })
+
+  for (const [index, missing] of [{ gallery: [] }, { map: null }, { position: null }].entries()) {
+    await test.step(`${labels[index]} without its data`, async () => {
+      screens.answer(readProducts, [detailOf(flat, missing)])
+      await screens.open(advance)
+      for (const other of [0, 1, 2].filter((at) => at !== index)) {
+        await expect(tabs.nth(other)).toBeEnabled()
+      }
+      await expect(tabs.nth(index)).toBeDisabled()
+      await expect(tabs.nth(index)).toHaveAccessibleName(`${labels[index]}: no disponible`)
+    })
+  }
 })
 
 test('without pictures the works say so; bones stand while they load, and a failure offers Reintentar', async ({
@@ -116,6 +139,6 @@ test('without pictures the works say so; bones stand while they load, and a fail
 
   screens.answer(readProgress, { stages: [], pictures: [] })
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByText('No tienes ningún avance de obra')).toBeVisible()
+  await expect(page.getByText('No tienes ningún avance de obra', { exact: true })).toBeVisible()
   await checkAccessibility(page)
 })

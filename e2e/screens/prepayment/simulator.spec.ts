@@ -42,7 +42,7 @@ function plan(count: number, eachMinor: number) {
 function fields(page: Page) {
   return {
     proforma: page.getByLabel('Proforma'),
-    amount: page.getByLabel(/^Monto/),
+    amount: page.getByLabel('Monto, mayor al importe de tu letra', { exact: true }),
     date: page.getByLabel('Fecha', { exact: true }),
     count: page.getByLabel('Número de letras'),
     simulate: page.getByRole('button', { name: 'Simular' }),
@@ -61,7 +61,7 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(9, 96_685))
   await screens.open('/query/prepayment')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(fields(page).proforma).toBeVisible()
   await expect(fields(page).amount).toHaveCount(0)
   await checkAccessibility(page)
@@ -71,10 +71,12 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
     await fields(page).proforma.selectOption('1000234')
     const request = await made
     expect([request.method(), request.headers().authorization]).toEqual(['GET', `Bearer ${token}`])
-    await expect(page.getByText('Máximo de letras a refinanciar: 12', { exact: true })).toBeVisible()
+    const hint = page.getByText('Máximo de letras a refinanciar: 12', { exact: true })
+    await expect(hint).toBeVisible()
+    await expect(hint.locator('..')).toHaveText('Número de letrasMáximo de letras a refinanciar: 12')
     await expect(page.getByText('US$ 12,000.00', { exact: true })).toBeVisible()
     await expect(page.getByText('US$ 11,341.26', { exact: true })).toBeVisible()
-    await expect(page.getByText('Monto, mayor al importe de tu letra')).toBeVisible()
+    await expect(fields(page).amount).toBeVisible()
     expect(screens.asked(readRefinancingLimit).map(({ request }) => request.query)).toEqual([
       { TipoDocumento: '01', NroDocumento: '44556677', IdProforma: '1000234' },
     ])
@@ -114,8 +116,17 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
     await expect(page.getByRole('row')).toHaveCount(1 + 4 + 1 + 1)
     await page.getByRole('button', { name: 'Ver las 9 letras' }).click()
     await expect(page.getByRole('row')).toHaveCount(1 + 9)
-    await expect(page.getByRole('row').nth(1)).toContainText('US$ 966.85')
+    for (const [row, cells] of [
+      [1, ['1', '05/12/2026', 'US$ 966.85']],
+      [9, ['9', '05/08/2027', 'US$ 966.85']],
+    ] as const) {
+      await expect(page.getByRole('row').nth(row).getByRole('cell')).toHaveText([...cells])
+    }
     const [asked] = screens.asked(simulatePrepayment)
+    expect([asked?.request.method, asked?.request.url]).toEqual([
+      'POST',
+      '/api/MiCuenta/PrepagoLetrasCargarLetras',
+    ])
     expect(asked?.request.body).toEqual({
       tipoDocumento: '01',
       nroDocumento: '44556677',
@@ -321,6 +332,8 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     await expect(count).toHaveAccessibleDescription('El campo es requerido')
     await count.fill('0')
     await expect(count).toHaveAccessibleDescription(low)
+    await count.fill('1')
+    await expect(count).not.toHaveAttribute('aria-invalid')
     await count.fill('13')
     await expect(count).toHaveAccessibleDescription(high)
     await count.fill('')

@@ -10,7 +10,7 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { expectPictureKept } from '../../drafts.ts'
-import { paintPhoto, readSent } from '../../paint.ts'
+import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
 import { complaint, customer, flat, lot } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
@@ -26,7 +26,7 @@ function fields(page: Page) {
     email: page.getByLabel('Email de contacto'),
     observation: page.getByLabel('Detalle de observación'),
     files: page.getByLabel('Elegir fotos'),
-    send: page.getByRole('button', { name: 'Enviar' }),
+    send: page.getByRole('button', { name: 'Enviar', exact: true }),
     taken: page.getByRole('button', { name: /^Quitar/ }),
   }
 }
@@ -46,8 +46,11 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
 
   await test.step('a proforma brings the project and the contact', async () => {
     await choose(page, '1000235')
-    await expect(page.getByText('Proyecto', { exact: true })).toBeVisible()
-    await expect(page.getByText('quinta ficus').last()).toBeVisible()
+    const project = page.getByText('Proyecto', { exact: true }).locator('..')
+    await expect(project).toHaveText('ProyectoQuinta Ficus')
+    await expect(project).toBeVisible()
+    for (const field of [form.phone, form.email, form.observation]) await expect(field).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Fotos 0/5', exact: true })).toBeVisible()
     await expect(form.phone).toHaveValue('999888777')
     await expect(form.email).toHaveValue('lucia.paredes@correo.example')
   })
@@ -70,6 +73,11 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeVisible()
     await form.email.fill('lucia@')
     await expect(page.getByText('El email de contacto es incorrecto', { exact: true })).toBeVisible()
+    await form.phone.fill('98765432')
+    await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeVisible()
+    await form.phone.pressSequentially('19')
+    await expect(form.phone).toHaveValue('987654321')
+    await expect(page.getByText('El celular de contacto es incorrecto', { exact: true })).toBeHidden()
     await form.phone.fill('')
     await paste(form.phone, '+51 987-654-321')
     await expect(form.phone).toHaveValue('987654321')
@@ -87,13 +95,20 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(form.files).toHaveAttribute('accept', 'image/jpeg,image/png')
     await expect(page.getByLabel('Tomar foto')).toHaveCount(isMobile ? 1 : 0)
     if (isMobile) await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
-    await form.files.setInputFiles({ name: 'virus.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
-    await expect(page.getByText('El archivo no es una imagen jpg o png')).toBeVisible()
-    await form.files.setInputFiles(await Promise.all([1, 2, 3, 4].map((n) => paintPhoto(`foto ${n}.jpg`))))
+    await form.files.setInputFiles({
+      name: 'virus.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('GIF89a'),
+    })
+    await expect(page.getByText('El archivo no es una imagen jpg o png', { exact: true })).toBeVisible()
+    await form.files.setInputFiles([
+      ...(await Promise.all([1, 2, 3].map((n) => paintPhoto(`foto ${n}.jpg`)))),
+      await paintPng('foto 4.png'),
+    ])
     await expect(form.taken).toHaveCount(4)
-    await expect(page.getByRole('img', { name: 'foto 4.jpg' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'foto 4.png' })).toBeVisible()
     await form.files.setInputFiles(await Promise.all([5, 6].map((n) => paintPhoto(`foto ${n}.jpg`))))
-    await expect(page.getByText('Se admiten hasta 5 fotos')).toBeVisible()
+    await expect(page.getByText('Se admiten hasta 5 fotos', { exact: true })).toBeVisible()
     await expect(form.taken).toHaveCount(5)
     await expect(form.files).toBeDisabled()
     await checkAccessibility(page)
@@ -132,11 +147,18 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
       correo: 'contacto@correo.example',
       observacion: 'La puerta del baño no cierra.\nTampoco la de la cocina.',
     })
-    const photos = asked?.body.photos ?? []
-    expect(photos.map(({ fileName }) => fileName)).toEqual([
-      ...[1, 2, 3, 4].map((n) => `foto ${n}.jpg`),
-      'soltada.jpg',
+    expect([asked?.request.method, asked?.request.url]).toEqual([
+      'POST',
+      '/api/MisConsultasSAC/SendIncidentes',
     ])
+    expect(asked?.request.body).toHaveProperty(
+      'files',
+      ['foto 1.jpg', 'foto 2.jpg', 'foto 3.jpg', 'foto 4.png', 'soltada.jpg'].map((fileName) => ({
+        base64: jpegWithoutPrefix,
+        fileName,
+      })),
+    )
+    const photos = asked?.body.photos ?? []
     expect(await readSent(photos[0]?.base64 ?? '')).toMatchObject({
       format: 'jpeg',
       width: 2000,
@@ -211,7 +233,7 @@ test('complaints stand in a list with number, state, words and photos; without a
   })
 })
 
-test('a foreign phone is not offered; what the server refuses is said and kept; a draft with photos survives a reload', async ({
+test('a foreign phone is not offered; what the server refuses is said and kept; a draft with its one photo survives a reload and leaves with that one alone', async ({
   page,
   screens,
   complaints,
@@ -251,6 +273,9 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
     await expect(page.getByRole('img', { name: 'piso.jpg' })).toBeVisible()
     await form.send.click()
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    expect(screens.asked(fileComplaint).at(-1)?.request.body).toHaveProperty('files', [
+      { base64: jpegWithoutPrefix, fileName: 'piso.jpg' },
+    ])
   })
 })
 

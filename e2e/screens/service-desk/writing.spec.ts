@@ -6,12 +6,15 @@ import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkStoppedAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { expectPictureKept } from '../../drafts.ts'
-import { paintPhoto, readSent } from '../../paint.ts'
+import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
 import { fillSignIn } from '../access/fill-sign-in.ts'
 import { query, queryMessage } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { fillQuery, sent } from './fill-query.ts'
 
+/** No picture that is taken here, whatever it calls itself. */
+const gif = { name: 'virus.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') }
+const notPicture = 'El archivo no es una imagen jpg o png'
 const leak = query('45', 'Filtración junto a la mampara de la sala')
 
 test('a new query is checked, takes one picture, leaves whole, says for three seconds that it arrived, and leads back to the list', {
@@ -25,8 +28,8 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     'href',
     '/query/request',
   )
-  const send = page.getByRole('button', { name: 'Enviar' })
-  const file = page.getByLabel('Archivo Adjunto:')
+  const send = page.getByRole('button', { name: 'Enviar', exact: true })
+  const file = page.getByLabel('Archivo Adjunto:', { exact: true })
 
   await test.step('every field at fault says so, and nothing is sent', async () => {
     await send.click()
@@ -37,21 +40,23 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await checkAccessibility(page)
     await checkLargeText(page, isMobile ? ['.desk-back span'] : [])
     await page.getByLabel('Asunto').fill('x')
-    await expect(page.getByText('El asunto es requerido')).toBeHidden()
+    await expect(page.getByText('El asunto es requerido', { exact: true })).toBeHidden()
     await page.getByLabel('Asunto').fill('')
-    await expect(page.getByText('El asunto es requerido')).toBeVisible()
+    await expect(page.getByText('El asunto es requerido', { exact: true })).toBeVisible()
     expect(screens.asked(openQuery)).toEqual([])
   })
 
   await test.step('one picture: jpeg or png by what it is, named, taken away again', async () => {
     await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png')
-    await expect(file).not.toHaveAttribute('multiple', '')
-    await file.setInputFiles({
-      name: 'virus.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('MZ executable'),
-    })
-    await expect(page.getByText('El archivo no es una imagen jpg o png')).toBeVisible()
+    await expect(file).toHaveJSProperty('multiple', false)
+    await file.setInputFiles(gif)
+    await expect(page.getByText(notPicture, { exact: true })).toBeVisible()
+    await file.setInputFiles(await paintPng('plano.png'))
+    await expect(page.getByText('plano.png', { exact: true })).toBeVisible()
+    await expect(page.getByText(notPicture, { exact: true })).toBeHidden()
+    // Where one is, no other can be chosen.
+    await expect(file).toHaveCount(0)
+    await page.getByRole('button', { name: 'Quitar plano.png', exact: true }).click()
     await file.setInputFiles(await paintPhoto('puerta principal.jpg'))
     await expect(page.getByText('puerta principal.jpg')).toBeVisible()
     await page.getByRole('button', { name: 'Quitar puerta principal.jpg' }).click()
@@ -68,12 +73,17 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await screens.stopTimers()
     release()
     const [asked] = screens.asked(openQuery)
-    expect(asked?.body).toMatchObject({
-      owner: { type: '01', number: '44556677' },
-      projectCode: 'P01',
-      subject: 'Entrega <script>alert(1)</script>',
-      text: 'Primera línea.\nSegunda línea.',
-      picture: { fileName: 'puerta principal.jpg' },
+    expect([asked?.request.method, asked?.request.url]).toEqual([
+      'POST',
+      '/api/MisConsultasSAC/SendConsultaWebMovil',
+    ])
+    expect(asked?.request.body).toEqual({
+      tipoDocumento: '01',
+      nroDocumento: '44556677',
+      proyecto: 'P01',
+      asunto: 'Entrega <script>alert(1)</script>',
+      consulta: 'Primera línea.\nSegunda línea.',
+      file: { base64: jpegWithoutPrefix, fileName: 'puerta principal.jpg' },
     })
     expect(await readSent(asked?.body.picture?.base64 ?? '')).toEqual({
       format: 'jpeg',
@@ -92,6 +102,14 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await page.clock.resume()
     await expect(page).toHaveURL('/query/request')
   })
+
+  await test.step('the next one leaves without a picture', async () => {
+    await page.getByRole('link', { name: 'Nueva consulta', exact: true }).click()
+    await fillQuery(page, 'Recibo de agua')
+    await send.click()
+    await expect(page.getByText(sent, { exact: true })).toBeVisible()
+    expect(screens.asked(openQuery)[1]?.request.body).toMatchObject({ asunto: 'Recibo de agua', file: null })
+  })
 })
 
 test('a reply needs words, takes one picture, is cleared once it left, and leads back to the list after three seconds', {
@@ -101,26 +119,43 @@ test('a reply needs words, takes one picture, is cleared once it left, and leads
   screens.answer(readThread, [queryMessage(leak, 1, 'Entra agua por la mampara.')])
   screens.answer(replyToQuery, { queryId: '45', position: 2 })
   await screens.open('/query/request/45')
-  const send = page.getByRole('button', { name: 'Enviar' })
+  const send = page.getByRole('button', { name: 'Enviar', exact: true })
   await send.click()
   await expect(page.getByText('La consulta es requerida', { exact: true })).toBeVisible()
+  expect(screens.asked(replyToQuery)).toEqual([])
   await page.getByLabel('Responder:').fill('Una cosa más.\nGracias.')
-  const file = page.getByLabel('Archivo Adjunto:')
+  await expect(page.getByText('La consulta es requerida', { exact: true })).toBeHidden()
+
+  const file = page.getByLabel('Archivo Adjunto:', { exact: true })
   await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png')
-  await expect(file).not.toHaveAttribute('multiple', '')
+  await expect(file).toHaveJSProperty('multiple', false)
+  await file.setInputFiles(gif)
+  await expect(page.getByText(notPicture, { exact: true })).toBeVisible()
+  await file.setInputFiles(await paintPng('plano.png'))
+  await expect(page.getByText('plano.png', { exact: true })).toBeVisible()
+  await expect(file).toHaveCount(0)
+  await page.getByRole('button', { name: 'Quitar plano.png', exact: true }).click()
+  await expect(page.getByText('plano.png')).toHaveCount(0)
   await file.setInputFiles(await paintPhoto('ventana.jpg'))
-  await expect(page.getByText('ventana.jpg')).toBeVisible()
+  await expect(page.getByText('ventana.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitar ventana.jpg', exact: true })).toBeVisible()
   const release = screens.hold(replyToQuery)
   await send.click()
   await expect.poll(() => screens.asked(replyToQuery).length).toBe(1)
   await screens.stopTimers()
   release()
   const [asked] = screens.asked(replyToQuery)
-  expect(asked?.request.body).toMatchObject({
+  expect([asked?.request.method, asked?.request.url]).toEqual([
+    'POST',
+    '/api/MisConsultasSAC/SendHiloConsultaWebMovil',
+  ])
+  expect(asked?.request.body).toEqual({
+    tipoDocumento: '01',
+    nroDocumento: '44556677',
     contenido: 'Una cosa más.\nGracias.',
     nroHilo: '1',
     nroConsulta: '45',
-    file: { fileName: 'ventana.jpg' },
+    file: { base64: jpegWithoutPrefix, fileName: 'ventana.jpg' },
   })
   await expect(page.getByText(sent, { exact: true })).toBeVisible()
   await expect(page.getByLabel('Responder:')).toHaveValue('')

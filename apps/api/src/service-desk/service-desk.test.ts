@@ -107,7 +107,7 @@ async function countRows() {
 }
 
 describe('a query', () => {
-  test('is listed open, with the day it was opened and the day of its last message', async () => {
+  test('is listed open until it is closed, with the day it was opened and the day of its last message', async () => {
     const id = await ask()
     const nextDay = new FixedClock('2026-11-23T02:20:05Z')
     await answerQuery(db, nextDay, {
@@ -128,6 +128,8 @@ describe('a query', () => {
         producto: 'MZ A LT 4',
       },
     ])
+    await answerQuery(db, nextDay, { queryId: Number(id), text: 'Listo.', close: true, by: 'Ana' })
+    expect(await list()).toMatchObject([{ nConsulta: id, estadoConsulta: 'CERRADO' }])
   })
 
   test('has its thread: who wrote, when, and what, line by line', async () => {

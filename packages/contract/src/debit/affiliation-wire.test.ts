@@ -83,6 +83,19 @@ test('an affiliation is read with its card, its next charge and what the next 24
   expect(z.encode(schema, z.decode(schema, [record]))).toEqual([record])
 })
 
+test("an affiliation's dispositivo is Mobile or PC, and nothing else", () => {
+  for (const [dispositivo, device] of [
+    ['Mobile', 'mobile'],
+    ['PC', 'desktop'],
+  ] as const) {
+    const wire = { ...record, dispositivo }
+    const [read] = z.decode(schema, [wire])
+    expect(read?.card?.device).toBe(device)
+    expect(z.encode(schema, read ? [read] : [])).toEqual([wire])
+  }
+  expect(z.safeDecode(schema, [{ ...record, dispositivo: 'Tablet' }] as never).success).toBe(false)
+})
+
 test('a proforma without a card is estado false, and says why none can be affiliated', () => {
   const [read] = z.decode(schema, [unaffiliated])
   expect(read).toMatchObject({ card: null, overdueCount: 2, impediment: 'overdue' })
