@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { LaunchOptions } from '@playwright/test'
+
+/** What Playwright is told about the browser that it starts. */
+type Launch = { readonly executablePath?: string; readonly channel?: string; readonly args: string[] }
 
 const chromiumPlaces = [
   process.env.CHROMIUM_PATH,
@@ -39,13 +41,13 @@ export function findHeadlessShell(): string {
 }
 
 /** How Playwright starts a whole Chromium. */
-export function wholeChromium(): LaunchOptions {
+export function wholeChromium(): Launch {
   const executablePath = findChromium()
   return { ...(executablePath ? { executablePath } : { channel: 'chromium' }), args: chromiumFlags }
 }
 
 /** How Playwright starts the headless shell. */
-export function headlessShell(): LaunchOptions {
+export function headlessShell(): Launch {
   const executablePath = findHeadlessShell()
   return { ...(executablePath ? { executablePath } : {}), args: chromiumFlags }
 }
