@@ -190,6 +190,14 @@ test('ConsultaClienteLetra answers general data, products and letras in its enve
   expect(statement.products[0]?.soldOn.toString()).toBe('2025-03-14')
 })
 
+test('USD is dollars, PEN is soles, and no other currency of a letra is taken for either', () => {
+  const read = (mONEDAField: string) =>
+    z.safeDecode(readInstalments.answer.schema, [{ ...pendingLetra, mONEDAField }] as never)
+  expect(read('USD').data?.[0]?.amount).toEqual({ minor: 35050, currency: 'USD' })
+  expect(read('PEN').data?.[0]?.amount).toEqual({ minor: 35050, currency: 'PEN' })
+  for (const other of ['EUR', 'usd', 'S/', '']) expect(read(other).success, other).toBe(false)
+})
+
 test('a payment date of 0000-00-00 is unknown, both ways', () => {
   expect(bothWays(readInstalments.answer.schema, [paidLetra])[0]?.payment?.paidOn).toBeNull()
   const dated = { ...paidLetra, fECHAPAGOField: '2026-11-20' }
