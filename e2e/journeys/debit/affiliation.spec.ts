@@ -54,6 +54,8 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   })
 
   await test.step('without a card: what would be charged, and how it works', async () => {
+    // The list says the same words of each proforma: it stands until the property is drawn.
+    await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('Aún no tienes una tarjeta afiliada', { exact: true })).toBeVisible()
     await expect(
       page
