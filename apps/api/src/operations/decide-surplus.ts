@@ -75,7 +75,8 @@ async function correct(
     now,
   )
   if (refundId === null) return
-  if (amountMinor === settlement.amountMinor) {
+  // All of it went back, in one part or in several.
+  if (settlement.keptMinor === 0 && settlement.correctedMinor + amountMinor === settlement.amountMinor) {
     await reverseSettlement(trx, settlement.id, now)
     await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)
   }

@@ -13,6 +13,8 @@ export type Settlement = {
   readonly currency: Currency
   /** What of it was given back or kept for something else: all of it, once it is reversed. */
   readonly correctedMinor: number
+  /** What of that the developer's accounting kept: it did not go back. */
+  readonly keptMinor: number
   readonly charged: Money
   readonly source: 'web' | 'debit'
   readonly orderId: string
@@ -41,10 +43,12 @@ export async function readSettlements(
     .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
     .select('t.operation_at as operatedAt')
-    .select(
+    .select([
       sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
         where c.settlement_id = s.id)`.as('correctedMinor'),
-    )
+      sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
+        where c.settlement_id = s.id and c.decision = 'keep')`.as('keptMinor'),
+    ])
     .where('s.receivable_id', 'in', receivableIds)
     .orderBy('s.id', 'desc')
     .execute()
