@@ -1,6 +1,5 @@
-import { type Currency, money } from '@llave/domain/money/money'
 import { type Database, type Queryable, transact } from '../database/database.ts'
-import { post } from '../payments/ledger.store.ts'
+import { post, readStanding } from '../payments/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
 import { auditOperator } from './operator-audit.store.ts'
 import type { Signature } from './read-signature.ts'
@@ -45,7 +44,7 @@ export async function listQuarantined(db: Queryable): Promise<QuarantinedTransac
 /**
  * Ends the quarantine of a transaction, by what the operator saw to elsewhere. What was entered
  * leaves the ledger's quarantine; what was returned is balanced there by the provider's own
- * refund. False where nothing of that name waits.
+ * word: a refund, or that the payment was cancelled. False where nothing of that name waits.
  */
 export async function resolveQuarantined(
   db: Database,
@@ -65,15 +64,9 @@ export async function resolveQuarantined(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const cause = causeId(shop, uuid)
-    const held = await trx
-      .selectFrom('ledger_entry')
-      .select(['amount_minor', 'currency'])
-      .where('cause', '=', 'quarantine')
-      .where('cause_id', '=', cause)
-      .where('account', '=', quarantineAccount)
-      .executeTakeFirst()
+    const held = await readStanding(trx, cause, quarantineAccount)
     if (resolution === 'entered' && held) {
-      const amount = money(-held.amount_minor, held.currency as Currency)
+      const amount = { ...held, minor: -held.minor }
       await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
     }
     const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
