@@ -1,4 +1,5 @@
 import { type Currency, money } from '@llave/domain/money/money'
+import { isUnpaid } from '@llave/domain/payments/settlement-decision'
 import type { Trx } from '../database/database.ts'
 import { isPosted, post, readStanding } from './ledger.store.ts'
 import {
@@ -24,8 +25,8 @@ export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction):
 }
 
 /**
- * Money that went back: a payment cancelled before its capture, or a refund with a transaction
- * of its own. Null where the transaction is neither. A refund that we did not ask for is
+ * Money that went back: a payment cancelled before its capture or never captured, or a refund with a
+ * transaction of its own. Null where the transaction is neither. A refund that we did not ask for is
  * quarantined: the operator finds why the money left.
  */
 export async function settleReturn(
@@ -35,7 +36,7 @@ export async function settleReturn(
   transaction: ReportedTransaction,
   now: Temporal.Instant,
 ): Promise<Outcome | null> {
-  const cancelled = transaction.operation === 'DEBIT' && transaction.detailedStatus === 'CANCELLED'
+  const cancelled = transaction.operation === 'DEBIT' && isUnpaid(transaction.detailedStatus)
   if (transaction.operation !== 'CREDIT' && !cancelled) return null
   const refund = await lockRefund(trx, shop, transaction.parentUuid ?? transaction.uuid, transaction)
   if (cancelled && !refund) return null

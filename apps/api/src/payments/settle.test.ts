@@ -55,6 +55,27 @@ describe('settling the same money any number of times, in any order', () => {
   })
 })
 
+test.each(['CANCELLED', 'CAPTURE_FAILED'])(
+  'a second payment that ends as %s has gone back: nothing of it is left to give',
+  async (status) => {
+    const held = async () => (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+    const [debt] = await prepareDebts(db, 1, 2)
+    const [first = { id: '' }, second = { id: '' }] = debt?.orders ?? []
+    await settle({ db, clock }, 'ipn', snapshotOf(first))
+    const before = await held()
+    await settle({ db, clock }, 'ipn', snapshotOf(second))
+    expect(await held()).toBe(before + 35050)
+    await settle({ db, clock }, 'poll', snapshotOf(second, status))
+    expect(await held()).toBe(before)
+    const refund = await db
+      .selectFrom('refund')
+      .select(['state', 'next_check_at'])
+      .where('transaction_uuid', '=', snapshotOf(second).transactions[0]?.uuid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(refund).toEqual({ state: 'done', next_check_at: null })
+  },
+)
+
 describe('a crash at any step leaves nothing half done', () => {
   const steps = [
     ['provider_transaction', 'insert'],
