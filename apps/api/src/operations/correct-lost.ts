@@ -1,7 +1,13 @@
 import { money } from '@llave/domain/money/money'
 import type { Trx } from '../database/database.ts'
 import { post } from '../payments/ledger.store.ts'
-import { correctionPostings, quarantineAccount } from '../payments/ledger.ts'
+import {
+  causeId,
+  correctionPostings,
+  developerAccount,
+  quarantineAccount,
+  transfer,
+} from '../payments/ledger.ts'
 import { lockOrder, moveOrder } from '../payments/order.store.ts'
 import { readSettlements } from '../payments/settlements.store.ts'
 import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.store.ts'
@@ -9,6 +15,8 @@ import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.st
 /** Money that left without our doing: a credited payment that was lost, or a refund of one. */
 export type LostMoney = {
   readonly shop: string
+  /** The transaction by which it left. */
+  readonly uuid: string
   /** The payment that it came with. */
   readonly payment: string
   readonly amountMinor: number
@@ -33,7 +41,7 @@ export async function lockPaidDebt(
 
 /**
  * The customer has that money back, so it pays the debt no more: what the debt owes from then on
- * is what the ERP says next.
+ * is what the ERP says next. What a person took out of the payment before is the developer's loss.
  */
 export async function correctLost(
   trx: Trx,
@@ -49,15 +57,17 @@ export async function correctLost(
   // Of dollars that were paid in soles, in proportion.
   const share = Math.round((lost.amountMinor * paid) / charged.minor)
   const minor = Math.min(share, paid - correctedMinor)
+  const taken = minor === share ? lost.amountMinor : Math.round((minor * charged.minor) / paid)
+  if (taken < lost.amountMinor) {
+    const rest = money(lost.amountMinor - taken, charged.currency)
+    const cause = causeId(lost.shop, lost.uuid)
+    await post(trx, 'resolution', cause, transfer(rest, developerAccount, quarantineAccount), now)
+  }
   if (minor === 0) return
   const correction = { settlementId: id, amountMinor: minor, decision: 'lost', refundId: null, by } as const
   const correctionId = await insertCorrection(trx, correction, now)
-  const postings = correctionPostings(
-    receivableId,
-    money(lost.amountMinor, charged.currency),
-    money(minor, settlement.currency),
-    quarantineAccount,
-  )
+  const [back, pays] = [money(taken, charged.currency), money(minor, settlement.currency)]
+  const postings = correctionPostings(receivableId, back, pays, quarantineAccount)
   await post(trx, 'correction', String(correctionId), postings, now)
   await lowerCredited(trx, receivableId, minor, now)
   if (keptMinor > 0 || correctedMinor + minor < paid) return

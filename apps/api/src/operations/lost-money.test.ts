@@ -104,6 +104,33 @@ test('what the desk gave back of a debt that the ERP lowered by as much is not g
   expect(await ledgerMoney(till)).toEqual(providerMoney(till))
 })
 
+test('of a payment of which the accounting kept a part, and which was lost whole, the developer bears that part', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await buyer.register(await buyer.pay(form))
+  const letra = await buyer.letra()
+  await importLetra(till, letra, { amount: 25_050 })
+  const { accounting_company, accounting_year, accounting_number } = letra
+  await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'keep', ...signed)
+  const [payment] = [...till.card.state.transactions.values()].filter(
+    ({ orderId }) => orderId === form.orderId,
+  )
+  const request = { uuid: payment?.uuid ?? '', amount: 35_050, currency: 'USD' } as const
+  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
+  await askOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
+  const quarantined = (await standing(buyer.receivableId))[1] ?? 0
+  await say('resolve', usdShop.shopId, request.uuid, 'returned', ...signed)
+  expect(await standing(buyer.receivableId)).toEqual([0, quarantined - 35_050])
+  const borne = await till.db
+    .selectFrom('ledger_entry')
+    .select('amount_minor')
+    .where('cause', '=', 'resolution')
+    .where('cause_id', '=', `${usdShop.shopId}/${request.uuid}`)
+    .where('account', '=', 'developer')
+    .execute()
+  expect(borne).toEqual([{ amount_minor: 10_000 }])
+})
+
 test('of dollars that were paid in soles what is lost is told in both, and leaves nothing between them', async () => {
   const buyer = await newBuyer(till)
   const { body: form } = await buyer.ask({ amount: 131_438, currency: 'PEN' })

@@ -54,7 +54,7 @@ async function findLost(trx: Trx, shop: string, uuid: string): Promise<LostMoney
   if (!row) return null
   const { operation, reason, parent, ...amount } = row
   const payment = operation === 'CREDIT' ? parent : reason === 'credited-then-lost' ? uuid : null
-  return payment === null ? null : { shop, payment, ...amount }
+  return payment === null ? null : { shop, uuid, payment, ...amount }
 }
 
 /**
