@@ -375,6 +375,20 @@ test('a refund that the provider refuses is tried again later, and in the end le
   expect(till.lines.some((line) => line.includes('a refund was given up'))).toBe(true)
 })
 
+test('a refund that was answered with an error which proves nothing is not sent again before its time', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  await buyer.form()
+  await buyer.pay(first)
+  const refund = { kind: 'error-envelope', service: 'Transaction/CancelOrRefund' } as const
+  till.card.faults.add({ ...refund, code: 'PSP_999', orderId: first.orderId })
+  await runRefunds(till.jobs)
+  expect(await refundOf(first.orderId)).toMatchObject({ state: 'unknown', provider_answer: null })
+  till.clock.advance({ hours: 1 })
+  await runRefunds(till.jobs)
+  expect((await refundOf(first.orderId)).state).toBe('done')
+})
+
 test('any number of processes reconcile the same orders, each asked about once', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(till)))
   for (const buyer of buyers) {
