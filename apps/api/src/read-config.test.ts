@@ -260,6 +260,17 @@ describe('an https address', () => {
     expect(development({ SMS_URL: `http://${host}:3003` })).toEqual([])
   })
 
+  test.each(['HTTPS://portal.inmobiliaria.pe', ' https://portal.inmobiliaria.pe/'])(
+    'is one however it is written: "%s"',
+    (PUBLIC_URL) => {
+      expect(production({ PUBLIC_URL })).toEqual([])
+      expect(readConfig({ ...sound, PUBLIC_URL }).publicUrl).toBe('https://portal.inmobiliaria.pe')
+      expect(development({ PUBLIC_URL, SMS_KEY: 'emulated-sms-host-key' })).toEqual([
+        'SMS_KEY is a key of the demonstration or of a guide',
+      ])
+    },
+  )
+
   test('takes test keys of the real provider where it is not production', () => {
     const trial = {
       ...sound,

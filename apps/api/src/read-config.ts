@@ -101,7 +101,7 @@ export function readConfig(env: Environment): Config {
     production,
     host: env.HOST ?? '127.0.0.1',
     port: integer('PORT', 3000, 0, 65535),
-    publicUrl: url('PUBLIC_URL').replace(/\/$/, ''),
+    publicUrl: plain(url('PUBLIC_URL')),
     databaseUrl: env.DATABASE_URL || null,
     dataDir: env.DATA_DIR ?? '.data',
     secret: required('SECRET'),
@@ -153,6 +153,11 @@ function isAddress(value: string, protocols: readonly string[]): boolean {
   return (
     url !== null && protocols.includes(url.protocol) && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(url.hostname)
   )
+}
+
+/** As every reader of it writes an address: `HTTPS://` is https, and what is built on it begins with no blank. */
+function plain(value: string): string {
+  return (URL.parse(value)?.href ?? value).replace(/\/$/, '')
 }
 
 function list(value: string | undefined): string[] {

@@ -216,6 +216,22 @@ test('of a form that went silent nothing is said that nobody knows, until the pr
   })
 })
 
+test('a payment that goes back while its letra is owed says why, and claims no more than is known', async ({
+  page,
+  screens,
+}) => {
+  const form = await openForm(page, screens)
+  screens.answer(registerPayment, { state: 'returned', orderId })
+  screens.answer(readPaymentState, { state: 'returned', orderId })
+  await form.pay(orderId)
+  await expect(page.getByRole('heading', { name: 'Estamos devolviendo tu pago' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Este pago no se aplicó: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta.',
+    ),
+  ).toBeVisible()
+})
+
 test('a second payment of a paid letra is said to go back', async ({ page, screens, complaints }) => {
   complaints.expect(/status of 409/)
   const form = await openForm(page, screens)

@@ -349,7 +349,7 @@ export type SettlementCorrectionTable = {
   id: GeneratedAlways<number>
   settlement_id: number
   amount_minor: number
-  decision: 'return' | 'keep'
+  decision: 'return' | 'keep' | 'lost'
   refund_id: number | null
   decided_by: string
   decided_at: Moment

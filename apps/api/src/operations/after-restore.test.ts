@@ -7,6 +7,7 @@ import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
+import { runRefunds } from '../payments/refund-surplus.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -165,6 +166,32 @@ test('a debit day waits with a letra whose money is in quarantine, and with one 
   for (const each of [paid.uuid, uuid]) await say('resolve', usdShop.shopId, each, 'returned', ...signed)
   await days.letPass(30)
   for (const buyer of [known, late]) expect(await buyer.charges()).toEqual(['1:1 paid'])
+})
+
+test('a refund that went out after the backup is not sent again', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await buyer.register(await buyer.pay(form))
+  till.card.capture()
+  const letra = await buyer.letra()
+  await importLetra(till, letra, { amount: 25_050 })
+  const { accounting_company, accounting_year, accounting_number } = letra
+  await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'return', ...signed)
+  // The backup was taken here. What went out after it is known to the provider alone.
+  const ofOrder = (kind: 'DEBIT' | 'CREDIT') =>
+    [...till.card.state.transactions.values()].filter(
+      ({ orderId, operationType }) => orderId === form.orderId && operationType === kind,
+    )
+  const sent = { uuid: ofOrder('DEBIT')[0]?.uuid ?? '', amount: 10_000, currency: 'USD' } as const
+  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, sent)
+
+  till.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
+  await runRefunds(till.jobs)
+  till.clock.advance({ hours: 1 })
+  await runRefunds(till.jobs)
+  expect(ofOrder('CREDIT').map(({ amount }) => amount)).toEqual([10_000])
+  expect(await say('refunds')).toBe('Every refund is done.\n')
+  expect(await say('quarantine')).not.toContain(form.orderId)
 })
 
 test('numbers go on past what was issued after the backup, never back, and the audit says so', async () => {

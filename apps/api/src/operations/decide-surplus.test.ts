@@ -33,14 +33,14 @@ async function paidBuyer() {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** A bank took 350.50, a card 100.00, and then the ERP says that 350.50 is all that was owed. */
-async function paidPartHere() {
+/** A bank took 350.50, a card 100.00, and then the ERP says that less was owed: 350.50, or so much. */
+async function paidPartHere(lowered = 35_050) {
   const buyer = await newBuyer(till)
   await correct(buyer, 45_050, 35_050)
   const { body: form } = await buyer.ask({ amount: 10_000 })
   await buyer.register(await buyer.pay(form))
-  await correct(buyer, 35_050, 35_050)
-  return { buyer, document: await documentOf(buyer) }
+  await correct(buyer, lowered, 35_050)
+  return { buyer, form, document: await documentOf(buyer) }
 }
 
 /** What the list of the paid says of the letra's receipt, and what a request for it answers. */
@@ -171,6 +171,28 @@ describe('a letra that was paid here and lowered afterwards', () => {
     await say('decide-surplus', ...document, 'return', ...signed)
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
+  })
+
+  test('shows no receipt either once all that came by card went back in parts', async () => {
+    const { buyer, form, document } = await paidPartHere(40_050)
+    till.card.capture()
+    await say('decide-surplus', ...document, 'return', ...signed)
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
+    await correct(buyer, 35_050, 35_050)
+    await say('decide-surplus', ...document, 'return', ...signed)
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
+    await runRefunds(till.jobs)
+    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    expect((await buyer.state(form.orderId)).body.estado).toBe('DEVUELTA')
+  })
+
+  test('keeps its receipt where a part went back and the accounting kept the rest', async () => {
+    const { buyer, form, document } = await paidPartHere(40_050)
+    await say('decide-surplus', ...document, 'keep', ...signed)
+    await correct(buyer, 35_050, 35_050)
+    await say('decide-surplus', ...document, 'return', ...signed)
+    expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
+    expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
   })
 
   test('says what the ERP says of its payment once all that came by card goes back', async () => {

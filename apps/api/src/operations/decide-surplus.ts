@@ -35,7 +35,7 @@ export async function decideSurplus(
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
     if (!debt) return null
-    const settlements = await readSettlements(trx, [debt.id])
+    const settlements = (await readSettlements(trx, [debt.id])).filter(({ left }) => !left)
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null
@@ -75,7 +75,8 @@ async function correct(
     now,
   )
   if (refundId === null) return
-  if (amountMinor === settlement.amountMinor) {
+  // All of it went back, in one part or in several.
+  if (settlement.keptMinor === 0 && settlement.correctedMinor + amountMinor === settlement.amountMinor) {
     await reverseSettlement(trx, settlement.id, now)
     await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)
   }

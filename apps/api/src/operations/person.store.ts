@@ -104,7 +104,14 @@ export const holdings: readonly Holding[] = [
     table: 'audit',
     whose: (id) => sql`t.subject = ${`customer:${id}`}
       or t.subject in (select 'order:' || id from payment_order where customer_id = ${id})
-      or t.subject in (select 'query:' || id from query where customer_id = ${id})`,
+      or t.subject in (select 'query:' || id from query where customer_id = ${id}
+        union all select 'complaint:' || id from complaint where customer_id = ${id}
+        union all select 'affiliation:' || id from affiliation where customer_id = ${id}
+        union all select 'registration:' || id from card_registration where customer_id = ${id}
+        union all select 'transaction:' || t.shop || '/' || t.uuid from provider_transaction as t
+          where ${transaction(id)}
+        union all select concat_ws('/', 'document:' || accounting_company, accounting_year, accounting_number)
+          from receivable where customer_id = ${id})`,
   },
 ]
 

@@ -1,11 +1,13 @@
 import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { runReconciliation } from '../payments/reconcile.ts'
+import { auditOperator } from './operator-audit.store.ts'
 import { holdings } from './person.store.ts'
 
 const till = await openTill()
@@ -74,6 +76,43 @@ test('a person gets all that is kept of them, and nothing of Llave’s own secre
   for (const foreign of [other.buyer.persona.name, other.buyer.persona.document.number, other.form.orderId]) {
     expect(text).not.toContain(foreign)
   }
+})
+
+/** A customer with a card on debit, a paid letra and a complaint, and the audit lines about each of them. */
+async function auditedPerson() {
+  const buyer = await newAffiliated(till)
+  await buyer.register(await buyer.pay(await buyer.form()))
+  const { uuid } = await till.db
+    .selectFrom('provider_transaction as t')
+    .innerJoin('payment_order as o', 'o.id', 't.order_id')
+    .select('t.uuid')
+    .where('o.customer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const about = { customer_id: buyer.id, proforma: buyer.proforma, phone: '', email: '', text: 'x' }
+  const complaint = await till.db
+    .insertInto('complaint')
+    .values({ ...about, filed_at: till.clock.now().toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
+  const deeds = [
+    `complaint:${complaint.id}`,
+    `transaction:${usdShop.shopId}/${uuid}`,
+    `document:${accounting_company}/${accounting_year}/${accounting_number}`,
+  ]
+  for (const subject of deeds) {
+    const deed = { action: 'looked.at', subject, by: 'Ana Ruiz', why: 'Prueba' }
+    await auditOperator(till.db, deed, till.clock.now())
+  }
+  return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
+}
+
+test('a person gets what was done about their card, their payments, their debts and their complaints, and no more', async () => {
+  const [own, foreign] = [await auditedPerson(), await auditedPerson()]
+  const text = await say('export-person', '01', own.buyer.persona.document.number, ...signed)
+  const told = (JSON.parse(text).audit as { subject: string }[]).map(({ subject }) => subject)
+  expect(told).toEqual(expect.arrayContaining(own.subjects))
+  for (const subject of foreign.subjects) expect(told).not.toContain(subject)
 })
 
 test('what is printed of a person has no sign that a terminal obeys, and is the same JSON', async () => {

@@ -1,7 +1,7 @@
-import { type Currency, money } from '@llave/domain/money/money'
-import { type Database, type Queryable, transact } from '../database/database.ts'
-import { post } from '../payments/ledger.store.ts'
+import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
+import { post, readStanding } from '../payments/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
+import { correctLost, type LostMoney, lockPaidDebt } from './correct-lost.ts'
 import { auditOperator } from './operator-audit.store.ts'
 import type { Signature } from './read-signature.ts'
 
@@ -42,10 +42,26 @@ export async function listQuarantined(db: Queryable): Promise<QuarantinedTransac
   return rows.map(({ quarantine_reason, ...row }) => ({ ...row, reason: quarantine_reason ?? '' }))
 }
 
+/** What a transaction in quarantine took away of a payment that was credited; null where it brought money. */
+async function findLost(trx: Trx, shop: string, uuid: string): Promise<LostMoney | null> {
+  const row = await trx
+    .selectFrom('provider_transaction')
+    .select(['operation', 'quarantine_reason as reason', 'parent_uuid as parent'])
+    .select(['amount_minor as amountMinor', 'currency'])
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return null
+  const { operation, reason, parent, ...amount } = row
+  const payment = operation === 'CREDIT' ? parent : reason === 'credited-then-lost' ? uuid : null
+  return payment === null ? null : { shop, uuid, payment, ...amount }
+}
+
 /**
  * Ends the quarantine of a transaction, by what the operator saw to elsewhere. What was entered
  * leaves the ledger's quarantine; what was returned is balanced there by the provider's own
- * refund. False where nothing of that name waits.
+ * word: a refund, or that the payment was cancelled; where a debt had been paid with it, it is paid
+ * with it no more. False where nothing of that name waits.
  */
 export async function resolveQuarantined(
   db: Database,
@@ -55,6 +71,8 @@ export async function resolveQuarantined(
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
+    const lost = await findLost(trx, shop, uuid)
+    const debt = lost && (await lockPaidDebt(trx, lost))
     const result = await trx
       .updateTable('provider_transaction')
       .set({ resolution, resolved_at: now.toString() })
@@ -65,17 +83,12 @@ export async function resolveQuarantined(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const cause = causeId(shop, uuid)
-    const held = await trx
-      .selectFrom('ledger_entry')
-      .select(['amount_minor', 'currency'])
-      .where('cause', '=', 'quarantine')
-      .where('cause_id', '=', cause)
-      .where('account', '=', quarantineAccount)
-      .executeTakeFirst()
+    const held = await readStanding(trx, cause, quarantineAccount)
     if (resolution === 'entered' && held) {
-      const amount = money(-held.amount_minor, held.currency as Currency)
+      const amount = { ...held, minor: -held.minor }
       await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
     }
+    if (resolution === 'returned' && lost && debt !== null) await correctLost(trx, debt, lost, by, now)
     const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
     await auditOperator(trx, deed, now)
     return true

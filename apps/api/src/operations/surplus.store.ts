@@ -2,6 +2,7 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Expression, sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { leftUnplanned } from '../payments/settlements.store.ts'
 
 /** Money of ours that a debt needs no more, as the ERP lowered it after it was paid. Names no person. */
 export type Surplus = {
@@ -46,11 +47,14 @@ function selectSurpluses(db: Queryable) {
     .where((of) => sql<boolean>`${surplusOf(of.ref('r.id'))} > 0`)
 }
 
-/** The domain's `surplusOf`, of the receivable of that id; a test compares the two. */
+/**
+ * The domain's `surplusOf`, of the receivable of that id; a test compares the two. A payment
+ * whose money left without our doing is decided in quarantine first.
+ */
 function surplusOf(receivableId: Expression<number>) {
   return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
       - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
-    from settlement s where s.receivable_id = ${receivableId})`
+    from settlement s where s.receivable_id = ${receivableId} and not ${leftUnplanned})`
 }
 
 export type LockedDebt = {
@@ -76,7 +80,7 @@ export async function lockDocument(trx: Trx, document: AccountingDocument): Prom
 export type Correction = {
   readonly settlementId: number
   readonly amountMinor: number
-  readonly decision: 'return' | 'keep'
+  readonly decision: 'return' | 'keep' | 'lost'
   readonly refundId: number | null
   readonly by: string
 }

@@ -1,3 +1,4 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { Trx } from '../database/database.ts'
 import type { Cause, Posting } from './ledger.ts'
 
@@ -34,4 +35,18 @@ export async function isPosted(trx: Trx, causeId: string, causes: readonly Cause
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What all entries of that money leave on an account; null where they leave nothing. */
+export async function readStanding(trx: Trx, causeId: string, account: string): Promise<Money | null> {
+  const rows = await trx
+    .selectFrom('ledger_entry')
+    .select('currency')
+    .select((of) => of.fn.sum<string>('amount_minor').as('minor'))
+    .where('cause_id', '=', causeId)
+    .where('account', '=', account)
+    .groupBy('currency')
+    .execute()
+  const left = rows.find(({ minor }) => Number(minor) !== 0)
+  return left ? money(Number(left.minor), left.currency as Currency) : null
 }

@@ -4,7 +4,7 @@ import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { resolveQuarantined } from '../operations/quarantine.store.ts'
+import { listQuarantined, resolveQuarantined } from '../operations/quarantine.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconcile.ts'
 
@@ -306,6 +306,49 @@ test('money in quarantine that the developer entered did not go back, and is nev
   await resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, 'entered', signature, till.clock.now())
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
 })
+
+/** Quarantined as another amount than its order's, and then cancelled at the provider's desk before its capture. */
+async function cancelledInQuarantine(resolution: 'entered' | 'returned', when: 'before' | 'after') {
+  const { buyer, form, answer, payment } = await unreported()
+  await till.db
+    .updateTable('payment_order')
+    .set({ amount_minor: 35000, debt_amount_minor: 35000 })
+    .where('id', '=', form.orderId)
+    .execute()
+  await send(fieldsOf(answer))
+  const [{ uuid }] = payment.transactions
+  const named = { shop: usdShop.shopId, uuid }
+  const resolve = () => resolveQuarantined(till.db, named, resolution, signature, till.clock.now())
+  if (when === 'before') await resolve()
+  const [transaction] = payment.transactions
+  const gone = { ...payment, transactions: [{ ...transaction, detailedStatus: 'CANCELLED' }] }
+  for (let times = 0; times < 2; times++) await send(fieldsOf(JSON.stringify(gone)))
+  const listed = (await listQuarantined(till.db)).find((each) => each.uuid === uuid)
+  if (when === 'after') await resolve()
+  const accounts = await till.db
+    .selectFrom('ledger_entry')
+    .select('account')
+    .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
+    .where('cause_id', '=', `${usdShop.shopId}/${uuid}`)
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+  return { buyer, listed, left: accounts.filter(({ sum }) => Number(sum) !== 0) }
+}
+
+test('money in quarantine that is cancelled at the provider leaves the books, and waits as cancelled for the operator', async () => {
+  const { listed, left, buyer } = await cancelledInQuarantine('returned', 'after')
+  expect(listed).toMatchObject({ reason: 'other-amount', detailedStatus: 'CANCELLED' })
+  expect(left).toEqual([])
+  expect((await buyer.ask()).status).toBe(200)
+})
+
+test.each(['before', 'after'] as const)(
+  'money that the accounting entered %s it was cancelled at the provider is in no account',
+  async (when) => {
+    expect((await cancelledInQuarantine('entered', when)).left).toEqual([])
+  },
+)
 
 test('fault 5: a status that comes late never overwrites a newer one, and an unlisted status is not an end', async () => {
   const { buyer, form, payment } = await unreported()

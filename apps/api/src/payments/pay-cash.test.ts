@@ -61,6 +61,17 @@ function itemUrl(number: string) {
   return `/api/MiCuenta/ConsultaClienteAD_LetterSap?TipoDocumento=01&NroDocumento=${number}`
 }
 
+test('a cash item that falls due after a letra of its property waits for no letra', async () => {
+  const buyer = await cashBuyer()
+  await till.db
+    .updateTable('receivable')
+    .set({ due_on: '2027-02-05' })
+    .where('accounting_number', '=', buyer.document)
+    .execute()
+  expect((await buyer.letra()).state).toBe('pending')
+  expect((await buyer.ask()).status).toBe(200)
+})
+
 test('a reservation is paid through the one settlement: order, ledger, receipt and PAGADA', async () => {
   const buyer = await cashBuyer()
   const paid = await buyer.settle()

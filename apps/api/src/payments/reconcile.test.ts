@@ -1,8 +1,10 @@
 import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
-import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { importLetra } from '@llave/testkit/payments/import-letra'
+import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { messageRenderers } from '../render-messages.ts'
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconcile.ts'
 import { runRefunds } from './refund-surplus.ts'
@@ -156,6 +158,19 @@ test('fault 9: money that comes after the order expired is credited where the le
   expect((await buyer.letra()).state).toBe('paid')
 })
 
+/** What the e-mail about money that goes back would say now. */
+async function toldOfReturn({ persona }: Buyer): Promise<string> {
+  const { payload } = await till.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'surplus-refunded')
+    .where('recipient', '=', persona.email)
+    .executeTakeFirstOrThrow()
+  const render = messageRenderers(till.config, till.db, till.clock)['surplus-refunded']
+  const mail = await render(payload as { refundId: number }, persona.email)
+  return mail && 'text' in mail ? mail.text : ''
+}
+
 test('fault 8: two tabs pay the same letra: one is credited, the other goes back by itself and the customer is told', async () => {
   const buyer = await newBuyer(till)
   const first = await buyer.form()
@@ -172,6 +187,7 @@ test('fault 8: two tabs pay the same letra: one is credited, the other goes back
     .where('recipient', '=', buyer.persona.email)
     .execute()
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['payment-receipt', 'surplus-refunded'])
+  expect(await toldOfReturn(buyer)).toContain(`La letra ${buyer.code} ya estaba pagada`)
 
   await runRefunds(till.jobs)
   expect(await refundOf(first.orderId)).toMatchObject({ state: 'done', next_check_at: null })
@@ -188,9 +204,21 @@ test('a payment on a form that was superseded goes back, also while the letra is
   await buyer.pay(first)
   expect((await buyer.order(first.orderId)).state).toBe('surplus')
   expect((await buyer.letra()).state).toBe('pending')
+  expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
   await runRefunds(till.jobs)
   await buyer.pay(second)
   expect((await buyer.letra()).state).toBe('paid')
+  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+})
+
+test('a payment of more than is owed by then goes back, and is not told as one of a paid letra', async () => {
+  const buyer = await newBuyer(till)
+  const form = await buyer.form()
+  await importLetra(till, await buyer.letra(), { amount: 25050 })
+  expect((await buyer.register(await buyer.pay(form))).body.estado).toBe('DEVUELTA')
+  expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
+  expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
+  await runRefunds(till.jobs)
   expect(await ledgerMoney(till)).toEqual(providerMoney(till))
 })
 
@@ -345,6 +373,20 @@ test('a refund that the provider refuses is tried again later, and in the end le
     next_check_at: null,
   })
   expect(till.lines.some((line) => line.includes('a refund was given up'))).toBe(true)
+})
+
+test('a refund that was answered with an error which proves nothing is not sent again before its time', async () => {
+  const buyer = await newBuyer(till)
+  const first = await buyer.form()
+  await buyer.form()
+  await buyer.pay(first)
+  const refund = { kind: 'error-envelope', service: 'Transaction/CancelOrRefund' } as const
+  till.card.faults.add({ ...refund, code: 'PSP_999', orderId: first.orderId })
+  await runRefunds(till.jobs)
+  expect(await refundOf(first.orderId)).toMatchObject({ state: 'unknown', provider_answer: null })
+  till.clock.advance({ hours: 1 })
+  await runRefunds(till.jobs)
+  expect((await refundOf(first.orderId)).state).toBe('done')
 })
 
 test('any number of processes reconcile the same orders, each asked about once', async () => {

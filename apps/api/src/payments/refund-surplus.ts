@@ -17,9 +17,9 @@ const captureWait = { hours: 6 }
 const undecided = ['PSP_104', 'PSP_105', 'PSP_113', 'PSP_677', 'PSP_679', 'PSP_999', 'ACQ_999']
 
 /**
- * Gives money back: surplus payments, and what a person decided. The intention is committed before the call; a call whose answer
- * was lost is never repeated before the provider was asked what came of it. Answers how many
- * it looked at.
+ * Gives money back: surplus payments, and what a person decided. The intention is committed before the call, and the provider is
+ * asked before every call what it knows: a restored database may have forgotten one, and a part of
+ * a payment would go back twice. Answers how many it looked at.
  */
 export async function runRefunds(parts: AskParts): Promise<number> {
   const claimed = await claimDueRefunds(parts.db, parts.clock.now(), batch)
@@ -33,11 +33,14 @@ export async function runRefunds(parts: AskParts): Promise<number> {
 }
 
 async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
-  if (refund.state === 'planned') return send(parts, refund)
-  // Told already, by us or by a process that died: what does the provider know?
+  // Told already, by us, by a process that died or before a restore: what does the provider know?
   const answer = await askOrder(parts, { id: refund.orderId, shop: refund.shop })
   if ((await findRefundState(parts.db, refund.id)) === 'done') return
   const now = parts.clock.now()
+  if (refund.state === 'planned') {
+    if (answer === 'answered') return send(parts, refund)
+    return putOff(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
+  }
   const silent = answer === 'answered' && refund.sentAt !== null && isAbsenceProven(refund.sentAt, now)
   if (silent) return send(parts, refund)
   await putOff(parts.db, refund.id, 'unknown', nextReconciliation(refund.sentAt ?? now, now), null, now)

@@ -75,14 +75,14 @@ async function readMoneyOf(
 export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
   const row = await trx
     .selectFrom('provider_transaction')
-    .select(['rank', 'quarantine_reason', 'detailed_status as detailedStatus'])
+    .select(['rank', 'quarantine_reason', 'resolution', 'detailed_status as detailedStatus'])
     .where('shop', '=', shop)
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const { rank, detailedStatus } = row
-  return { rank, detailedStatus, quarantined: row.quarantine_reason !== null }
+  const { rank, detailedStatus, resolution } = row
+  return { rank, detailedStatus, resolution, quarantined: row.quarantine_reason !== null }
 }
 
 /** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
@@ -149,6 +149,21 @@ export async function writeMessage(
       handled_at: now.toString(),
     })
     .onConflict((conflict) => conflict.columns(['transaction_uuid', 'detailed_status']).doNothing())
+    .execute()
+}
+
+/** The newest word of a transaction in quarantine; what it was held for stays. */
+export async function writeQuarantinedStatus(
+  trx: Trx,
+  shop: string,
+  { uuid, detailedStatus }: ReportedTransaction,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('provider_transaction')
+    .set({ detailed_status: detailedStatus, rank: statusRank(detailedStatus), updated_at: now.toString() })
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
     .execute()
 }
 

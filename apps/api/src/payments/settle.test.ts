@@ -1,3 +1,4 @@
+import { money } from '@llave/domain/money/money'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
@@ -6,6 +7,8 @@ import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
+import { findRefundState, planRefund } from './refund.store.ts'
 import { settle } from './settle.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -52,6 +55,88 @@ describe('settling the same money any number of times, in any order', () => {
       }),
       { numRuns: 15 },
     )
+  })
+})
+
+test.each(['CANCELLED', 'CAPTURE_FAILED'])(
+  'a second payment that ends as %s has gone back: nothing of it is left to give',
+  async (status) => {
+    const held = async () => (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+    const [debt] = await prepareDebts(db, 1, 2)
+    const [first = { id: '' }, second = { id: '' }] = debt?.orders ?? []
+    await settle({ db, clock }, 'ipn', snapshotOf(first))
+    const before = await held()
+    await settle({ db, clock }, 'ipn', snapshotOf(second))
+    expect(await held()).toBe(before + 35050)
+    await settle({ db, clock }, 'poll', snapshotOf(second, status))
+    expect(await held()).toBe(before)
+    const refund = await db
+      .selectFrom('refund')
+      .select(['state', 'next_check_at'])
+      .where('transaction_uuid', '=', snapshotOf(second).transactions[0]?.uuid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(refund).toEqual({ state: 'done', next_check_at: null })
+  },
+)
+
+describe('what is told of a payment besides', () => {
+  const token = 'a'.repeat(32)
+
+  async function open() {
+    const [debt] = await prepareDebts(db, 1, 1)
+    const order = debt?.orders[0] ?? { id: '' }
+    const [payment] = snapshotOf(order).transactions
+    if (!payment) throw new Error('no payment')
+    const tell = (changes: Partial<typeof payment>) =>
+      settle({ db, clock }, 'poll', { ...snapshotOf(order), transactions: [{ ...payment, ...changes }] })
+    const disposals = async () =>
+      (
+        await db
+          .selectFrom('card_token_disposal')
+          .select('transaction_uuid')
+          .where('transaction_uuid', '=', payment.uuid)
+          .execute()
+      ).length
+    const plan = (minor: number) =>
+      transact(db, (trx) => {
+        const refund = { shop, uuid: payment.uuid, amount: money(minor, 'USD'), cause: 'operator' } as const
+        return planRefund(trx, refund, clock.now())
+      })
+    return { order, payment, tell, disposals, plan }
+  }
+
+  test('a card that the provider names only the second time is cancelled there', async () => {
+    const { tell, disposals } = await open()
+    await tell({})
+    expect(await disposals()).toBe(0)
+    await tell({ newToken: token })
+    expect(await disposals()).toBe(1)
+  })
+
+  test('a card that was to be kept by a payment which stands in quarantine is cancelled at the provider', async () => {
+    const { order, tell, disposals } = await open()
+    await db.updateTable('payment_order').set({ registers_card: true }).where('id', '=', order.id).execute()
+    expect(await tell({ amountMinor: 1, newToken: token })).toMatchObject([{ kind: 'quarantine' }])
+    expect(await disposals()).toBe(1)
+  })
+
+  test('a payment of which a part goes back and that is lost whole stands in quarantine', async () => {
+    const { tell, plan } = await open()
+    await tell({})
+    await plan(10000)
+    expect(await tell({ detailedStatus: 'CANCELLED' })).toMatchObject([
+      { kind: 'quarantine', reason: 'credited-then-lost' },
+    ])
+  })
+
+  test('a refund of another amount than the one that was planned is another refund', async () => {
+    const { payment, tell, plan } = await open()
+    await tell({ detailedStatus: 'CAPTURED' })
+    const id = await plan(10000)
+    const uuid = payment.uuid.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    const credit = { uuid, operation: 'CREDIT', parentUuid: payment.uuid, amountMinor: 5000 } as const
+    expect(await tell(credit)).toMatchObject([{ kind: 'quarantine', reason: 'unplanned-refund' }])
+    expect(await findRefundState(db, id)).toBe('planned')
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Currency, money } from '@llave/domain/money/money'
-import { type Decision, decideSettlement } from '@llave/domain/payments/settlement-decision'
+import { type Decision, decideSettlement, isUnpaid } from '@llave/domain/payments/settlement-decision'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { prepareStatements } from '../database/prepare-statements.ts'
@@ -12,7 +12,7 @@ import type { PaymentSnapshot, ReportedTransaction } from './provider/payment-sn
 import { statusRank } from './provider/status-rank.ts'
 import { quarantine } from './quarantine.ts'
 import { lockPlace, lockTransaction, type Place, writeMessage, writeTransaction } from './settle.store.ts'
-import { isMoneyBack, settleReturn } from './settle-return.ts'
+import { isMoneyBack, settleLostInQuarantine, settleReturn } from './settle-return.ts'
 import type { Source } from './source.ts'
 
 export type SettleParts = {
@@ -67,8 +67,15 @@ async function settleTransaction(
   // Locked anew for each transaction, as the one before may have changed what is owed.
   const place = await lockPlace(trx, snapshot.orderId)
   const known = await lockTransaction(trx, snapshot.shop, transaction.uuid)
-  // What is in quarantine waits for the operator; what is older than what we know says nothing.
-  if (known && (known.quarantined || known.rank > statusRank(transaction.detailedStatus))) return nothing
+  // What is older than what we know says nothing; what is in quarantine waits for the operator.
+  const rank = statusRank(transaction.detailedStatus)
+  if (known && known.rank > rank) return nothing
+  if (known?.quarantined) {
+    const { operation, detailedStatus } = transaction
+    const lost = operation === 'DEBIT' && isUnpaid(detailedStatus) && known.rank < rank
+    if (!lost) return nothing
+    return settleLostInQuarantine(trx, source, snapshot.shop, transaction, known.resolution, now)
+  }
 
   const decision = decide(place, snapshot, transaction)
   const stray = !place && isMoneyBack(transaction)

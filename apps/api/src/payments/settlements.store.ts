@@ -13,6 +13,10 @@ export type Settlement = {
   readonly currency: Currency
   /** What of it was given back or kept for something else: all of it, once it is reversed. */
   readonly correctedMinor: number
+  /** What of that the developer's accounting kept: it did not go back. */
+  readonly keptMinor: number
+  /** As `leftUnplanned` says. */
+  readonly left: boolean
   readonly charged: Money
   readonly source: 'web' | 'debit'
   readonly orderId: string
@@ -22,6 +26,15 @@ export type Settlement = {
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant | null
 }
+
+/**
+ * Of a settlement `s`: its money was lost after it was credited, or a refund that nobody planned
+ * waits in quarantine. What it has left to give back is not known before a person resolved that.
+ */
+export const leftUnplanned = sql<boolean>`(exists (select from provider_transaction q
+    where q.shop = s.shop and q.uuid = s.transaction_uuid and q.quarantine_reason is not null)
+  or exists (select from provider_transaction q where q.shop = s.shop and q.parent_uuid = s.transaction_uuid
+    and q.quarantine_reason is not null and q.resolved_at is null))`
 
 /** What was settled of these receivables, the newest first. What was reversed is corrected whole. */
 export async function readSettlements(
@@ -40,11 +53,13 @@ export async function readSettlements(
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
     .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
-    .select('t.operation_at as operatedAt')
-    .select(
+    .select(['t.operation_at as operatedAt', leftUnplanned.as('left')])
+    .select([
       sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
         where c.settlement_id = s.id)`.as('correctedMinor'),
-    )
+      sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
+        where c.settlement_id = s.id and c.decision = 'keep')`.as('keptMinor'),
+    ])
     .where('s.receivable_id', 'in', receivableIds)
     .orderBy('s.id', 'desc')
     .execute()

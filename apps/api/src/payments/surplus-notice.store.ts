@@ -34,6 +34,6 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
     maskedCard: row.masked_card,
     operatedAt: row.operation_at,
     done: row.state === 'done',
-    why: row.cause === 'surplus' ? 'paid-already' : 'lowered',
+    why: row.cause === 'operator' ? 'lowered' : debt.state === 'paid' ? 'paid-already' : 'not-applied',
   }
 }

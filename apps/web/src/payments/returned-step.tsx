@@ -2,7 +2,7 @@ import { ButtonLink } from '../design/button-link.tsx'
 import { StepHeading } from '../design/step-heading.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** The debt was paid already or is another one by now: this money goes back by itself. */
+/** The debt was paid already, is another one by now, or a newer form took this one's place: this money goes back by itself. */
 export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
   const paid = debt.may === 'paid'
   return (
@@ -11,7 +11,7 @@ export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
       <p className="ink2">
         {paid
           ? 'Recibimos un segundo pago y lo estamos devolviendo a tu tarjeta. No tienes que hacer nada.'
-          : 'La deuda cambió mientras pagabas. El dinero vuelve a tu tarjeta y no tienes que hacer nada.'}
+          : 'Este pago no se aplicó: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta.'}
       </p>
       <div>
         <ButtonLink to="/">Continuar</ButtonLink>

@@ -82,7 +82,7 @@ export function decideSettlement(
 ): Decision {
   const { detailedStatus, operation, uuid } = transaction
   if (operation !== 'DEBIT' || order?.returnedTransactions.includes(uuid)) return { kind: 'ignore' }
-  if (unpaidStatuses.has(detailedStatus)) return decideUnpaid(order, transaction)
+  if (isUnpaid(detailedStatus)) return decideUnpaid(order, transaction)
   if (order?.creditedTransaction === uuid) return { kind: 'ignore' }
   if (detailedStatus === 'PARTIALLY_AUTHORISED') return quarantine(order ? 'other-amount' : 'unknown-order')
   if (!paidStatuses.has(detailedStatus)) return decideRunning(order, detailedStatus)
@@ -106,6 +106,11 @@ function decidePaid(
   if (receivable.state === 'paid' || receivable.owed.minor < order.debtAmount.minor)
     return { kind: 'surplus' }
   return { kind: 'credit', system: paymentSystem(order), pays: order.debtAmount }
+}
+
+/** Whether a debit in that status took no money, or keeps none any more. */
+export function isUnpaid(detailedStatus: string): boolean {
+  return unpaidStatuses.has(detailedStatus)
 }
 
 /** Money that was credited and then cancelled, or never captured, is a loss to be looked at. */

@@ -120,6 +120,17 @@ test('what was paid too much of a debt that was lowered is told as given back, a
   await expect(mail.html).toMatchFileSnapshot('golden/lowered-mail.html.golden')
 })
 
+test('a payment that goes back while its debt is owed is never called paid twice', async () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'not-applied' })
+  expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
+  await expect(mail.text).toMatchFileSnapshot('golden/not-applied-mail.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/not-applied-mail.html.golden')
+  const cash = { kind: 'cash', documentNumber: '1900000099' } as const
+  expect(
+    surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'not-applied', debt: cash }).text,
+  ).toContain('Este pago no se aplicó al documento 1900000099: ')
+})
+
 test('a refund that the provider did not confirm yet is told as on its way', () => {
   expect(surplusMail(sender, 'a@example.pe', { ...notice, done: false }).subject).toBe(
     'Te estamos devolviendo US$\u00a0320.50',

@@ -19,29 +19,23 @@ export type SurplusNotice = {
   readonly operatedAt: Temporal.Instant | null
   /** The provider confirmed the refund; until then it is on its way. */
   readonly done: boolean
-  /** The debt needed no payment any more, or it was lowered below what was paid. */
-  readonly why: 'paid-already' | 'lowered'
+  /**
+   * The debt is paid by another payment; it is not, and this payment was of another amount than
+   * is owed or on a form that was replaced; or it was lowered below what was paid.
+   */
+  readonly why: 'paid-already' | 'not-applied' | 'lowered'
 }
 
 export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): Mail {
   const { debt, done, operatedAt } = notice
   const figure = formatMoney(notice.amount)
   const returned = done ? 'Te devolvimos' : 'Te estamos devolviendo'
-  const document =
-    debt.kind === 'instalment' ? `La letra ${debt.code}` : `El documento ${debt.documentNumber}`
-  const documentInText =
-    debt.kind === 'instalment' ? `la letra ${debt.code}` : `el documento ${debt.documentNumber}`
-  const paid = debt.kind === 'instalment' ? 'pagada' : 'pagado'
   return frameMail(sender, {
     to,
     subject: `${returned} ${figure}`,
-    title: `${returned} ${notice.why === 'lowered' ? 'lo que pagaste de más' : 'un pago repetido'}`,
+    title: `${returned} ${what[notice.why]}`,
     figure,
-    before: [
-      notice.why === 'lowered'
-        ? `Hola, ${notice.customerName}. El importe de ${documentInText} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta. No tienes que hacer nada.`
-        : `Hola, ${notice.customerName}. ${document} ya estaba ${paid} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`,
-    ],
+    before: [`Hola, ${notice.customerName}. ${reason(notice)}`],
     lines: [
       ['Tarjeta', notice.maskedCard] as const,
       ['Pedido', notice.orderId] as const,
@@ -53,6 +47,22 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
     action: { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) },
     attachments: [],
   })
+}
+
+const what = {
+  'paid-already': 'un pago repetido',
+  'not-applied': 'tu pago',
+  lowered: 'lo que pagaste de más',
+} as const satisfies Record<SurplusNotice['why'], string>
+
+function reason({ debt, why }: SurplusNotice): string {
+  const letra = debt.kind === 'instalment'
+  const document = `${letra ? 'letra' : 'documento'} ${debtName(debt)}`
+  if (why === 'lowered')
+    return `El importe ${letra ? 'de la' : 'del'} ${document} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta. No tienes que hacer nada.`
+  if (why === 'paid-already')
+    return `${letra ? 'La' : 'El'} ${document} ya estaba ${letra ? 'pagada' : 'pagado'} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
+  return `Este pago no se aplicó ${letra ? 'a la' : 'al'} ${document}: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
 }
 
 function debtName(debt: DebtReference): string {

@@ -1,0 +1,76 @@
+import { money } from '@llave/domain/money/money'
+import type { Trx } from '../database/database.ts'
+import { post } from '../payments/ledger.store.ts'
+import {
+  causeId,
+  correctionPostings,
+  developerAccount,
+  quarantineAccount,
+  transfer,
+} from '../payments/ledger.ts'
+import { lockOrder, moveOrder } from '../payments/order.store.ts'
+import { readSettlements } from '../payments/settlements.store.ts'
+import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.store.ts'
+
+/** Money that left without our doing: a credited payment that was lost, or a refund of one. */
+export type LostMoney = {
+  readonly shop: string
+  /** The transaction by which it left. */
+  readonly uuid: string
+  /** The payment that it came with. */
+  readonly payment: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** Locks the debt that the payment was credited to, before its transaction (money.md); null where it paid none. */
+export async function lockPaidDebt(
+  trx: Trx,
+  { shop, payment }: Pick<LostMoney, 'shop' | 'payment'>,
+): Promise<number | null> {
+  const debt = await trx
+    .selectFrom('receivable as r')
+    .innerJoin('settlement as s', 's.receivable_id', 'r.id')
+    .select('r.id')
+    .where('s.shop', '=', shop)
+    .where('s.transaction_uuid', '=', payment)
+    .forUpdate('r')
+    .executeTakeFirst()
+  return debt?.id ?? null
+}
+
+/**
+ * The customer has that money back, so it pays the debt no more: what the debt owes from then on
+ * is what the ERP says next. What a person took out of the payment before is the developer's loss.
+ */
+export async function correctLost(
+  trx: Trx,
+  receivableId: number,
+  lost: LostMoney,
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const settlements = await readSettlements(trx, [receivableId])
+  const settlement = settlements.find(({ shop, uuid }) => shop === lost.shop && uuid === lost.payment)
+  if (!settlement || settlement.charged.currency !== lost.currency) return
+  const { id, amountMinor: paid, correctedMinor, keptMinor, charged } = settlement
+  // Of dollars that were paid in soles, in proportion.
+  const share = Math.round((lost.amountMinor * paid) / charged.minor)
+  const minor = Math.min(share, paid - correctedMinor)
+  const taken = minor === share ? lost.amountMinor : Math.round((minor * charged.minor) / paid)
+  if (taken < lost.amountMinor) {
+    const rest = money(lost.amountMinor - taken, charged.currency)
+    const cause = causeId(lost.shop, lost.uuid)
+    await post(trx, 'resolution', cause, transfer(rest, developerAccount, quarantineAccount), now)
+  }
+  if (minor === 0) return
+  const correction = { settlementId: id, amountMinor: minor, decision: 'lost', refundId: null, by } as const
+  const correctionId = await insertCorrection(trx, correction, now)
+  const [back, pays] = [money(taken, charged.currency), money(minor, settlement.currency)]
+  const postings = correctionPostings(receivableId, back, pays, quarantineAccount)
+  await post(trx, 'correction', String(correctionId), postings, now)
+  await lowerCredited(trx, receivableId, minor, now)
+  if (keptMinor > 0 || correctedMinor + minor < paid) return
+  await reverseSettlement(trx, id, now)
+  await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)
+}
