@@ -36,7 +36,10 @@ export type CompletedCash<T> = {
   readonly item: T
 }
 
-/** Completed cash payments, the newest first, numbered 01 from the top; an unknown day comes last (decisions). */
+/**
+ * Completed cash payments, the newest first, numbered 01 from the top; an unknown day comes last
+ * (docs/small-print.md, "Figures and texts").
+ */
 export function listCompletedCash<T extends Pick<CashItem, 'state' | 'payment'>>(
   items: readonly T[],
 ): CompletedCash<T>[] {
