@@ -17,7 +17,7 @@ const head = `# Decisions
 
 What was chosen where another way was open, why, and what was set aside. A decision is not rewritten when another one goes on from it: the last column says which do.
 
-A new one takes the next number after the last and begins with its title (\`# 0000 Title\`) and \`**Decided** YYYY-MM-DD\`. \`npx vitest run docs/decisions.test.ts -u\` writes this index anew.
+A new one takes the next number after the last and begins with its title (\`# NNNN Title\`) and \`**Decided** YYYY-MM-DD\`. \`npx vitest run docs/decisions.test.ts -u\` writes this index anew.
 
 | number | decision | decided | taken up by |
 |---|---|---|---|

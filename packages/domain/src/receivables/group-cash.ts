@@ -15,8 +15,8 @@ export type CashGroup<T> = {
 }
 
 /**
- * Pending cash items by project and product (specification access-and-payments, section 2,
- * "Home, cash mode"). The group with the oldest due date comes first, because it stands open.
+ * Pending cash items by project and product (docs/specification.md,
+ * "home-cash-pending-grouped"). The group with the oldest due date comes first, because it stands open.
  */
 export function groupPendingCash<T extends Pending>(items: readonly T[]): CashGroup<T>[] {
   const pending = sortByDueDate(items.filter(({ state }) => state === 'pending'))
