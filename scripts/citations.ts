@@ -7,7 +7,7 @@ export type Source = { readonly path: string; readonly text: string }
 /** What a citation may name. */
 export type Repository = {
   readonly files: readonly string[]
-  /** The text of a file; empty where there is none. */
+  /** The text of one of them. */
   readonly read: (path: string) => string
   /** What `npm run` knows. */
   readonly scripts: readonly string[]
@@ -20,14 +20,8 @@ const made = /(^|\/)(node_modules|dist|\.data|test-results)(\/|$)/
 
 /** Every file that somebody wrote. */
 export function listFiles(root: string): string[] {
-  return globSync([`{${parts.join(',')}}/**`, '*'], {
-    cwd: root,
-    exclude: (path) => made.test(path),
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort()
+  const patterns = [`{${parts.join(',')}}/**/*.*`, '*.*']
+  return globSync(patterns, { cwd: root, exclude: (path) => made.test(path) }).sort()
 }
 
 export function readText(root: string, path: string): string {
