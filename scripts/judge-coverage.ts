@@ -9,6 +9,9 @@ import type { RanTest } from './test-reports.ts'
  */
 export type Statement = {
   readonly id: string
+  /** Which of the two documents of the specification, and where in it: `2. Screens and routes: Login screen`. */
+  readonly document: string
+  readonly section: string
   readonly requirement: string
   readonly file: string
   readonly test: string

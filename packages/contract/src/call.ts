@@ -24,7 +24,10 @@ export type Call = {
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Parameter names match without case on the server (wire.md); these are the specification's. */
+  /**
+   * Parameter names match without case on the server (docs/wire.md, "Rules"); these are the
+   * specification's.
+   */
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: Answer

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
 import { commonErrors, type ErrorCode, errorCatalogue } from './errors.ts'
 
-// The catalogue of the specification, section 8.
+// The error catalogue: docs/specification.md, "access-and-payments 8".
 test.each([
   ['datos_no_encontrados', 404, 'Datos no encontrados'],
   ['codigo_incorrecto', 422, 'El codigo ingresado es incorrecto. Intentalo nuevamente'],

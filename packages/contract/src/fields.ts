@@ -137,5 +137,5 @@ export const identifier = someText(40)
 export const projectCode = someText(40)
 export const description = text(300)
 
-/** Members that a browser sends and the server ignores (wire.md, "Rules"). */
+/** Members that a browser sends and the server ignores (docs/wire.md, "Rules"). */
 export const ignored = z.optional(z.unknown())

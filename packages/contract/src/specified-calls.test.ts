@@ -16,7 +16,7 @@ function operation(method: string, path: string): Operation | undefined {
   return document.paths[path]?.[method.toLowerCase()]
 }
 
-// Method, path and query of each call, as specification and wire.md name them.
+// Method, path and query of each call, as docs/specification.md and docs/wire.md name them.
 test.each([
   ['POST', '/api/Account/Login', []],
   ['POST', '/api/Account/EnviarCodigo', []],

@@ -1,6 +1,6 @@
 import type { Till } from './open-till.ts'
 
-/** Numbers select the result (payment-provider, section 5). */
+/** Numbers select the result (docs/payment-provider.md, "Test cards"). */
 export const testCards = { approved: '4970100000000055', noFunds: '4970100000000113' } as const
 
 export type FormToken = {

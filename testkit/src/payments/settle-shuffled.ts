@@ -11,8 +11,8 @@ export type ShuffledOptions = {
 
 /**
  * Two orders for each debt, both paid, every payment reported twice, all of it shuffled and
- * settled from several workers at once (money.md). Answers how many messages were settled and
- * how long that took, in seconds.
+ * settled from several workers at once (docs/money.md, "One way to be credited"). Answers how many
+ * messages were settled and how long that took, in seconds.
  */
 export async function settleShuffled(
   parts: { readonly db: Database; readonly clock: Clock },

@@ -18,9 +18,9 @@ type Result = {
 const patienceMs = 2000
 
 /**
- * Reverse geocoding by the maps service (specification, section 7, "Third-party services"; its
- * Geocoding API, `latlng` and `result_type`): the short name of the result of type "country",
- * ISO 3166 alpha 2; null where it knows of none. Degrees. Throws where it does not answer within
+ * Reverse geocoding by the maps service (docs/specification.md, "service-geocoding";
+ * its Geocoding API, `latlng` and `result_type`): the short name of the result of type
+ * "country", ISO 3166 alpha 2; null where it knows of none. Degrees. Throws where it does not answer within
  * two seconds, refuses, or answers something else.
  */
 export function openGeocoder({ apiUrl, key }: Geocoder): FindCountry {

@@ -36,7 +36,10 @@ const refuseInsideTransaction: KyselyPlugin = {
 
 const retryable = new Set(['40P01', '40001'])
 
-/** Runs in one transaction; deadlock and serialization failures are tried again three times (money.md). */
+/**
+ * Runs in one transaction; deadlock and serialization failures are tried again three times
+ * (docs/money.md, "Transactions and locks").
+ */
 export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const opener = transactionOpeners.get(db)
   if (!opener)

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import type { SealedToken } from './card-vault.ts'
 
-/** Whoever changes the affiliation of a proforma waits here for each other, before any other lock (money.md). */
+/**
+ * Whoever changes the affiliation of a proforma waits here for each other, before any other lock
+ * (docs/money.md, "Transactions and locks").
+ */
 export async function lockProforma(trx: Trx, proforma: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`affiliation ${proforma}`}, 0))`.execute(trx)
 }

@@ -23,7 +23,7 @@ export type ChargedAffiliation = {
   readonly device: 'PC' | 'Mobile'
 }
 
-/** The affiliations of turns, locked: the first lock of all (money.md). */
+/** The affiliations of turns, locked: the first lock of all (docs/money.md, "Transactions and locks"). */
 export async function lockAffiliations(
   trx: Trx,
   turns: readonly Turn[],

@@ -9,7 +9,10 @@ import type { Proforma, ProformaOwner } from './proforma.store.ts'
 /** Tries after the first one on the same form. */
 const retry = 2
 
-/** What the provider is told of a registration (debit-and-services, section 7): all of it from our own rows. */
+/**
+ * What the provider is told of a registration (docs/specification.md, "call-debit-token-metadata"):
+ * all of it from our own rows.
+ */
 export function describeRegistration(
   orderId: string,
   property: Proforma,

@@ -30,7 +30,7 @@ export function openCardDesk(parts: Omit<RegisterCardParts, 'cards'>): CardDesk 
         open,
       })
       if (impediment && impediment !== 'nothing-owed') throw refuseAffiliation(impediment, others, today)
-      // A token belongs to its account (decisions, "Payments").
+      // A token belongs to its account (docs/decisions/0059).
       if (shops[charged].shopId !== shop) throw new ApiError('no_disponible')
     },
 

@@ -33,7 +33,7 @@ export type Pursuit =
 /**
  * A charge that was sent and of which nothing is known: the provider is asked, and only after
  * two answers "no such transaction" at least 15 minutes apart the same order may go out again
- * (money.md). Whatever else it says, or does not, is no permission.
+ * (docs/money.md, "An answer that was lost"). Whatever else it says, or does not, is no permission.
  */
 export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: OpenCharge): Promise<Pursuit> {
   const orderId = charge.orderId ?? ''

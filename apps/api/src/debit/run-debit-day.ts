@@ -21,11 +21,11 @@ export type DebitDayOptions = {
 const usual: DebitDayOptions = { atOnce: 16, lanes: 2 }
 
 /**
- * Debit day (design, section 7). Asks whether the run of the last 24th is there and complete,
- * plans it where it is not, and charges what is due: first tries, later tries, and what is
- * unknown. Any number of processes run it at once; killed at any instant, the next one goes on.
- * Stops early where the signal says so, the operator closed the debit, or the provider does not
- * answer.
+ * Debit day (docs/small-print.md, "Automatic debit"). Asks whether the run of the last 24th is
+ * there and complete, plans it where it is not, and charges what is due: first tries, later tries,
+ * and what is unknown. Any number of processes run it at once; killed at any instant, the next one
+ * goes on. Stops early where the signal says so, the operator closed the debit, or the provider
+ * does not answer.
  */
 export async function runDebitDay(
   parts: ChargingParts,

@@ -11,7 +11,7 @@ const ofFramework: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'dato_invalido',
 }
 
-/** One shape for every error (wire.md); no stack, no message of a library leaves the server. */
+/** One shape for every error (docs/wire.md, "Errors"); no stack, no message of a library leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof ApiError ? error : new ApiError(codeOf(error))

@@ -4,7 +4,7 @@ type Definition = { type: string; in?: z.ZodMiniType; shape?: Record<string, unk
 type Query = Record<string, unknown>
 
 /**
- * Query parameter names match without case (wire.md): gives them back in the contract's
+ * Query parameter names match without case (docs/wire.md, "Rules"): gives them back in the contract's
  * spelling. A document number that comes alone is given the type of the session's document.
  */
 export function queryReader(

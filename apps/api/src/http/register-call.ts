@@ -29,7 +29,7 @@ const ordinaryBodyLimit = 256 * 1024
 const openCallLimit = 300
 
 /**
- * Registers calls of the contract. The order of checks is wire.md's: token (401),
+ * Registers calls of the contract. The order of checks (docs/wire.md, "Rules"): token (401),
  * verified and owner (403), then the body (400). The first three run before a byte of
  * the body is read.
  */
@@ -76,7 +76,7 @@ async function requireSession(request: FastifyRequest, authenticate: Authenticat
 
 /**
  * Compares the document that a query or a body claims with the session's own: anything else
- * is somebody else's. A number alone counts under the session's document type (wire.md).
+ * is somebody else's. A number alone counts under the session's document type (docs/wire.md, "Rules").
  */
 function requireOwn(claims: unknown, { document }: Session): void {
   if (typeof claims !== 'object' || claims === null) return

@@ -20,8 +20,9 @@ type Planned = StoredReceivable &
   Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'> & { customerId: number; id: number | null }
 
 /**
- * Stores receivables, each under its row lock (money.md): a payment that is being settled
- * ends before or after, never between. Rows that say what is there already are left alone.
+ * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"): a payment
+ * that is being settled ends before or after, never between. Rows that say what is there already
+ * are left alone.
  */
 export async function writeReceivables(
   trx: Trx,

@@ -3,7 +3,7 @@ import type { SendSms } from './message.ts'
 export type SmsHost = { readonly url: string; readonly key: string; readonly origin: string }
 
 /**
- * The SMS host (specification, section 7, "SMS send"; wire.md for the body). Its answer is not
+ * The SMS host (docs/wire.md, "Signing in"). Its answer is not
  * read beyond the status. Throws where it does not take the message within ten seconds.
  */
 export function openSmsGateway(host: SmsHost): SendSms {

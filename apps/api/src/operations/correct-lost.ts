@@ -23,7 +23,7 @@ export type LostMoney = {
   readonly currency: string
 }
 
-/** Locks the debt that the payment was credited to, before its transaction (money.md); null where it paid none. */
+/** Locks the debt that the payment was credited to, before its transaction (docs/money.md, "Transactions and locks"); null where it paid none. */
 export async function lockPaidDebt(
   trx: Trx,
   { shop, payment }: Pick<LostMoney, 'shop' | 'payment'>,

@@ -30,7 +30,10 @@ export type CardDesk = {
     consent: CardConsent,
     now: Temporal.Instant,
   ): Promise<void>
-  /** Waits for whoever changes the affiliation of the order's proforma. Comes before the debt's lock (money.md). */
+  /**
+   * Waits for whoever changes the affiliation of the order's proforma. Comes before the debt's lock
+   * (docs/money.md, "Transactions and locks").
+   */
   lock(trx: Trx, orderId: string): Promise<void>
   /** Affiliates the card that came with a payment which was just credited. */
   keep(

@@ -9,7 +9,10 @@ import type { Debt } from './debt.store.ts'
 import type { OpenedOrder } from './open-order.ts'
 import type { FormRequest } from './provider/card-provider.ts'
 
-/** Tries after the first one on the same form. Always stated, as the provider's own default changed (section 4.3). */
+/**
+ * Tries after the first one on the same form. Always stated, as the provider's own default changed
+ * (docs/payment-provider.md, "Forms").
+ */
 const retry = 2
 
 /** What the provider is told of a payment: all of it from our own rows. */
@@ -44,7 +47,10 @@ export function describeForm(
   }
 }
 
-/** The members of the specification (access-and-payments, section 7), as the provider takes them: text. */
+/**
+ * The members of the specification (docs/specification.md, "call-pay-token-meta-amounts" and on),
+ * as the provider takes them: text.
+ */
 function metadata(order: OpenedOrder, debt: Debt, session: Session, device: Device): Record<string, string> {
   return {
     moneda: order.amount.currency,

@@ -75,7 +75,7 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   const paymentUnderWay =
     open.some((order) => isUnderWay(order.state)) || (await isMoneyHeld(trx, debt.receivableId))
   const { proforma, dueOn, state } = debt
-  // The oldest-first rule is for letras; cash items are free (decisions, "Payments").
+  // The oldest-first rule is for letras; cash items are free (docs/small-print.md, "Which debt may be paid").
   const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, proforma) : []
   const answer = payability({ proforma, dueOn, state, paymentUnderWay }, siblings)
   if (answer !== 'payable') throw new ApiError(refusals[answer])

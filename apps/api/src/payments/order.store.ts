@@ -71,7 +71,10 @@ export async function findOrder(db: Queryable, id: string): Promise<Order | null
   return row ? toOrder(row) : null
 }
 
-/** The order, locked. Whoever calls this holds the receivable's lock already (money.md). */
+/**
+ * The order, locked. Whoever calls this holds the receivable's lock already (docs/money.md,
+ * "Transactions and locks").
+ */
 export async function lockOrder(trx: Trx, id: string): Promise<Order> {
   const row = await trx
     .selectFrom('payment_order')

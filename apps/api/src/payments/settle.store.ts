@@ -6,7 +6,7 @@ import { lockOrder, type Order } from './order.store.ts'
 import type { PaymentSnapshot, ReportedTransaction } from './provider/payment-snapshot.ts'
 import { statusRank } from './provider/status-rank.ts'
 
-/** An order and its debt, both locked: the debt first (money.md). */
+/** An order and its debt, both locked: the debt first (docs/money.md, "Transactions and locks"). */
 export type Place = {
   readonly order: Order
   readonly snapshot: OrderSnapshot

@@ -9,7 +9,7 @@ import { debtOf } from './debt-of-proforma.ts'
 import type { Simulation } from './simulation.ts'
 
 /**
- * Works a prepayment out from our own rows (design, section 8). A proforma that is not the
+ * Works a prepayment out from our own rows (docs/prepayment.md). A proforma that is not the
  * customer's is refused before anything else that may be wrong; each fault names its field.
  */
 export async function simulatePrepayment(

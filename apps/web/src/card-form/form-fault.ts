@@ -2,7 +2,7 @@ import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import { type FormPurpose, formWords } from './form-purpose.ts'
 
-/** What the provider's form passes to `onError` (payment-provider, section 4.3). */
+/** What the provider's form passes to `onError` (docs/payment-provider.md, "Forms"). */
 export type FormError = {
   readonly errorCode: string
   readonly detailedErrorCode?: string | null

@@ -1,6 +1,6 @@
 import type { FormError } from './form-fault.ts'
 
-/** What the form passes on after the bank accepted (payment-provider, section 4.3). */
+/** What the form passes on after the bank accepted (docs/payment-provider.md, "Forms"). */
 export type FormAnswer = {
   readonly hash: string
   readonly hashAlgorithm: string

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 1024px)'
 
-/** From 1024 px on it is a desktop; below, a mobile (specification, section 9). */
+/** From 1024 px on it is a desktop; below, a mobile (docs/specification.md, "const-width-mobile"). */
 export function useDesktop(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -8,8 +8,8 @@ export type AffiliationOffer = 'open' | 'hidden' | { readonly closed: string }
 
 /**
  * Whether the card that pays may go on debit: not where one is there already, not while another
- * letra of the proforma is overdue, and a token is worth nothing in another account (decisions,
- * "Payments"). The server holds the same rules; this only says so before.
+ * letra of the proforma is overdue, and a token is worth nothing in another account
+ * (docs/small-print.md, "Paying"). The server holds the same rules; this only says so before.
  */
 export function affiliationOffer(
   debt: CheckoutDebt,

@@ -24,7 +24,10 @@ export type StageEvent =
 /** A form went silent: that no payment is known counts only when the provider had time to say otherwise. */
 export const patience = 12_000
 
-/** The provider's word and no more: a call of its own may still be under way (money.md). */
+/**
+ * The provider's word and no more: a call of its own may still be under way (docs/money.md, "An
+ * answer that was lost").
+ */
 const noneKnown = 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.'
 
 /** The next stage. What cannot happen at a stage changes nothing: late events of a form that is gone. */

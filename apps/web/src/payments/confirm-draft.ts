@@ -1,6 +1,6 @@
 import type { Currency } from '@llave/domain/money/money'
 
-/** What the confirm form adds to the debt ("Checkout document additions", specification section 3). */
+/** What the confirm form adds to the debt (docs/specification.md, "checkout-field-payment"). */
 export type ConfirmDraft = {
   /** Null where nothing is chosen. */
   readonly payment: Currency | null

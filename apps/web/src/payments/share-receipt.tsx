@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { fetchReceipt } from './receipt-file.ts'
 
-/** Whether this device can share a PDF at all (specification, section 2: a phone that can). */
+/** Whether this device can share a PDF at all (docs/specification.md, "checkout-share-conditions"). */
 function sharesFiles(): boolean {
   const probe = new File([], sharedReceiptFileName, { type: 'application/pdf' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })

@@ -11,7 +11,7 @@ import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
 import { Download } from '../design/icons.tsx'
 
-/** How long the message of a sent e-mail stands (specification, section 9). */
+/** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
 const sentShows = 8_000
 
 /** By e-mail, as PDF, and what a simulation is not. */

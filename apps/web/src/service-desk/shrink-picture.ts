@@ -34,6 +34,6 @@ async function draw(bitmap: ImageBitmap): Promise<string> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const address = canvas.toDataURL('image/jpeg', 0.85)
   if (!address.startsWith('data:image/jpeg;base64,')) throw new PictureFault(serviceDeskFaults.pictureBroken)
-  // Without the prefix (specification, "Attachments").
+  // Without the prefix (docs/specification.md, "attachments-prefix-removed").
   return address.slice(address.indexOf(',') + 1)
 }

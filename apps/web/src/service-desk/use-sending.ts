@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 
-/** Milliseconds that the word of success stands (debit-and-services, section 9). */
+/** Milliseconds that the word of success stands (docs/specification.md, "text-new-query-success"). */
 const SUCCESS = 3000
 
 /** Pictures on a slow line take minutes, not seconds. */

@@ -8,7 +8,7 @@ import { codec, defineCall, message } from '../call.ts'
 import { digits, documentTypeCode, text } from '../fields.ts'
 import { sessionGrant } from './session-answer.ts'
 
-/** Who wants to come in, and for what. The mode limits nothing (wire.md). */
+/** Who wants to come in, and for what. The mode limits nothing (docs/wire.md, "Signing in"). */
 export type SignIn = { readonly mode: LoginMode; readonly document: IdentityDocument; readonly phone: Phone }
 
 const form = z

@@ -5,7 +5,7 @@ import { documentNumber, documentTypeCode, identifier } from '../fields.ts'
 
 /**
  * Whose data a call asks for. The server compares it with the session's own; where a
- * call names the number alone, the session's document type counts (wire.md).
+ * call names the number alone, the session's document type counts (docs/wire.md, "Rules").
  */
 export type OwnerClaim = { readonly owner: IdentityDocument }
 export type OwnerNumberClaim = { readonly ownerNumber: string }
@@ -15,7 +15,10 @@ export const ownerQuery = codec(z.object({ TipoDocumento: documentTypeCode, NroD
   encode: ({ owner }: OwnerClaim) => ({ TipoDocumento: owner.type, NroDocumento: owner.number }),
 })
 
-/** What a call asks of one proforma of the owner; the export names them in another order (specification, section 7). */
+/**
+ * What a call asks of one proforma of the owner; the export names them in another order
+ * (docs/specification.md, "call-export").
+ */
 export type ProformaClaim = OwnerClaim & { readonly proforma: string }
 
 export const proformaQuery = codec(

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { codec, defineCall, file } from '../call.ts'
 import { description, documentNumber, documentTypeCode, identifier } from '../fields.ts'
 
-/** Which certificate of which proforma. The descriptions are the browser's and are not printed (wire.md). */
+/**
+ * Which certificate of which proforma. The descriptions are the browser's and are not printed
+ * (docs/wire.md, "Rules").
+ */
 export type CertificateQuery = {
   readonly owner: IdentityDocument
   readonly proforma: string

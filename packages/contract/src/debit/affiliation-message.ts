@@ -57,7 +57,7 @@ const affiliationWire = z.object({
   tarjetaRegistrada: text(30),
   fechaVencimiento: z.string().check(z.refine((value) => value === '' || parseExpiry(value) !== null)),
   idTipoDocumento: documentTypeCode,
-  // From here on extensions (docs/wire-extensions.md).
+  // From here on extensions (docs/wire.md, "Automatic debit").
   titularTarjeta: text(100),
   motivoSuspension: text(300),
   correoOculto: text(254),

@@ -2,7 +2,10 @@ import { majorFromMinor } from '@llave/domain/money/major-units'
 import { ignored } from '../fields.ts'
 import type { encodeAffiliation } from './affiliation-message.ts'
 
-/** Members of the affiliation record that the browser sends and the server ignores: `proforma` alone is read (wire.md). */
+/**
+ * Members of the affiliation record that the browser sends and the server ignores: `proforma` alone
+ * is read (docs/wire.md, "Paying").
+ */
 export const ignoredRecord = {
   tipoDocumento: ignored,
   nroDocumento: ignored,

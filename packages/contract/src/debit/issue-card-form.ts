@@ -79,7 +79,7 @@ export const issueCardForm = defineCall({
 
 type Description = NonNullable<CardFormRequest['description']>
 
-/** The members of the specification (debit-and-services, section 7). */
+/** The members of the specification (docs/specification.md, "call-debit-token-order" and on). */
 function describeCustomer({ affiliation, timestamp }: Description) {
   return {
     orderId: timestamp,

@@ -1,7 +1,10 @@
 import { maskCard } from '@llave/domain/payments/card'
 import * as z from 'zod/mini'
 
-/** What the browser reads of the provider's answer to a registration (specification, section 3). */
+/**
+ * What the browser reads of the provider's answer to a registration (docs/specification.md,
+ * "registration-fields").
+ */
 export type RegistrationAnswer = {
   readonly paid: boolean
   readonly orderId: string

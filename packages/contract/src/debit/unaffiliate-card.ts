@@ -7,7 +7,10 @@ import { ignoredRecord, plainRecord } from './ignored-record.ts'
 
 export type UnaffiliateRequest = { readonly proforma: string; readonly record?: DebitAffiliation }
 
-/** Takes the card of a proforma off debit, from this moment on. Nothing is answered (specification, section 7). */
+/**
+ * Takes the card of a proforma off debit, from this moment on. Nothing is answered
+ * (docs/specification.md, "call-unaffiliate-response-ignored").
+ */
 export const unaffiliateCard = defineCall({
   name: 'unaffiliateCard',
   summary: 'Takes the card of a proforma off automatic debit',

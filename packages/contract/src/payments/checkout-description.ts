@@ -21,14 +21,17 @@ export type CheckoutDescription = {
   readonly owed: Money
   /** Where a preferential rate was offered. */
   readonly exchange: Exchange | null
-  /** From the list of affiliations (specification, section 3), null where there is none. */
+  /**
+   * From the list of affiliations (docs/specification.md, "affiliation-read-fields"), null where
+   * there is none.
+   */
   readonly soldOn: Temporal.PlainDate | null
   readonly approximateInstalment: Money | null
   /** Digits of the browser's own DDMMYYHHmmss. */
   readonly timestamp: string
 }
 
-/** "A letters/prepayments store label" (specification, section 7): its words are ours. */
+/** A letters/prepayments store label (docs/specification.md, "call-pay-token-store"): its words are ours. */
 const store = 'LETRAS/PREPAGOS'
 
 export function describeCustomer({ customer, phone, timestamp }: CheckoutDescription) {

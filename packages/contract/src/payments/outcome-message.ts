@@ -72,7 +72,7 @@ const refusedWire = z.object({
 })
 
 /**
- * What RegistrarPago and EstadoPago answer (docs/wire-extensions.md). The settled one stands
+ * What RegistrarPago and EstadoPago answer (docs/wire.md, "The outcome of a payment"). The settled one stands
  * last: a union tries its members in turn when it encodes too, and the codecs inside that one
  * cannot take what is not theirs.
  */

@@ -6,7 +6,7 @@ import { documentNumber, documentTypeCode, identifier, slashDate, text } from '.
 
 /**
  * Which receipt is asked for, and what the browser believes is on it. `document` alone
- * chooses; what is null was not said and is not compared (wire.md, GenerarRecibo).
+ * chooses; what is null was not said and is not compared (docs/wire.md, "Paying").
  */
 export type ReceiptRequest = {
   readonly documentType: DocumentTypeCode | null

@@ -44,7 +44,10 @@ const documentMessage = codec(
   },
 )
 
-/** The papers of a property and of its project, newest first (an extension, docs/wire-extensions.md). */
+/**
+ * The papers of a property and of its project, newest first (an extension, docs/wire.md, "Papers of
+ * a property").
+ */
 export const listDocuments = defineCall({
   name: 'listDocuments',
   summary: 'Answers the documents of a proforma and of its project',

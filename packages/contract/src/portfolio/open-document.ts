@@ -10,7 +10,10 @@ const addressMessage = codec(z.object({ url: someText(200), venceEn: z.int().che
   encode: ({ path, expiresInSeconds }: DocumentAddress) => ({ url: path, venceEn: expiresInSeconds }),
 })
 
-/** A short-lived address of one paper, which ends with the session (an extension, docs/wire-extensions.md). */
+/**
+ * A short-lived address of one paper, which ends with the session (an extension, docs/wire.md,
+ * "Papers of a property").
+ */
 export const openDocument = defineCall({
   name: 'openDocument',
   summary: 'Issues a short-lived address of a document of the customer',

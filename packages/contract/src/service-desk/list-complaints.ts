@@ -40,7 +40,10 @@ const complaintMessage = codec(
   },
 )
 
-/** The customer's complaints with their photos, the newest first (an extension, docs/wire-extensions.md). */
+/**
+ * The customer's complaints with their photos, the newest first (an extension, docs/wire.md,
+ * "Queries and complaints").
+ */
 export const listComplaints = defineCall({
   name: 'listComplaints',
   summary: 'Answers the complaints of the customer',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codec, defineCall, file } from '../call.ts'
 import { identifier } from '../fields.ts'
 
-/** A picture of the customer's own correspondence (an extension, docs/wire-extensions.md). */
+/** A picture of the customer's own correspondence (an extension, docs/wire.md, "Queries and complaints"). */
 export const readAttachment = defineCall({
   name: 'readAttachment',
   summary: 'Answers a picture that was sent with a message or a complaint of the customer',

@@ -1,5 +1,5 @@
 /**
- * How the digits of the SMS live (design section 5, decisions "Entry, guards, session").
+ * How the digits of the SMS live (docs/small-print.md, "Entry and session").
  * All lengths of time are in seconds.
  */
 export const codePolicy = {
@@ -54,7 +54,10 @@ export function triesLeft(code: { digits: number; tries: number }, wrongShortTri
   return Math.max(0, isShort(code.digits) ? Math.min(own, shortTriesPerDay - wrongShortTries) : own)
 }
 
-/** Smallest and largest code, both included: 100 to 998 for three digits (specification, section 4). */
+/**
+ * Smallest and largest code, both included: 100 to 998 for three digits (docs/specification.md,
+ * "const-verification-code-range").
+ */
 export function codeRange(digits: number): { readonly least: number; readonly greatest: number } {
   return { least: 10 ** (digits - 1), greatest: 10 ** digits - 2 }
 }

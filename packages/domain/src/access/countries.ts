@@ -247,7 +247,7 @@ ZM260 Zambia
 ZW263 Zimbabue
 `
 
-/** The built-in list of countries (specification access-and-payments, section 3). */
+/** The built-in list of countries (docs/specification.md, "country-list-built-in"). */
 export const countries: readonly Country[] = rows
   .trim()
   .split('\n')

@@ -1,4 +1,4 @@
-/** Specification access-and-payments, section 3, "Document types". */
+/** The types of document (docs/specification.md, "doctype-01-dni" and on). */
 export const documentTypes = [
   { code: '01', abbreviation: 'DNI', maxLength: 8 },
   { code: '04', abbreviation: 'C.E', maxLength: 12 },

@@ -14,7 +14,8 @@ export function entryRouteMode(path: string): LoginMode | null {
 
 /**
  * The login mode of a visit: that of the entry route, else of the query parameter `type`,
- * else the stored one, else cash (specification, section 1; an unknown type counts as none).
+ * else the stored one, else cash (docs/specification.md, "mode-from-type-query"; an unknown type
+ * counts as none).
  */
 export function parseLoginMode(path: string, type: string | null, stored: string | null): LoginMode {
   return entryRouteMode(path) ?? knownMode(type) ?? knownMode(stored) ?? defaultLoginMode

@@ -1,4 +1,4 @@
-/** How long a session lives (design section 5). All lengths are in seconds. */
+/** How long a session lives (docs/small-print.md, "Entry and session"). All lengths are in seconds. */
 export const sessionPolicy = {
   /** Without a call. */
   idle: 30 * 60,

@@ -2,8 +2,8 @@ import { type DocumentTypeCode, documentTypeOf } from './document-type.ts'
 
 /**
  * The sentence that the specification shows for a wrong document number, or null where it
- * is right (access-and-payments, section 5). Types other than DNI and RUC have a longest
- * length only.
+ * is right (docs/specification.md, "login-document-required" and on). Types other than DNI and RUC
+ * have a longest length only.
  */
 export function validateDocumentNumber(type: DocumentTypeCode, number: string): string | null {
   if (number === '') return 'El número de documento es requerido'

@@ -9,7 +9,7 @@ export const longestPhoneLength = 15
 
 /**
  * The sentence that the specification shows for a wrong mobile number, or null where it
- * is right (access-and-payments, section 5).
+ * is right (docs/specification.md, "login-phone-required" and on).
  */
 export function validatePhone({ dialCode, number }: Phone): string | null {
   if (number === '') return 'El número de celular es requerido'

@@ -7,7 +7,10 @@ import type { CertificateKind } from './certificate.ts'
 
 type Letra = Pick<Instalment, 'state' | 'dueOn'>
 
-/** Texts of the specification, section 4; the last two are ours (decision 0080). */
+/**
+ * Texts of the specification (docs/specification.md, "text-certificate-01-hint"); the last two are
+ * ours (decision 0080).
+ */
 export const certificateTexts = {
   upToDate: '¡Felicidades! Estás al día en tus pagos',
   notUpToDate: '¡Lo sentimos! No estás al día en tus pagos',

@@ -1,6 +1,6 @@
 import { plainFileName } from '../paper/file-name.ts'
 
-/** IdConstancia (specification, section 3). */
+/** IdConstancia (docs/specification.md, "certificate-01" and on). */
 export type CertificateKind = '01' | '02' | '03' | '04'
 
 /** The four certificates and their labels, as the specification spells them. */
@@ -15,7 +15,10 @@ export function certificateLabel(kind: CertificateKind): string {
   return certificateKinds[Number(kind) - 1]?.label ?? ''
 }
 
-/** The name of the file: label, client and proforma, lower case with underscores (specification, section 7). */
+/**
+ * The name of the file: label, client and proforma, lower case with underscores
+ * (docs/specification.md, "call-certificate-file-name").
+ */
 export function certificateFileName(kind: CertificateKind, customerName: string, proforma: string): string {
   return plainFileName([certificateLabel(kind), customerName, proforma], 'pdf').toLowerCase()
 }

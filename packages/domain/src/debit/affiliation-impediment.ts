@@ -4,8 +4,8 @@ import type { ChargeableLetra } from './plan-charges.ts'
 /**
  * Why a card cannot be put on debit for a proforma.
  *
- * overdue       letras of that proforma are due before today (specification, section 4)
- * no-email      the provider registers no card without an e-mail (decisions, "Payments")
+ * overdue       letras of that proforma are due before today (docs/specification.md, "debit-blocked-overdue")
+ * no-email      the provider registers no card without an e-mail (docs/small-print.md, "Paying")
  * other-account a pending letra is in a currency of another account of the provider, where the card's token is worth nothing
  * nothing-owed  no letra of it is pending
  * closed        the operator closed the registration of cards
@@ -31,7 +31,10 @@ export function affiliationImpediment(facts: AffiliationFacts): AffiliationImped
   return facts.letras.some(({ state }) => state === 'pending') ? null : 'nothing-owed'
 }
 
-/** Letras of the proforma pending payment whose due date is before today (specification, section 3). */
+/**
+ * Letras of the proforma pending payment whose due date is before today (docs/specification.md,
+ * "overdue-count-per-proforma").
+ */
 export function overdueCount(
   letras: readonly Pick<ChargeableLetra, 'state' | 'dueOn'>[],
   today: Temporal.PlainDate,
@@ -39,7 +42,10 @@ export function overdueCount(
   return letras.filter((letra) => isOverdue(letra, today)).length
 }
 
-/** The sentence of the specification (section 8), letter for letter. */
+/**
+ * The sentence of the specification, letter for letter (docs/specification.md,
+ * "debit-blocked-overdue-text").
+ */
 export function overdueText(count: number): string {
   return `No puedes realizar la afiliación porque cuentas con ${count} letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático`
 }

@@ -6,7 +6,7 @@ export function isExpiredOn({ month, year }: CardExpiry, day: Temporal.PlainDate
   return day.year > year || (day.year === year && day.month > month)
 }
 
-/** `12/2030`: fechaVencimiento of an affiliation (wire.md). */
+/** `12/2030`: fechaVencimiento of an affiliation (docs/wire.md, "Rules"). */
 export function formatExpiry({ month, year }: CardExpiry): string {
   return `${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`
 }

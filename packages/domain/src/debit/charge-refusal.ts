@@ -2,7 +2,7 @@ import { type Refusal, refusalReason } from '../payments/refusal-reason.ts'
 
 /**
  * Why a charge was refused, from an order's refusal code (`ACQ_001:51`). `hard`: the same card
- * is never tried again and the affiliation is suspended (payment-provider, section 7.2).
+ * is never tried again and the affiliation is suspended (docs/payment-provider.md, "Cards on debit").
  */
 export function chargeRefusal(refusalCode: string | null): Refusal {
   const [errorCode = null, detailedCode = null] = refusalCode?.split(':') ?? []

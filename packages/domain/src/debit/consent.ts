@@ -5,7 +5,7 @@ export const consentVersion = '2026-11-21'
 
 /**
  * What the customer agrees to by affiliating a card, apart from the general terms: what is
- * charged, when, how it is told and how it ends (payment-provider, section 7.2).
+ * charged, when, how it is told and how it ends (docs/payment-provider.md, "Cards on debit").
  */
 export function consentText(brandName: string): readonly string[] {
   return [

@@ -1,12 +1,12 @@
 import { LIMA } from '../time/lima-date.ts'
 
-/** The day of each month on which cards are charged (specification, section 9). */
+/** The day of each month on which cards are charged (docs/specification.md, "const-debit-day-24"). */
 export const debitDayOfMonth = 24
 
 /** Hour in Lima at which charging begins: banks answer by then, and who reads the notice in the morning can still act. */
 export const debitStartHour = 6
 
-/** Days before the charge on which the customer is told of it (design, section 7). */
+/** Days before the charge on which the customer is told of it (docs/small-print.md, "Automatic debit"). */
 export const announcedDaysBefore = 3
 
 /** The hour in Lima from which an announcement may leave: nobody is woken by it. */

@@ -23,7 +23,7 @@ export type NextCharge = {
 /**
  * The letras of one proforma that a debit day charges: pending ones due before the next debit
  * day, those that are overdue or due on the day itself among them, the oldest first, each in
- * its own currency and never at the preferential rate (design, section 7; decisions, "Debit").
+ * its own currency and never at the preferential rate (docs/small-print.md, "Automatic debit").
  */
 export function planCharges<T extends ChargeableLetra>(letras: readonly T[], day: Temporal.PlainDate): T[] {
   const until = chargedUntil(day)

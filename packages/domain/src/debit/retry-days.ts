@@ -1,7 +1,13 @@
-/** Days from one try to the next, so that tries fall 3, 7 and 14 days after the first (design, section 7). */
+/**
+ * Days from one try to the next, so that tries fall 3, 7 and 14 days after the first
+ * (docs/small-print.md, "Automatic debit").
+ */
 const waits = [3, 4, 7]
 
-/** How often a letra is tried for one debit day: far below what the card networks allow (payment-provider, section 7.2). */
+/**
+ * How often a letra is tried for one debit day: far below what the card networks allow
+ * (docs/payment-provider.md, "Cards on debit").
+ */
 export const mostAttempts = waits.length + 1
 
 /**

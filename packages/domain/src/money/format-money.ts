@@ -2,7 +2,7 @@ import type { Currency, Money } from './money.ts'
 
 const prefixes: Record<Currency, string> = { PEN: 'S/', USD: 'US$' }
 
-/** The sign that stands before an amount: `S/` or `US$` (specification, section 5). */
+/** The sign that stands before an amount: `S/` or `US$` (docs/specification.md, "format-money-prefix"). */
 export function currencyPrefix(currency: Currency): string {
   return prefixes[currency]
 }

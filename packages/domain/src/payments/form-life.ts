@@ -1,10 +1,16 @@
-/** A form token of the provider lives this long (payment-provider, section 1.4). */
+/** A form token of the provider lives this long (docs/payment-provider.md, "Forms"). */
 export const formLife = { minutes: 15 } as const
 
-/** A payment begun in its last moment has 10 minutes of 3-D Secure, and the rest is margin (section 6.4). */
+/**
+ * A payment begun in its last moment has 10 minutes of 3-D Secure, and the rest is margin
+ * (docs/payment-provider.md, "Forms").
+ */
 const graceAfterForm = { minutes: 15 } as const
 
-/** Two answers "no such transaction" this far apart mean that a call is no longer under way (money.md). */
+/**
+ * Two answers "no such transaction" this far apart mean that a call is no longer under way
+ * (docs/money.md, "An answer that was lost").
+ */
 export const twoAnswersApart = { minutes: 15 } as const
 
 export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
@@ -21,7 +27,10 @@ export function isAbsenceProven(firstHeardAt: Temporal.Instant, now: Temporal.In
   return Temporal.Instant.compare(now, firstHeardAt.add(twoAnswersApart)) >= 0
 }
 
-/** A charge that went out twice, or was given up, may be processed after all: so long it is asked about (money.md). */
+/**
+ * A charge that went out twice, or was given up, may be processed after all: so long it is asked
+ * about (docs/money.md, "An answer that was lost").
+ */
 const doubtful = { hours: 24 } as const
 
 /** No money is looked for any more on a charge without a form that ended at that moment. */

@@ -3,14 +3,17 @@ import { limaDateTime } from '../time/lima-date.ts'
 /** No I, L, O or U: what a customer reads to us on the phone must not be mistaken. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `DDMMYYHHmmss` in Lima: the order id of the specification (section 9), which two customers may share. */
+/**
+ * `DDMMYYHHmmss` in Lima: the order id of the specification (docs/specification.md,
+ * "call-pay-token-order-id"), which two customers may share.
+ */
 export function orderTimestamp(now: Temporal.Instant): string {
   const { day, month, year, hour, minute, second } = limaDateTime(now)
   return [day, month, year % 100, hour, minute, second].map((part) => String(part).padStart(2, '0')).join('')
 }
 
 /**
- * The timestamp, `-` and four characters that make it unique (design section 5):
+ * The timestamp, `-` and four characters that make it unique (docs/small-print.md, "Paying"):
  * `211126152005-7K2Q`. Takes four random bytes, as the domain has no randomness of its own.
  */
 export function makeOrderId(now: Temporal.Instant, randomBytes: ArrayLike<number>): string {

@@ -1,5 +1,5 @@
 /**
- * The life of a payment order (design, section 6). One table: the API's guards, the
+ * The life of a payment order (docs/money.md). One table: the API's guards, the
  * screens' buttons and the tests all read it.
  *
  * created      written before the provider is asked for a form or a charge

@@ -30,10 +30,10 @@ export type PaymentReceipt = {
 }
 
 /**
- * What is known of an order (design, section 6). `waiting`: a form was opened and nobody paid
- * yet. `confirming`: money may be on its way. `refused`: the bank said no, with the reason.
- * `expired`: the form's life passed unused. `returned`: the debt was paid already, so this
- * money goes back.
+ * What is known of an order (docs/wire.md, "The outcome of a payment"). `waiting`: a form was
+ * opened and nobody paid yet. `confirming`: money may be on its way. `refused`: the bank said no,
+ * with the reason. `expired`: the form's life passed unused. `returned`: the debt was paid already,
+ * so this money goes back.
  */
 export type PaymentOutcome =
   | { readonly state: 'settled'; readonly receipt: PaymentReceipt }

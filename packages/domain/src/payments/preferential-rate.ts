@@ -31,7 +31,7 @@ export function formatRate(rate: RateMicros): string {
 }
 
 /**
- * Dollars to soles: amount times rate, half up at the céntimo (wire.md, SapLetrasTipoCambio).
+ * Dollars to soles: amount times rate, half up at the céntimo (docs/wire.md, "Statements").
  * Exact: the product of two integers may pass what a double holds, so it is made as BigInt.
  */
 export function solesAt(rate: RateMicros, dollars: Money): Money {

@@ -1,6 +1,6 @@
 /**
  * The provider's codes that prove of what was asked that no money was taken and none will be
- * (payment-provider, section 1.5). A code that is not here, known or new, proves nothing: the
+ * (docs/payment-provider.md, "Codes"). A code that is not here, known or new, proves nothing: the
  * order is asked about. So a duplicate (PSP_113) may be the second copy of a try that was paid,
  * "too many attempts" (PSP_099) too, and behind a bank's page that was closed (CLIENT_101) or
  * whose session ended (PSP_136, PSP_649) the buyer may have said yes.

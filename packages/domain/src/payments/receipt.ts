@@ -11,12 +11,18 @@ const kindTexts = {
   'initial-payment': 'Pago Inicial',
 } as const satisfies Record<PaymentKind, string>
 
-/** tipoPago of a receipt (specification, section 3; wire.md for letras). */
+/**
+ * tipoPago of a receipt (docs/specification.md, "receipt-field-payment-type"; of letras
+ * docs/wire.md, "Paying").
+ */
 export function paymentKindText(kind: PaymentKind): (typeof kindTexts)[PaymentKind] {
   return kindTexts[kind]
 }
 
-/** bLARTField R1 is a lot reservation, anything else an initial payment (specification, section 4). */
+/**
+ * bLARTField R1 is a lot reservation, anything else an initial payment (docs/specification.md,
+ * "letter-field-cash-type").
+ */
 export function cashPaymentKind(documentClass: string): 'reservation' | 'initial-payment' {
   return documentClass === 'R1' ? 'reservation' : 'initial-payment'
 }
@@ -34,16 +40,16 @@ export function receiptDocument({ debt }: Pick<PaymentReceipt, 'debt'>): string 
   return debt.kind === 'instalment' ? debt.code : debt.documentNumber
 }
 
-/** The name under which GenerarRecibo's file is saved (specification, section 7; decisions, "File names"). */
+/** The name under which GenerarRecibo's file is saved (docs/small-print.md, "File names"). */
 export function receiptFileName(document: string): string {
   const plain = document.normalize('NFD').replace(/\p{M}/gu, '')
   return `Recibo_de_pago_${plain.replace(/[^A-Za-z0-9.-]/g, '_')}.pdf`
 }
 
-/** The name under which "Compartir" shares it (specification, section 2). */
+/** The name under which "Compartir" shares it (docs/specification.md, "checkout-share-file-name"). */
 export const sharedReceiptFileName = 'Recibo_de_pago.pdf'
 
-/** The heading of the third view: "y afiliación" only where it happened (decisions, "Payments"). */
+/** The heading of the third view: "y afiliación" only where it happened (docs/small-print.md, "Paying"). */
 export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind' | 'affiliation'>): string {
   if (kind !== 'instalment') return 'Tu pago fue realizado con éxito'
   return affiliation === 'done'
@@ -53,7 +59,7 @@ export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind
 
 /**
  * The payment was a charge of debit day, not one of the buyer's own: its receipts have a series
- * of their own (decisions, "Payments").
+ * of their own (docs/small-print.md, "Paying").
  */
 export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptNumber'>): boolean {
   return receiptNumber.startsWith(seriesPrefixes.debit)

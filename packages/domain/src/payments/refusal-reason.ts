@@ -2,7 +2,10 @@
 export type Refusal = {
   readonly reason: string
   readonly advice: string
-  /** Trying the same card again is of no use: automatic debit must not (payment-provider, section 7.2). */
+  /**
+   * Trying the same card again is of no use: automatic debit must not (docs/payment-provider.md,
+   * "Cards on debit").
+   */
   readonly hard: boolean
 }
 

@@ -70,10 +70,10 @@ const runningStatuses = new Set([
 const unpaidStatuses = new Set(['REFUSED', 'ERROR', 'CAPTURE_FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED'])
 
 /**
- * What a provider's transaction means for an order and its debt (design, section 6). Pure: the
- * browser's answer, the notification and reconciliation all ask it, under the locks of
- * money.md, and a report that was handled already comes out as `ignore`. Statuses are those of
- * payment-provider.md, section 2.
+ * What a provider's transaction means for an order and its debt (docs/money.md, "One way to be credited").
+ * Pure: the browser's answer, the notification and reconciliation all ask it, under the locks of
+ * debt and order, and a report that was handled already comes out as `ignore`. Statuses:
+ * docs/payment-provider.md, "Payments".
  */
 export function decideSettlement(
   order: OrderSnapshot | null,
@@ -97,7 +97,7 @@ function decidePaid(
   if (!order) return quarantine('unknown-order')
   if (order.shop !== transaction.shop) return quarantine('other-account')
   if (!transaction.amount || !equalMoney(order.amount, transaction.amount)) return quarantine('other-amount')
-  // A newer order took its place, which may be in use at this moment (decisions, "Payments").
+  // A newer order took its place, which may be in use at this moment (docs/money.md, "One way to be credited").
   if (order.state === 'superseded') return { kind: 'surplus' }
   // A second payment on an order that ended with money: its state stays, this money goes back.
   if (!mayFollow(order.state, 'paid')) return { kind: 'surplus' }
@@ -132,7 +132,10 @@ function quarantine(reason: QuarantineReason): Decision {
   return { kind: 'quarantine', reason }
 }
 
-/** IZDA for debit day, IZTC for dollars paid in soles at the preferential rate, else IZIP (decisions). */
+/**
+ * IZDA for debit day, IZTC for dollars paid in soles at the preferential rate, else IZIP
+ * (docs/small-print.md, "Paying").
+ */
 export function paymentSystem({
   source,
   amount,

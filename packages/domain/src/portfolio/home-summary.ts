@@ -5,7 +5,7 @@ import { type PropertyStatus, propertyStatus } from '../receivables/property-sta
 import type { Instalment } from '../receivables/receivable.ts'
 import type { Product, ProjectLocation } from './product.ts'
 
-/** "Home summary per property" (specification, section 3). */
+/** The home summary of a property (docs/specification.md, "summary-fields"). */
 export type PropertySummary = {
   /** The project's code. */
   readonly code: string
@@ -75,7 +75,7 @@ export function groupByProject(summaries: readonly PropertySummary[]): ProjectGr
   }))
 }
 
-/** Where the picture of a project stands (wire.md, "Home image"). */
+/** Where the picture of a project stands (docs/wire.md, "Statements"). */
 export function projectImage(projectCode: string): string {
   return `/media/projects/${encodeURIComponent(projectCode)}.jpg`
 }

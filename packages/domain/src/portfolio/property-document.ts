@@ -34,7 +34,10 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** The name under which a paper is saved: accents removed, everything else to underscore (decisions, "File names"). */
+/**
+ * The name under which a paper is saved: accents removed, everything else to underscore
+ * (docs/small-print.md, "File names").
+ */
 export function documentFileName({ title, picture }: Pick<PropertyDocument, 'title' | 'picture'>): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '')

@@ -7,7 +7,7 @@ export const ONE = 10n ** 60n
 export type Discount = (days: number) => bigint
 
 /**
- * The discount of an annual effective rate: 1 / (1 + TEA)^(days / 360) (design, section 8).
+ * The discount of an annual effective rate: 1 / (1 + TEA)^(days / 360) (docs/prepayment.md, "The rule").
  *
  * Whole numbers of sixty decimals and not doubles: what `Math.pow` answers is left to each
  * engine, and a cent must not depend on the browser or the machine. A factor is off by fewer

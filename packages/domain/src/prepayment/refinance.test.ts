@@ -13,7 +13,7 @@ function monthly(first: string, count: number, amountMinor: number): UnpaidLetra
 
 const twelve = monthly('2026-12-05', 12, 100_000)
 
-describe('the worked examples of the design, on 2026-11-21', () => {
+describe('the worked examples of docs/prepayment.md, on 2026-11-21', () => {
   test('TEA 12 %, 3,000.00 over 9: 966.85 each, the last 966.86', () => {
     const plan = refinance(
       { letras: twelve, annualRate: 120_000 },

@@ -24,7 +24,7 @@ export function totalDebt(letras: readonly UnpaidLetra[]): number {
 
 /**
  * What would pay everything off today, in minor units, rounded up: a prepayment has to stay
- * below it. The plain sum where the TEA is 0 (decisions, "Debit, simulator, services").
+ * below it. The plain sum where the TEA is 0 (docs/small-print.md, "Services").
  */
 export function payoffToday({ letras, annualRate }: Debt, today: Temporal.PlainDate): number {
   const worth = presentValue(letras, openDiscount(annualRate), today)
@@ -32,7 +32,7 @@ export function payoffToday({ letras, annualRate }: Debt, today: Temporal.PlainD
 }
 
 /**
- * The plan after a prepayment (design, section 8). Equal letras whose present value is that of
+ * The plan after a prepayment (docs/prepayment.md, "The rule"). Equal letras whose present value is that of
  * the unpaid ones less the prepayment, rounded half up; the last one takes the difference, in
  * present value too. Amounts in minor units. Throws RangeError where the prepayment is below 0
  * or not below `payoffToday`, or the count is not between 1 and the number of unpaid letras.
@@ -65,7 +65,7 @@ export function dueDateAt(
 
 /**
  * The day of the first letra. On the last day of its month it may stand for a later one that the
- * month lacks: then the largest day among the unpaid letras tells (design, section 14).
+ * month lacks: then the largest day among the unpaid letras tells (docs/decisions/0079).
  */
 function dayOfPlan(letras: readonly UnpaidLetra[], firstDueOn: Temporal.PlainDate): number {
   if (firstDueOn.day < firstDueOn.daysInMonth) return firstDueOn.day

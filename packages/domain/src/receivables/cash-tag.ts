@@ -1,6 +1,6 @@
 import { cashPaymentKind } from '../payments/receipt.ts'
 
-/** The type tag of a cash item (specification access-and-payments, section 2, "Home, cash mode"). */
+/** The type tag of a cash item (docs/specification.md, "text-home-cash-tag-reservation"). */
 export function cashTag(documentClass: string): 'Separa tu lote' | 'Pago Inicial' {
   return cashPaymentKind(documentClass) === 'reservation' ? 'Separa tu lote' : 'Pago Inicial'
 }

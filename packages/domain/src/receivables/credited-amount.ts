@@ -13,7 +13,7 @@ export type Credits = {
  * What counts as paid of a receivable when the ERP speaks anew. Without a settlement of ours
  * that is the ERP's figure. With one, the ERP may not have posted it yet, so what counted when
  * we settled stays; once it has posted it, its figure holds both. Never above the debt
- * (money.md, "what is paid of a receivable").
+ * (docs/money.md, "What is paid of a receivable").
  */
 export function creditedAmount({ amount, erpPaid, settled, credited }: Credits): number {
   if (settled === 0) return Math.min(amount, erpPaid)

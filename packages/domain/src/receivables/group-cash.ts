@@ -15,8 +15,8 @@ export type CashGroup<T> = {
 }
 
 /**
- * Pending cash items by project and product (specification access-and-payments, section 2,
- * "Home, cash mode"). The group with the oldest due date comes first, because it stands open.
+ * Pending cash items by project and product (docs/specification.md,
+ * "home-cash-pending-grouped"). The group with the oldest due date comes first, because it stands open.
  */
 export function groupPendingCash<T extends Pending>(items: readonly T[]): CashGroup<T>[] {
   const pending = sortByDueDate(items.filter(({ state }) => state === 'pending'))
@@ -36,7 +36,10 @@ export type CompletedCash<T> = {
   readonly item: T
 }
 
-/** Completed cash payments, the newest first, numbered 01 from the top; an unknown day comes last (decisions). */
+/**
+ * Completed cash payments, the newest first, numbered 01 from the top; an unknown day comes last
+ * (docs/small-print.md, "Figures and texts").
+ */
 export function listCompletedCash<T extends Pick<CashItem, 'state' | 'payment'>>(
   items: readonly T[],
 ): CompletedCash<T>[] {

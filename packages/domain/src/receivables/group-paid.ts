@@ -10,12 +10,18 @@ export type PaidMonth<T> = {
   readonly items: readonly T[]
 }
 
-/** When a receivable was paid: an unknown payment date is replaced by the operation's (specification, section 3). */
+/**
+ * When a receivable was paid: an unknown payment date is replaced by the operation's
+ * (docs/specification.md, "letter-payment-date-unknown").
+ */
 export function paymentDate({ payment }: Pick<Instalment, 'payment'>): Temporal.PlainDate | null {
   return payment?.paidOn ?? payment?.operationOn ?? null
 }
 
-/** Paid debts by month of payment, the newest first; those without any date come last (decisions). */
+/**
+ * Paid debts by month of payment, the newest first; those without any date come last
+ * (docs/small-print.md, "Figures and texts").
+ */
 export function groupPaid<T extends Pick<Instalment, 'state' | 'payment'>>(
   receivables: readonly T[],
 ): PaidMonth<T>[] {
@@ -40,7 +46,7 @@ export function byPaymentDateDescending(
   return Number(first === null) - Number(second === null)
 }
 
-/** "1 pago", "2 pagos": the count in a month's header (specification, section 2). */
+/** "1 pago", "2 pagos": the count in a month's header (docs/specification.md, "text-payments-paid-count"). */
 export function paymentCount(count: number): string {
   return `${count} ${count === 1 ? 'pago' : 'pagos'}`
 }

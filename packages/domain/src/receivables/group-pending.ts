@@ -13,7 +13,7 @@ export type PendingMonth<T> = {
   readonly items: readonly T[]
   /** One sum a currency. */
   readonly sums: readonly Money[]
-  /** Only the first month has an active Pagar button (specification, section 4). */
+  /** Only the first month has an active Pagar button (docs/specification.md, "group-pending-first-active"). */
   readonly payable: boolean
 }
 

@@ -4,7 +4,10 @@ import { sortByDueDate } from './sort-by-due-date.ts'
 
 type Letra = Pick<Instalment, 'code' | 'dueOn' | 'state'>
 
-/** "Letras pagadas: X de Y" of one proforma: paid of all that are not annulled (decisions). */
+/**
+ * "Letras pagadas: X de Y" of one proforma: paid of all that are not annulled (docs/small-print.md,
+ * "Figures and texts").
+ */
 export function instalmentProgress(letras: readonly Pick<Instalment, 'state'>[]): {
   readonly paid: number
   readonly total: number

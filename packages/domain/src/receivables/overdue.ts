@@ -8,7 +8,10 @@ export function daysOverdue(dueOn: Temporal.PlainDate, today: Temporal.PlainDate
   return Math.max(0, dueOn.until(today, { largestUnit: 'day' }).days)
 }
 
-/** Pending, and due earlier than today by more than 0 days (specification, section 4). */
+/**
+ * Pending, and due earlier than today by more than 0 days (docs/specification.md,
+ * "const-overdue-more-than-0-days").
+ */
 export function isOverdue({ state, dueOn }: Dated, today: Temporal.PlainDate): boolean {
   return state === 'pending' && daysOverdue(dueOn, today) > 0
 }

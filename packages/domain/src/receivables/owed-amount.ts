@@ -3,7 +3,7 @@ import type { Instalment } from './receivable.ts'
 
 /**
  * What is left to pay, in minor units of the debt's own currency: the amount minus what was
- * paid (specification access-and-payments, section 2, "Checkout").
+ * paid (docs/specification.md, "checkout-step1-amount-minus-paid").
  */
 export function owedAmount({ amount, paidAmount }: Pick<Instalment, 'amount' | 'paidAmount'>): Money {
   return subtractMoney(amount, paidAmount)

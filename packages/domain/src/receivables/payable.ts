@@ -9,7 +9,7 @@ export type Payability = 'payable' | 'paid' | 'annulled' | 'under-way' | 'older-
 
 /**
  * Whether a letra can be paid: it is pending, no payment of it is under way, and it is due in
- * the first pending month of its proforma (design section 5, "The oldest first"). `siblings`
+ * the first pending month of its proforma (docs/small-print.md, "Which debt may be paid"). `siblings`
  * are letras of the customer; those of other proformas are not looked at. Where several things
  * stand in the way, what became of this letra's own money is said before what another one owes.
  */

@@ -7,7 +7,7 @@ const labels: Record<string, string> = {
   IZTC: 'Tipo de cambio preferencial',
 }
 
-/** The words on the screen for a payment system (specification access-and-payments, section 4). */
+/** The words on the screen for a payment system (docs/specification.md, "payment-label-izip" and on). */
 export function paymentSystemLabel(system: PaymentSystem): string {
   return Object.hasOwn(labels, system) ? (labels[system] as string) : 'Otros medios'
 }

@@ -1,6 +1,9 @@
 import { type Dated, isOverdue } from './overdue.ts'
 
-/** In debt, paying, or completed: the specification's own words (section 4). */
+/**
+ * In debt, paying, or completed: the specification's own words (docs/specification.md,
+ * "state-property-deuda" and on).
+ */
 export type PropertyStatus = 'deuda' | 'pagando' | 'completado'
 
 /** The status of one property from its letras; `today` is today in Lima. */

@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts'
 import type { PaymentSystem } from './payment-system.ts'
 
-/** The states in which a receivable exists. Annulled ones are never shown (wire.md). */
+/** The states in which a receivable exists. Annulled ones are never shown (docs/wire.md, "Statements"). */
 export type ReceivableState = 'pending' | 'paid' | 'annulled'
 
 /** What is known of how a receivable was paid. */

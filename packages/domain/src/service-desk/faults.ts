@@ -2,7 +2,7 @@ import { longestSubject, longestText, mostPhotos } from './limits.ts'
 
 /** Every sentence that the forms and the calls of the service desk say of a field at fault. */
 export const serviceDeskFaults = {
-  // Of the specification (debit-and-services, section 5), letter for letter.
+  // Of the specification, letter for letter (docs/specification.md, "new-query-subject-required" and on).
   subjectRequired: 'El asunto es requerido',
   projectRequired: 'El proyecto es requerido',
   textRequired: 'La consulta es requerida',

@@ -1,7 +1,7 @@
-/** Bytes of a picture as decoded (decisions, "Debit, simulator, services"). */
+/** Bytes of a picture as decoded (docs/small-print.md, "Services"). */
 export const largestPicture = 10 * 1024 * 1024
 
-/** Photos of one complaint (debit-and-services, section 5). */
+/** Photos of one complaint (docs/specification.md, "complaint-photos-max-5"). */
 export const mostPhotos = 5
 
 /** Pixels: no side of a stored picture is longer. */
@@ -11,5 +11,5 @@ export const longestSubject = 150
 /** Characters of a query, a reply or an observation: four pages, and no novel. */
 export const longestText = 4000
 
-/** Digits of the complaint's contact phone (debit-and-services, section 9). */
+/** Digits of the complaint's contact phone (docs/specification.md, "complaint-phone-9-digits"). */
 export const contactPhoneLength = 9

@@ -5,7 +5,10 @@ export function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | null {
   return png.every((byte, index) => bytes[index] === byte) ? 'png' : null
 }
 
-/** The name under which a picture is kept: accents removed, everything else to underscore (decisions, "File names"). */
+/**
+ * The name under which a picture is kept: accents removed, everything else to underscore
+ * (docs/small-print.md, "File names").
+ */
 export function pictureFileName(fileName: string): string {
   const plain = fileName.normalize('NFD').replace(/\p{M}/gu, '')
   const name = plain

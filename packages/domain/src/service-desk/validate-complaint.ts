@@ -2,7 +2,10 @@ import { hasHiddenSigns } from '../text/hidden-signs.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { contactPhoneLength, longestText } from './limits.ts'
 
-/** What is wrong with the contact phone: nine digits, of Peru (debit-and-services, section 5). */
+/**
+ * What is wrong with the contact phone: nine digits, of Peru (docs/specification.md,
+ * "complaint-phone-9-digits").
+ */
 export function validateContactPhone(phone: string): string | null {
   if (phone === '') return serviceDeskFaults.phoneRequired
   return /^\d+$/.test(phone) && phone.length === contactPhoneLength ? null : serviceDeskFaults.phoneWrong

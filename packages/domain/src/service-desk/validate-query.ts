@@ -2,7 +2,10 @@ import { hasHiddenSigns } from '../text/hidden-signs.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { longestSubject, longestText } from './limits.ts'
 
-/** What is wrong with the subject of a new query, or null (debit-and-services, section 5). */
+/**
+ * What is wrong with the subject of a new query, or null (docs/specification.md,
+ * "new-query-subject-required").
+ */
 export function validateSubject(subject: string): string | null {
   if (subject.trim() === '') return serviceDeskFaults.subjectRequired
   // A subject has one line: a second one would look like another query in a list.

@@ -2,12 +2,12 @@ function two(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** `DD/MM/YYYY` (specification, section 5). */
+/** `DD/MM/YYYY` (docs/specification.md, "format-date"). */
 export function formatDate(date: Temporal.PlainDate): string {
   return `${two(date.day)}/${two(date.month)}/${String(date.year).padStart(4, '0')}`
 }
 
-/** `HH:mm A` read literally: 24 hours, then AM or PM: `15:20 PM` (decisions, "Figures and texts"). */
+/** `HH:mm A` read literally: 24 hours, then AM or PM: `15:20 PM` (docs/small-print.md, "Figures and texts"). */
 export function formatTime(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
   return `${formatHour(time)} ${time.hour < 12 ? 'AM' : 'PM'}`
 }

@@ -1,4 +1,4 @@
-/** The zone whose midnight turns the day for every rule of Llave (design, section 4). */
+/** The zone whose midnight turns the day for every rule of Llave (ARCHITECTURE.md, "Time and money"). */
 export const LIMA = 'America/Lima'
 
 /** What tells the time. Passed in everywhere, so that tests and jobs choose it. */

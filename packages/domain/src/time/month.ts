@@ -5,7 +5,7 @@ export function monthKey(date: Temporal.PlainDate): string {
   return `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}`
 }
 
-/** `ENE 2026`. Own names, as Intl writes "SET." for September (decisions, "Figures and texts"). */
+/** `ENE 2026`. Own names, as Intl writes "SET." for September (docs/small-print.md, "Figures and texts"). */
 export function monthLabel(date: Temporal.PlainDate): string {
   return `${names[date.month - 1]} ${date.year}`
 }

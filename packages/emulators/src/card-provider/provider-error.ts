@@ -1,4 +1,7 @@
-/** What the provider says for each code that this emulator answers. Codes: payment-provider notes, section 1.5. */
+/**
+ * What the provider says for each code that this emulator answers. Some codes:
+ * docs/payment-provider.md, "Codes".
+ */
 const messages: Record<string, string> = {
   INT_001: 'invalid input',
   INT_009: 'invalid amount',

@@ -111,7 +111,10 @@ const challengeFails = 'La autenticación falla aunque autorices'
 const challengeHangs = 'El banco no responde: la autenticación vence a los 10 minutos'
 const fails: Partial<CardBehaviour> = { authenticationStatus: 'FAILED', refusal: authenticationRefusal }
 
-/** The provider's test numbers (payment-provider notes, section 5). The number decides, never the amount. */
+/**
+ * The provider's test numbers (docs/payment-provider.md, "Test cards"). The number decides, never
+ * the amount.
+ */
 export const testCards: readonly CardBehaviour[] = [
   approved('4970100000000055', 'VISA', 'Aprobada, sin garantía 3-D Secure', 'UNAVAILABLE'),
   approved('5970100300000067', 'MASTERCARD', 'Aprobada, sin garantía 3-D Secure', 'UNAVAILABLE'),

@@ -24,7 +24,7 @@ export type MailContent = {
 }
 
 /**
- * One column, one font stack, rules instead of boxes, as the look has it. Styles stand on the
+ * One column, one font stack, rules instead of boxes, as on the screen. Styles stand on the
  * elements because mail programs drop style sheets; the layout's tables are marked as such for
  * screen readers, the table of lines is a real one.
  */

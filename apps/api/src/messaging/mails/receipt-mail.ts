@@ -12,7 +12,10 @@ import { becauseOfDebit } from './debit-notice.ts'
 import { frameMail, type Sender } from './mail-frame.ts'
 import { paymentsLink } from './payments-link.ts'
 
-/** The receipt by e-mail, with its PDF. Links carry the mode, which is read before the guard (decisions). */
+/**
+ * The receipt by e-mail, with its PDF. Links carry the mode, which is read before the guard
+ * (docs/small-print.md, "Entry and session").
+ */
 export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt, pdf: Uint8Array): Mail {
   const figure = formatMoney(receipt.amount)
   return frameMail(sender, {

@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../config.ts'
 /**
  * What came of a call to the provider. `error`: it understood and said no, with a code that may
  * be new to us. `unknown`: no answer, or none that can be read; what was asked may have happened
- * all the same, so only questions may be asked again (payment-provider, section 6.2).
+ * all the same, so only questions may be asked again (docs/payment-provider.md, "Calls").
  */
 export type ProviderAnswer<T> =
   | { readonly outcome: 'answered'; readonly value: T }
@@ -53,7 +53,7 @@ export async function callProvider(
   return readEnvelope(text, modeOf(shop))
 }
 
-/** The key chooses test or production, not the address (payment-provider, section 1.1). */
+/** The key chooses test or production, not the address (docs/payment-provider.md, "Calls"). */
 export function modeOf(shop: ShopConfig): 'TEST' | 'PRODUCTION' {
   return shop.password.startsWith('prodpassword_') ? 'PRODUCTION' : 'TEST'
 }

@@ -69,7 +69,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
     },
 
     /**
-     * Charges a registered card without its holder (payment-provider, section 7.1). A refusal of
+     * Charges a registered card without its holder (docs/payment-provider.md, "Cards on debit"). A refusal of
      * the bank is `answered`. Never repeated before it is known what came of it.
      */
     async chargeToken(

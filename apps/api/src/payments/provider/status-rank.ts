@@ -1,6 +1,6 @@
 /**
  * How far along a transaction's life a status stands, so that messages may come in any order: a
- * lower rank never overwrites a higher one. Statuses are those of payment-provider, section 2.
+ * lower rank never overwrites a higher one. Statuses: docs/payment-provider.md, "Payments".
  */
 const ranks: Record<string, number> = {
   INITIAL: 10,

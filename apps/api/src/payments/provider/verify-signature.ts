@@ -16,7 +16,7 @@ const familyNames = { notification: 'password', browser: 'sha256_hmac' } as cons
 export type KeyFamily = keyof typeof familyNames
 
 /**
- * Whether one of the keys signed the raw text (payment-provider, section 3). Several keys, so
+ * Whether one of the keys signed the raw text (docs/payment-provider.md, "Signatures"). Several keys, so
  * that a key can be changed while messages signed with the old one are still on their way.
  */
 export function verifySignature(signed: SignedText, family: KeyFamily, keys: readonly string[]): boolean {

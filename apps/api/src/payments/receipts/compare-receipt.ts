@@ -6,7 +6,8 @@ import type { ReceiptPaper } from './receipt-paper.ts'
 
 /**
  * Whether a request says nothing else than the receipt. What it leaves out is not compared, and
- * neither are descriptions (name, e-mail, project): they are printed from our own rows (wire.md).
+ * neither are descriptions (name, e-mail, project): they are printed from our own rows
+ * (docs/wire.md, "Paying").
  */
 export function agrees(request: ReceiptRequest, paper: ReceiptPaper): boolean {
   const at = limaDateTime(paper.operatedAt)

@@ -1,5 +1,6 @@
-// Published as `stable/kr-payment-form.min.js`. It sets window.KR at once, so that a loader finds it; the modules
-// follow, and every method waits for them. Executing it a second time changes nothing.
+// Published as `/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js`. It sets window.KR at once, so
+// that a loader finds it; the modules follow, and every method waits for them. Executing it a second time
+// changes nothing.
 ;(() => {
   if (window.KR) return
   const script = document.currentScript ?? document.querySelector('script[src*="kr-payment-form.min.js"]')
