@@ -11,18 +11,17 @@ import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
-import type { Customer } from '@llave/domain/access/customer'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page, test as plain } from '@playwright/test'
 import { type Complaints, hearComplaints } from '../complaints.ts'
-import { putSession } from '../put-session.ts'
+import { type KeptSession, putSession } from '../put-session.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './household.ts'
 
 /** A screen of the portal without a Llave behind it: what its calls answer, the test says. */
 export type Screens = AnsweredPortal & {
   /** Opens an address for the customer of the household, signed in; `changes` make another of them. */
-  open(path: string, mode?: LoginMode, changes?: Partial<Customer>): Promise<void>
+  open(path: string, mode?: LoginMode, changes?: Partial<KeptSession>): Promise<void>
   /** Opens the second step of signing in, as who typed document and mobile stands before it. */
   openVerification(): Promise<void>
   /** From here on the page's timers wait for `page.clock.runFor`. */

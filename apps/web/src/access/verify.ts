@@ -1,7 +1,6 @@
-import { readUser } from '@llave/contract/access/read-user'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { callApi } from '../api/call-api.ts'
-import { notify } from '../frame/notification-store.ts'
+import { fetchCustomer } from './fetch-customer.ts'
 import { session } from './session.ts'
 import type { Session } from './session-vault.ts'
 
@@ -15,13 +14,4 @@ export async function verify(code: string): Promise<void> {
   const verified: Session = { ...rest, name, email: null, verified: true }
   await session.start(verified)
   void fetchCustomer(verified)
-}
-
-async function fetchCustomer(of: Session): Promise<void> {
-  try {
-    const { name, email } = await callApi(readUser, { query: { owner: of.document } })
-    if (session.current()?.token === of.token) await session.start({ ...of, name: name || of.name, email })
-  } catch {
-    if (session.current()?.token === of.token) notify('customerNotFetched')
-  }
 }

@@ -1,6 +1,7 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { maskPhone } from '@llave/domain/access/mask-phone'
 import { useEffect, useId, useRef } from 'react'
+import { fetchCustomer } from '../access/fetch-customer.ts'
 import type { Session } from '../access/session-vault.ts'
 import { Cross } from '../design/icons.tsx'
 import './profile-panel.css'
@@ -14,6 +15,10 @@ export function ProfilePanel({ session, onClose }: { session: Session; onClose: 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
+  useEffect(() => {
+    // The page may have gone between the code and the customer's data.
+    if (session.email === null) void fetchCustomer(session)
+  }, [session])
 
   const { type, number } = session.document
   return (
@@ -45,7 +50,7 @@ export function ProfilePanel({ session, onClose }: { session: Session; onClose: 
         </div>
         <div>
           <dt>Correo</dt>
-          <dd>{session.email || 'Sin correo registrado'}</dd>
+          <dd>{session.email === null ? '—' : session.email || 'Sin correo registrado'}</dd>
         </div>
       </dl>
     </dialog>
