@@ -4,6 +4,7 @@ import { login } from '@llave/contract/access/login'
 import { sendCode } from '@llave/contract/access/send-code'
 import { countries } from '@llave/domain/access/countries'
 import { checkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { customer, token } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
@@ -41,6 +42,7 @@ test('a document number says what is wrong with it as it is typed', async ({ pag
   await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
   await expect(page.getByText('7/8', { exact: true })).toBeVisible()
   await checkAccessibility(page)
+  await checkLargeText(page)
   await number.fill('44556677')
   await expect(number).toHaveAccessibleDescription('')
   await page.getByLabel('Tipo de documento').selectOption('RUC')

@@ -6,6 +6,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { customer } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
@@ -20,6 +21,7 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
     page.getByText('Lo generamos para el celular terminado en ••• ••• •77', { exact: true }),
   ).toBeVisible()
   await checkAccessibility(page)
+  await checkLargeText(page)
   await checkDarkAccessibility(page)
   const verify = page.getByRole('button', { name: 'Verificar', exact: true })
   await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)

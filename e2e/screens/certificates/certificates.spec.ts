@@ -4,6 +4,7 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
@@ -34,6 +35,7 @@ test('who paid everything may have each of the four certificates, and reads what
   const { proforma, kind, obtain } = fields(page)
   await expect(kind).toBeDisabled()
   await checkAccessibility(page)
+  await checkLargeText(page)
   await proforma.selectOption('1000234')
   await expect(kind).toBeEnabled()
   await expect(kind.getByRole('option')).toHaveText([

@@ -10,6 +10,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
@@ -122,6 +123,7 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
     ] as const) {
       await expect(page.getByRole('row').nth(row).getByRole('cell')).toHaveText([...cells])
     }
+    await checkLargeText(page)
     const [asked] = screens.asked(simulatePrepayment)
     expect([asked?.request.method, asked?.request.url]).toEqual([
       'POST',

@@ -9,6 +9,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
 import { expectPictureKept } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
 import { complaint, customer, flat, lot } from '../household.ts'
@@ -112,6 +113,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(form.taken).toHaveCount(5)
     await expect(form.files).toBeDisabled()
     await checkAccessibility(page)
+    await checkLargeText(page)
     await checkDarkAccessibility(page)
     await page.getByRole('button', { name: 'Quitar foto 5.jpg' }).click()
     await expect(form.taken).toHaveCount(4)
