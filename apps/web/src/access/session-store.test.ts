@@ -121,3 +121,23 @@ test('the session that ended is known until another one stands', async () => {
   await store.start(next)
   expect(store.latest()).toEqual(next)
 })
+
+test('who reads as signed in is kept already', async () => {
+  const { openTab, vault } = browser()
+  const tab = openTab()
+  const seen: unknown[] = []
+  tab.subscribe(() => void vault.read().then((kept) => seen.push([tab.current(), kept])))
+  await tab.start(lucia)
+  await vault.read()
+  expect(seen).toEqual([[lucia, lucia]])
+})
+
+test('a session that ends while it is being kept stays ended, and nothing of it is left', async () => {
+  const { openTab, vault } = browser()
+  const tab = openTab()
+  await tab.start(lucia)
+  const starting = tab.start({ ...lucia, email: 'lucia@correo.example' })
+  await tab.end('signed-out')
+  await starting
+  expect([tab.current(), tab.lastEnd(), await vault.read()]).toEqual([null, 'signed-out', null])
+})

@@ -22,6 +22,7 @@ export type SessionStore = {
   latest(): Session | null
   /** How the last session of this page ended, if one did. */
   lastEnd(): SessionEnd | null
+  /** Kept first, so that a page which goes right after comes back with it. */
   start(session: Session): Promise<void>
   end(how: SessionEnd): Promise<void>
   /** A call was answered 401 with this token: the session ends only if it is still the stored one. */
@@ -35,6 +36,15 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
   let latest: Session | null = null
   let ended: SessionEnd | null = null
   const listeners = new Set<() => void>()
+  // Counts starts and ends: of two that overlap the later one stands.
+  let turn = 0
+  let vaultWork: Promise<void> = Promise.resolve()
+
+  /** The vault does one thing after the other, or a session could be kept behind its end. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    vaultWork = vaultWork.then(work).catch(() => undefined)
+    return vaultWork
+  }
 
   function become(next: Session | null, how: SessionEnd | null) {
     session = next
@@ -52,14 +62,18 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
   )
 
   channel.listen(async (news) => {
-    if (news.kind === 'ended') return become(null, news.how)
+    if (news.kind === 'ended') {
+      turn += 1
+      return become(null, news.how)
+    }
     if (vault.lasting) become(await vault.read(), null)
   })
 
   async function end(how: SessionEnd) {
+    turn += 1
     become(null, how)
     channel.send({ kind: 'ended', how })
-    await vault.clear().catch(() => undefined)
+    await inTurn(() => vault.clear())
   }
 
   return {
@@ -68,8 +82,10 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
     latest: () => latest,
     lastEnd: () => ended,
     async start(next) {
+      const own = ++turn
+      await inTurn(() => vault.write(next))
+      if (own !== turn) return
       become(next, null)
-      await vault.write(next).catch(() => undefined)
       channel.send({ kind: 'started' })
     },
     end,
