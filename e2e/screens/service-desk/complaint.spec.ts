@@ -16,6 +16,7 @@ import { complaint, customer, flat, lot } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { sent } from './fill-query.ts'
+import { sendHeld } from './send-held.ts'
 
 async function choose(page: Page, proforma: string) {
   await page.getByLabel('Elegir proforma:').selectOption(proforma)
@@ -132,12 +133,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
   })
 
   await test.step('it is sent whole, with photos of at most 2,000 px without prefix', async () => {
-    const release = screens.hold(fileComplaint)
-    await form.send.click()
-    await expect.poll(() => screens.asked(fileComplaint).length).toBe(1)
-    await screens.stopTimers()
-    release()
-    const [asked] = screens.asked(fileComplaint)
+    const asked = await sendHeld(screens, fileComplaint, form.send)
     expect(asked?.request.body).toMatchObject({
       tipoDocumento: '01',
       nroDocumento: '44556677',

@@ -11,6 +11,7 @@ import { fillSignIn } from '../access/fill-sign-in.ts'
 import { query, queryMessage } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { fillQuery, sent } from './fill-query.ts'
+import { sendHeld } from './send-held.ts'
 
 /** No picture that is taken here, whatever it calls itself. */
 const gif = { name: 'virus.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') }
@@ -67,12 +68,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
 
   await test.step('it leaves resized, without prefix and without what the camera wrote', async () => {
     await fillQuery(page, 'Entrega <script>alert(1)</script>')
-    const release = screens.hold(openQuery)
-    await send.click()
-    await expect.poll(() => screens.asked(openQuery).length).toBe(1)
-    await screens.stopTimers()
-    release()
-    const [asked] = screens.asked(openQuery)
+    const asked = await sendHeld(screens, openQuery, send)
     expect([asked?.request.method, asked?.request.url]).toEqual([
       'POST',
       '/api/MisConsultasSAC/SendConsultaWebMovil',
@@ -139,12 +135,7 @@ test('a reply needs words, takes one picture, is cleared once it left, and leads
   await file.setInputFiles(await paintPhoto('ventana.jpg'))
   await expect(page.getByText('ventana.jpg', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Quitar ventana.jpg', exact: true })).toBeVisible()
-  const release = screens.hold(replyToQuery)
-  await send.click()
-  await expect.poll(() => screens.asked(replyToQuery).length).toBe(1)
-  await screens.stopTimers()
-  release()
-  const [asked] = screens.asked(replyToQuery)
+  const asked = await sendHeld(screens, replyToQuery, send)
   expect([asked?.request.method, asked?.request.url]).toEqual([
     'POST',
     '/api/MisConsultasSAC/SendHiloConsultaWebMovil',

@@ -1,0 +1,21 @@
+import type { CallInput } from '@llave/api/http/register-call'
+import type { Call } from '@llave/contract/call'
+import type { Locator } from '@playwright/test'
+import { expect, type Screens } from '../screen.ts'
+
+/**
+ * Sends the form, and lets its call be answered only once the page's timers wait: what is said for
+ * three seconds then stands until the test lets them pass. Gives what was asked.
+ */
+export async function sendHeld<C extends Call>(
+  screens: Screens,
+  call: C,
+  send: Locator,
+): Promise<CallInput<C> | undefined> {
+  const release = screens.hold(call)
+  await send.click()
+  await expect.poll(() => screens.asked(call).length).toBe(1)
+  await screens.stopTimers()
+  release()
+  return screens.asked(call)[0]
+}
