@@ -39,7 +39,7 @@ export default defineConfig({
           isolate,
         },
       },
-      { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'], setupFiles, isolate } },
+      { test: { ...everywhere, name: 'portal', include: ['apps/portal/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {
           ...everywhere,

@@ -1,7 +1,7 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Page } from '@playwright/test'
 
-/** What the portal keeps of who is signed in (apps/web, session-vault.ts). */
+/** What the portal keeps of who is signed in (apps/portal, session-vault.ts). */
 export type KeptSession = {
   readonly token: string
   readonly verified: boolean

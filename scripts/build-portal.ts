@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { putInPlace } from './put-in-place.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'apps/web/dist')
+const dist = join(root, 'apps/portal/dist')
 const stamp = '.sources'
 
 function sourcesHash(): string {
@@ -16,8 +16,8 @@ function sourcesHash(): string {
     if (name.startsWith('LLAVE_PUBLIC_')) hash.update(`${name}=${value}`)
   }
   const patterns = [
-    'apps/web/{src,scripts,public}/**/*.*',
-    'apps/web/*.{ts,html,json}',
+    'apps/portal/{src,scripts,public}/**/*.*',
+    'apps/portal/*.{ts,html,json}',
     'packages/{domain,contract}/src/**/*.ts',
     'package-lock.json',
   ]
@@ -31,12 +31,12 @@ function sourcesHash(): string {
 export function buildPortal(): boolean {
   const sources = sourcesHash()
   if (isBuiltFrom(sources)) return false
-  const modules = join(root, 'apps/web/node_modules')
+  const modules = join(root, 'apps/portal/node_modules')
   mkdirSync(modules, { recursive: true })
   const folder = mkdtempSync(join(modules, '.build-'))
   try {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const build = ['run', '--silent', 'build', '--workspace', 'apps/web', '--', folder]
+    const build = ['run', '--silent', 'build', '--workspace', 'apps/portal', '--', folder]
     execFileSync(npm, build, { cwd: root, stdio: 'inherit' })
     writeFileSync(join(folder, 'dist', stamp), sources)
     // Another process may have been faster, and be reading its pages.

@@ -12,7 +12,7 @@ const children: ChildProcess[] = [
       PUBLIC_URL: `http://localhost:${portal}`,
     },
   ),
-  run('vite', ['apps/web', '--port', portal, '--strictPort'], { LLAVE_API: `http://localhost:${api}` }),
+  run('vite', ['apps/portal', '--port', portal, '--strictPort'], { LLAVE_API: `http://localhost:${api}` }),
 ]
 
 function run(command: string, args: string[], env: Record<string, string>): ChildProcess {

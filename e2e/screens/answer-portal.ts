@@ -73,7 +73,7 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   }
   registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
   await servePortal(app, {
-    folder: join(import.meta.dirname, '../../apps/web/dist'),
+    folder: join(import.meta.dirname, '../../apps/portal/dist'),
     https: false,
     card: { script: cardProvider, frames: [], calls: [cardProvider] },
     settings: { 'map-tiles': '/tiles/{z}/{x}/{y}.png', 'map-credit': 'Mapa de los tests' },

@@ -10,12 +10,12 @@ const mayImport = {
   'packages/contract': ['packages/domain'],
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
-  'apps/web': ['packages/domain', 'packages/contract'],
+  'apps/portal': ['packages/domain', 'packages/contract'],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
   'apps/api',
-  'apps/web',
+  'apps/portal',
   'packages/contract',
   'packages/domain',
   'packages/emulators',
@@ -32,7 +32,7 @@ const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
   severity: 'error',
   from: {
     path: `${part(from)}`,
-    pathNot: [tests, ...(from === 'apps/web' ? ['apps/web/(scripts|vite)'] : [])],
+    pathNot: [tests, ...(from === 'apps/portal' ? ['apps/portal/(scripts|vite)'] : [])],
   },
   to: {
     path: parts.filter((other) => other !== from && !allowed.includes(other)).map(part),
@@ -62,7 +62,7 @@ export const rules = [
     name: 'portal-has-no-node',
     comment: 'The portal runs in a browser.',
     severity: 'error',
-    from: { path: 'apps/web/src/', pathNot: tests },
+    from: { path: 'apps/portal/src/', pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -25,11 +25,14 @@ const planted: Record<string, Record<string, string>> = {
     'apps/api/src/a.ts': "import '../../../packages/emulators/src/b.ts'",
     'packages/emulators/src/b.ts': '',
   },
-  'direction-apps-web': { 'apps/web/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
-  'direction-testkit': { 'testkit/src/a.ts': "import '../../apps/web/src/b.ts'", 'apps/web/src/b.ts': '' },
+  'direction-apps-portal': { 'apps/portal/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
+  'direction-testkit': {
+    'testkit/src/a.ts': "import '../../apps/portal/src/b.ts'",
+    'apps/portal/src/b.ts': '',
+  },
   'domain-has-no-dependency': { 'packages/domain/src/a.ts': "import 'node:fs'" },
   'contract-uses-zod-mini': { 'packages/contract/src/a.ts': "import 'zod'" },
-  'portal-has-no-node': { 'apps/web/src/a.ts': "import 'node:fs'" },
+  'portal-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
   'testkit-is-for-tests': {
     'apps/api/src/a.ts': "import '../../../testkit/src/b.ts'",

@@ -62,7 +62,7 @@ export type AppParts = {
 /** How long a process that stops lets requests arrive and be answered. */
 const answerPatienceMs = 15_000
 
-const portalFolder = join(import.meta.dirname, '../../web/dist')
+const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
