@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ShopConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CardDesk } from './card-desk.ts'
-import { logHappenings } from './log-happenings.ts'
 import { type CardProvider, noTransaction } from './provider/card-provider.ts'
 import { settle } from './settle.ts'
 
@@ -36,8 +35,7 @@ export async function askOrder(
     parts.log.warn({ order: order.id, ...answer }, 'the provider did not say what it knows of an order')
     return 'unsaid'
   }
-  const happenings = await settle(parts, 'poll', answer.value)
-  logHappenings(parts.log, 'poll', order.id, happenings)
+  await settle(parts, 'poll', answer.value)
   return 'answered'
 }
 

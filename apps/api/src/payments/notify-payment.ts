@@ -1,7 +1,6 @@
 import type { RetiredKeys } from '../config.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type AskParts, findShop } from './ask-order.ts'
-import { logHappenings } from './log-happenings.ts'
 import { findOrder } from './order.store.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
@@ -39,6 +38,5 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     throw new ApiError('firma_invalida')
   }
   if (registrar !== null) return parts.cards?.settle('ipn', snapshot)
-  const happenings = await settle(parts, 'ipn', snapshot)
-  logHappenings(parts.log, 'ipn', snapshot.orderId, happenings)
+  await settle(parts, 'ipn', snapshot)
 }
