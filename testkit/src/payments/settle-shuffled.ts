@@ -1,4 +1,4 @@
-import { type SettleParts, settle } from '@llave/api/payments/settle'
+import { type SettleParts, settle } from '@llave/api/payments/settlement/settle'
 import { prepareDebts, shuffled, snapshotOf } from './prepare-debts.ts'
 
 export type ShuffledOptions = {
