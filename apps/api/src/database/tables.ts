@@ -323,7 +323,7 @@ export type HeldDebtView = { readonly receivable_id: GeneratedAlways<number | nu
 
 export type ProviderMessageTable = {
   id: GeneratedAlways<number>
-  source: 'ipn' | 'browser' | 'poll'
+  source: 'ipn' | 'browser' | 'answer' | 'poll'
   shop: string
   transaction_uuid: string
   detailed_status: string

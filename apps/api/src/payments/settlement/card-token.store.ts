@@ -10,8 +10,7 @@ const leaseSeconds = 120
 /** Remembers that this payment left a card token behind that nobody asked us to keep. */
 export async function planTokenDisposal(
   trx: Trx,
-  shop: string,
-  uuid: string,
+  { shop, uuid }: Pick<Disposal, 'shop' | 'uuid'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
