@@ -1,3 +1,4 @@
+import { nextCancellation } from '@llave/domain/payments/next-cancellation'
 import { sql } from 'kysely'
 import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Database } from '../database/database.ts'
@@ -47,16 +48,16 @@ export async function finishRevocation(db: Database, id: number, now: Temporal.I
     .execute()
 }
 
-/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+/** The provider did not cancel it yet. */
 export async function putOffRevocation(
   db: Database,
   { id, attempts }: Revocation,
   now: Temporal.Instant,
 ): Promise<void> {
-  const minutes = Math.min(2 ** attempts, 24 * 60)
+  const next = nextCancellation(attempts, now)
   await db
     .updateTable('card_token_revocation')
-    .set({ attempts: attempts + 1, next_attempt_at: now.add({ minutes }).toString(), lease_until: null })
+    .set({ attempts: attempts + 1, next_attempt_at: next.toString(), lease_until: null })
     .where('id', '=', id)
     .execute()
 }

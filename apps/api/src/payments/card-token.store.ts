@@ -1,3 +1,4 @@
+import { nextCancellation } from '@llave/domain/payments/next-cancellation'
 import { sql } from 'kysely'
 import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Database, Trx } from '../database/database.ts'
@@ -53,14 +54,13 @@ export async function finishDisposal(db: Database, disposal: Disposal, now: Temp
     .execute()
 }
 
-/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+/** The provider did not cancel it yet. */
 export async function putOffDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
-  const minutes = Math.min(2 ** disposal.attempts, 24 * 60)
   await db
     .updateTable('card_token_disposal')
     .set({
       attempts: disposal.attempts + 1,
-      next_attempt_at: now.add({ minutes }).toString(),
+      next_attempt_at: nextCancellation(disposal.attempts, now).toString(),
       lease_until: null,
     })
     .where('shop', '=', disposal.shop)
