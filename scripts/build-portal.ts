@@ -17,8 +17,8 @@ function sourcesHash(): string {
   }
   const patterns = [
     'apps/portal/{src,scripts,public}/**/*.*',
-    'apps/portal/*.{ts,html,json}',
-    'packages/{domain,contract}/src/**/*.ts',
+    'apps/portal/*.{ts,json}',
+    'packages/{domain,contract,design}/src/**/*.*',
     'package-lock.json',
   ]
   for (const file of globSync(patterns, { cwd: root }).sort()) {

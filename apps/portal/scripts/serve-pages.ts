@@ -22,7 +22,7 @@ export function servePages(): Plugin {
               screen: screenAt(pathname),
               entry: '/src/main.ts',
               scripts: [],
-              font: '/src/assets/fonts/instrument-sans-latin.woff2',
+              font: null,
               styles: { text: '', files: [] },
             })
             response.setHeader('content-type', 'text/html; charset=utf-8')

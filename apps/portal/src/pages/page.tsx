@@ -34,7 +34,7 @@ export function Page({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{title ? `${title} · ${brand.name}` : brand.name}</title>
         <meta name="llave:settings" />
-        {!complete && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
+        {!complete && font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
         {scripts.map((href) => (
           <link key={href} rel="modulepreload" {...priority} crossOrigin="" href={href} />
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '../design/button.tsx'
+import { Button } from '@llave/design/button'
 
 /** What a page says whose scripts did not arrive (start/say-unopened.ts); nothing that would draw it is there. */
 export function Unopened() {
