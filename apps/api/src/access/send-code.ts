@@ -26,7 +26,7 @@ import {
 } from './code-history.ts'
 import { isDeviceKnown } from './device.store.ts'
 import { seesGuessing } from './guessing.ts'
-import { hashToken } from './keyed-hash.ts'
+import { hashToken } from '../http/token.ts'
 import type { Origin } from './origin.ts'
 import { findSession } from './session.store.ts'
 
