@@ -1,6 +1,6 @@
+import { Mark } from '@llave/design/mark'
 import { type Dated, daysOverdue, isOverdue, overdueMark } from '@llave/domain/receivables/overdue'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Mark } from './mark.tsx'
 
 /** `Venció el 12/10/2026`, `Vence hoy, 21/11/2026`, `Vence el 24/11/2026`. */
 export function dueWords(debt: Dated, today: Temporal.PlainDate): string {

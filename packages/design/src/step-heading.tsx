@@ -8,7 +8,7 @@ export function StepHeading({ large = false, children }: { large?: boolean; chil
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={large ? 't1 step-heading' : 't2 step-heading'}>
+    <h1 ref={heading} tabIndex={-1} className={large ? 't1' : 't2'}>
       {children}
     </h1>
   )

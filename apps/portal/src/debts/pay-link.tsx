@@ -1,4 +1,4 @@
-import { ButtonLink } from './button-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 
 /**
  * "Pagar", to the checkout of a letra by its code or of a cash item by its document number. The document is loaded anew, because the checkout

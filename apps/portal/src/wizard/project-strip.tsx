@@ -1,5 +1,5 @@
 import { projectImage } from '@llave/domain/portfolio/home-summary'
-import { ProjectPicture, preloadProjectPicture } from './project-picture.tsx'
+import { ProjectPicture, preloadProjectPicture } from '../property/project-picture.tsx'
 import './task.css'
 
 const sizes = '(min-width: 1024px) 45vw, 100vw'

@@ -1,31 +1,28 @@
 import type { ReactNode } from 'react'
-import { failureAdvice } from '../api/failure-advice.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import './states.css'
 
-/**
- * Stands where content would be: what did not load, what did not happen (to the money,
- * where there is any), what to do by what went wrong, and another try. `error` of null is
- * something that did not arrive; children of null say no more than the title.
- */
-export function Failed({
-  title,
-  error,
-  children,
-  retry,
-}: {
+export type FailedProps = {
   title: string
-  error: Error | null
+  /** What to do, by what went wrong. */
+  advice: string
+  /** Stands before the advice; null says no more than the title. */
   children?: ReactNode
   retry: () => void
-}) {
+}
+
+/**
+ * Stands where content would be: what did not load, what did not happen (to the money, where
+ * there is any), what to do, and another try.
+ */
+export function Failed({ title, advice, children, retry }: FailedProps) {
   return (
     <div className="failed">
       <Alert>{title}</Alert>
       {children !== null && (
         <p className="ink2">
-          {children} {failureAdvice(error)}
+          {children} {advice}
         </p>
       )}
       <Button

@@ -1,6 +1,6 @@
+import { Amount } from '@llave/design/figure'
 import type { Money } from '@llave/domain/money/money'
 import type { ReactNode } from 'react'
-import { Amount } from './figure.tsx'
 import './pay-bar.css'
 
 /** The total and the action: at the bottom of a phone within the thumb's reach, in the flow of a wide page. */

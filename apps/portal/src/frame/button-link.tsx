@@ -1,5 +1,5 @@
+import { buttonClass } from '@llave/design/button'
 import { Link, type LinkProps } from 'react-router'
-import { buttonClass } from './button.tsx'
 
 /** Goes somewhere and looks like a button. */
 export function ButtonLink({

@@ -1,10 +1,10 @@
+import { Amount } from '@llave/design/figure'
 import type { Money } from '@llave/domain/money/money'
 import { owedTotals } from '@llave/domain/receivables/owed-totals'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dueWords } from './due-mark.tsx'
-import { Amount } from './figure.tsx'
 import './owed.css'
 
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]

@@ -1,3 +1,4 @@
+import { Bone } from '@llave/design/skeleton'
 import {
   type Floor,
   houseOfInstalments,
@@ -6,7 +7,6 @@ import {
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
 import { useToday } from '../../frame/use-today.ts'
-import { Bone } from '../skeleton.tsx'
 import './house.css'
 import { isTall, namedYears, roofSpan } from './house-floors.ts'
 

@@ -1,5 +1,5 @@
+import { ArrowLeft } from '@llave/design/icons'
 import { Link } from 'react-router'
-import { ArrowLeft } from './icons.tsx'
 
 /** The way up, above the title of a page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
