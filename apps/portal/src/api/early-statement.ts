@@ -1,6 +1,6 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { notingCall } from '../access/last-call.ts'
-import type { Session } from '../access/session-vault.ts'
+import { notingCall } from '../session/last-call.ts'
+import type { Session } from '../session/session-vault.ts'
 
 /** The contract's calls would bring the schemas of all their answers; a test holds these to them. */
 const statements = {

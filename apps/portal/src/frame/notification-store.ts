@@ -1,4 +1,4 @@
-import { subscribeCustomer } from '../access/subscribe-customer.ts'
+import { subscribeCustomer } from '../session/subscribe-customer.ts'
 
 /** Every sentence that the bar can say. */
 const sentences = {

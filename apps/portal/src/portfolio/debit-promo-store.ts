@@ -1,4 +1,4 @@
-import { session } from '../access/session.ts'
+import { session } from '../session/session.ts'
 
 const NAME = 'llave.promo-closed'
 const listeners = new Set<() => void>()
