@@ -101,6 +101,12 @@ test.each([
   ['orders, settlement', 'apps/api/src/payments/orders/a.ts', '../settlement/b.ts'],
   ['settlement, the calls', 'apps/api/src/payments/settlement/a.ts', '../notify-payment.ts'],
   ['a folder inside, what joins it', 'apps/api/src/portfolio/map-frame/a.ts', '../b.ts'],
+  ['a feature of the portal, another one', 'apps/portal/src/receivables/a.tsx', '../payments/b.tsx'],
+  ['the frame, the sign-in', 'apps/portal/src/frame/a.tsx', '../access/b.ts'],
+  ['a screen, the addresses', 'apps/portal/src/debit/a.tsx', '../routes/b.ts'],
+  ['a folder of the portal that nobody knows, a feature', 'apps/portal/src/news/a.tsx', '../debit/b.tsx'],
+  ['the addresses, a folder that nobody knows', 'apps/portal/src/routes/a.tsx', '../news/b.tsx'],
+  ['a folder inside a feature, another one', 'apps/portal/src/portfolio/media/a.ts', '../documents/b.ts'],
 ])('%s may not know', async (_, from, to) => {
   const files = { [from]: `import '${to}'`, [join(dirname(from), to)]: '' }
   expect(await brokenRules(files)).toEqual([expect.stringMatching(/^room /)])
