@@ -1,5 +1,5 @@
-import { ButtonLink } from '../frame/button-link.tsx'
-import { usePageTitle } from '../frame/use-page-title.ts'
+import { ButtonLink } from './button-link.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 /** For a proforma that is somebody else's or nobody's: both look the same. */
 export function ForeignProperty() {

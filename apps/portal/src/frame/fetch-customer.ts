@@ -1,8 +1,8 @@
 import { readUser } from '@llave/contract/access/read-user'
 import { callApi } from '../api/call-api.ts'
-import { notify } from '../frame/notification-store.ts'
-import { session } from './session.ts'
-import type { Session } from './session-vault.ts'
+import { session } from '../session/session.ts'
+import type { Session } from '../session/session-vault.ts'
+import { notify } from './notification-store.ts'
 
 /** Asks for name and e-mail of who signed in, and keeps them; the bar says where that failed. */
 export async function fetchCustomer(of: Session): Promise<void> {

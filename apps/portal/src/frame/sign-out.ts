@@ -1,7 +1,7 @@
 import { closeSession } from '@llave/contract/access/close-session'
 import { callApi } from '../api/call-api.ts'
-import { session } from './session.ts'
-import type { SessionEnd } from './session-store.ts'
+import { session } from '../session/session.ts'
+import type { SessionEnd } from '../session/session-store.ts'
 
 /** "Salir" and "Volver atrás". */
 export function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CashItem } from '@llave/domain/receivables/receivable'
-import { useCustomerStatement } from '../../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../../debts/owed.tsx'
-import { useToday } from '../../frame/use-today.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { useToday } from '../frame/use-today.ts'
 
 /** What is late and left in all, and what is owed in letras besides. Unknown counts as nothing. */
 export function CashOwed({ items }: { items: readonly CashItem[] }) {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { session } from '../access/session.ts'
-import { subscribeCustomer } from '../access/subscribe-customer.ts'
-import { ApiError } from '../api/api-error.ts'
+import { session } from '../session/session.ts'
+import { subscribeCustomer } from '../session/subscribe-customer.ts'
+import { ApiError } from './api-error.ts'
 
 /** Fetched data of the customer that is signed in. */
 export const queryClient = new QueryClient({

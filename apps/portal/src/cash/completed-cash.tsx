@@ -8,8 +8,8 @@ import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useMemo } from 'react'
-import { NoReceipt } from '../no-receipt.tsx'
-import { ReceiptButton } from '../receipt-button.tsx'
+import { NoReceipt } from '../receivables/no-receipt.tsx'
+import { ReceiptButton } from '../receivables/receipt-button.tsx'
 import { ToLetras } from './to-letras.tsx'
 
 /** Completed payments, the newest first, numbered from 01. */

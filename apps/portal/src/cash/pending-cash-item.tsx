@@ -4,8 +4,8 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { DueMark, dueWords } from '../../debts/due-mark.tsx'
-import { PayLink } from '../../debts/pay-link.tsx'
+import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { PayLink } from '../debts/pay-link.tsx'
 
 /** One pending payment. The first of all leads with the large figure and the filled button. */
 export function PendingCashItem({

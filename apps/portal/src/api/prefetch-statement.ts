@@ -1,7 +1,7 @@
 import type { CustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
-import { customerStatement } from '../api/customer-statement.ts'
-import { queryClient } from '../frame/query-client.ts'
+import { customerStatement } from './customer-statement.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * The statement, for a loader that asks on from what it says. Null where it cannot be had: the

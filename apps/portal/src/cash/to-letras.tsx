@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCustomerStatement } from '../../api/customer-statement.ts'
+import { useCustomerStatement } from '../api/customer-statement.ts'
 
 /** Who has letras, all of them paid, and nothing here is led to them; what is owed of them stands above. */
 export function ToLetras() {
