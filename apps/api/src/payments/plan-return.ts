@@ -1,4 +1,4 @@
-import { mayFollow } from '@llave/domain/payments/order-state'
+import { orderStates } from '@llave/domain/payments/order-state'
 import type { Trx } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { writeAudit } from './audit.store.ts'
@@ -25,7 +25,7 @@ export async function planReturn(
     now,
   )
   // An order that was paid stays so: only its second payment goes back.
-  if (mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
+  if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
   const { customerEmail } = await readDebt(trx, order.receivableId)
   if (customerEmail === '') return

@@ -1,4 +1,4 @@
-import { complaintStates, type FiledComplaint } from '@llave/domain/service-desk/complaint'
+import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { Failed } from '../design/failed.tsx'
 import { Mark } from '../design/mark.tsx'
@@ -46,9 +46,9 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
       <div className="complaint-head">
         <h3 className="t3">Reclamo {id}</h3>
         {state === 'attended' ? (
-          <Mark tone="good">{complaintStates.attended}</Mark>
+          <Mark tone="good">{complaintStateTexts.attended}</Mark>
         ) : (
-          <b className="small">{complaintStates.received}</b>
+          <b className="small">{complaintStateTexts.received}</b>
         )}
       </div>
       <p className="small ink2">
