@@ -1,8 +1,8 @@
 import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 import { findEmail } from './customer-contact.store.ts'
 import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
 

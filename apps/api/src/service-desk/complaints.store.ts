@@ -2,8 +2,8 @@ import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { type ComplaintState, complaintStates } from '@llave/domain/service-desk/complaint-state'
 import type { Attachment } from '@llave/domain/service-desk/query'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 
 /** The moment at which the developer saw to it says it. */
 function complaintStateOf(attendedAt: Temporal.Instant | null): ComplaintState {

@@ -2,7 +2,7 @@ import { type QueryState, queryStates } from '@llave/domain/service-desk/query-s
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import { putFile } from '../files/files.store.ts'
 import { queryState, queryStateOf } from './queries.store.ts'
 
 /** A picture as it is kept, beside the bytes that travel to the database. */
