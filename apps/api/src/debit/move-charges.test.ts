@@ -28,6 +28,12 @@ async function firstCharge() {
   return charge
 }
 
+function orderOf({ id, receivableId }: { readonly id: number; readonly receivableId: number }) {
+  const amount = { minor: 100, currency: 'USD' } as const
+  const common = { customerId: buyer.id, shop: '70001002', amount, device: 'PC' } as const
+  return { ...common, id: `order-${id}`, chargeId: id, receivableId }
+}
+
 async function turnNow() {
   const { state, next_at } = await db.selectFrom('debit_turn').selectAll().executeTakeFirstOrThrow()
   return [state, next_at.toString()]
@@ -39,20 +45,10 @@ test('a charge that was not sent comes to no outcome, and one that was sent is s
     const moved = transact(db, (trx) => moveCharges(trx, [{ id }], to, now))
     await expect(moved, to).rejects.toThrow(`A charge cannot become ${to}`)
   }
-  const order = {
-    id: 'its-order',
-    chargeId: id,
-    receivableId: (await firstCharge()).receivableId,
-    customerId: buyer.id,
-    shop: '70001002',
-    amount: { minor: 100, currency: 'USD' },
-    device: 'PC',
-  } as const
+  const order = orderOf(await firstCharge())
   await transact(db, (trx) => insertChargeOrders(trx, [order], now, now))
   await transact(db, (trx) => skipCharges(trx, [id], 'paid', now))
   expect(await buyer.charges()).toEqual(['1:1 sending', '1:2 planned', '1:3 planned'])
-  const again = transact(db, (trx) => insertChargeOrders(trx, [{ ...order, id: 'another' }], now, now))
-  await expect(again).rejects.toThrow('A charge that was to be sent is not planned any more')
 })
 
 test('an outcome that is written twice stands once, and late money overturns nothing but a refusal', async () => {
@@ -65,6 +61,14 @@ test('an outcome that is written twice stands once, and late money overturns not
   await expect(moved).rejects.toThrow('A charge cannot become refused')
   await transact(db, (trx) => skipRest(trx, turn, 'earlier_refused', now))
   await transact(db, (trx) => skipRest(trx, turn, 'suspended', now))
+  const skipped = await db
+    .selectFrom('debit_charge')
+    .select(['id', 'receivable_id as receivableId'])
+    .where('state', '=', 'skipped')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const sent = transact(db, (trx) => insertChargeOrders(trx, [orderOf(skipped)], now, now))
+  await expect(sent).rejects.toThrow('A charge that was to be sent is not planned any more')
   expect(await buyer.charges()).toEqual([
     '1:1 paid',
     '1:2 skipped earlier_refused',
