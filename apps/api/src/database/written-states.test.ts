@@ -59,7 +59,11 @@ test('a table whose name is a value is updated in one place', () => {
       /\bupdate \$\{|updateTable\([^']/i.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(dynamic.toSorted()).toEqual([
+    // Writes who holds a row and until when.
+    'apps/api/src/database/claim-due-rows.ts',
     'apps/api/src/database/move-rows.ts',
+    // Writes what an import brings, and debts are the only rows of it with a state.
+    'apps/api/src/database/upsert-rows.ts',
     // Seals card tokens anew, whose states it leaves alone.
     'apps/api/src/debit/reseal-tokens.store.ts',
   ])

@@ -1,7 +1,7 @@
 import { type RegistrationState, registrationStates } from '@llave/domain/debit/registration-state'
 import { sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
 import { moveRows } from '../database/move-rows.ts'
 import { moment } from '../database/sql-time.ts'
 
@@ -160,7 +160,7 @@ export async function hasYoungerRegistration(trx: Trx, registration: Registratio
   return row !== undefined
 }
 
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Registrations whose time has come to be asked about, leased to this process. */
 export async function claimDueRegistrations(
@@ -168,16 +168,19 @@ export async function claimDueRegistrations(
   now: Temporal.Instant,
   limit: number,
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
-  return db
-    .updateTable('card_registration')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(
-      'id',
-      'in',
-      dueRows<string>({ table: 'card_registration', key: ['id'], due: 'next_check_at', now, limit }),
-    )
-    .returning(['id', 'shop'])
-    .execute()
+  return claimDueRows(
+    db,
+    {
+      table: 'card_registration',
+      key: ['id'],
+      due: 'next_check_at',
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['id', 'shop'],
+    },
+    now,
+    limit,
+  )
 }
 
 export async function letRegistrationGo(
