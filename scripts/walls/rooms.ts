@@ -91,6 +91,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> prepayment': 'its screens',
       'routes -> receivables': 'its screens',
       'routes -> service-desk': 'its screens',
+      'pages -> routes': 'which screen a page of the build is for',
       'start -> access': 'the sign-in stands before React',
       'start -> routes': 'the portal, once it is there',
     },

@@ -35,6 +35,8 @@ const endings: Record<SessionEnd, string | null> = {
   quiet: 'Tu sesión terminó por inactividad. Ingresa otra vez.',
 }
 
+export const signInTitle = 'Ingresa'
+
 /** The first step of signing in. `onToken` leads on to the verification. */
 export function LoginScreen({
   ended,
@@ -51,7 +53,7 @@ export function LoginScreen({
   const form = useRef<HTMLFormElement>(null)
   // What was true when the screen came stays until the next try, whatever the store says meanwhile.
   const [ending, setEnding] = useState(ended && endings[ended])
-  usePageTitle('Ingresa')
+  usePageTitle(signInTitle)
 
   // The page stands before its script: what was typed until now is in the fields already.
   useEffect(() => {

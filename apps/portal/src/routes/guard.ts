@@ -2,9 +2,7 @@ import type { LoginMode } from '@llave/domain/access/login-mode'
 import { loginAddress } from '../session/login-mode.ts'
 import type { SessionEnd } from '../session/session-store.ts'
 import type { Session } from '../session/session-vault.ts'
-
-/** Who may stand on a screen: anyone at the entries, a token at the code, a customer behind both. */
-export type Zone = 'entry' | 'verification' | 'customer'
+import type { Zone } from './screens.ts'
 
 export type GuardState = {
   readonly session: Pick<Session, 'verified'> | null

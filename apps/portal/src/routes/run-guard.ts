@@ -2,7 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { rememberWanted, takeWanted } from '../access/wanted-address.ts'
 import { takeLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
-import { judge, type Zone } from './guard.ts'
+import { judge } from './guard.ts'
+import type { Zone } from './screens.ts'
 
 /** Native where the browser has it; else fetched before the first screen that shows a date. */
 async function ensureTemporal(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { entryRouteMode, parseLoginMode } from '@llave/domain/access/parse-login-mode'
+import { parseLoginMode } from '@llave/domain/access/parse-login-mode'
 
 const NAME = 'llave.mode'
 
@@ -25,11 +25,6 @@ export function takeLoginMode(pathname: string, search: string): LoginMode {
     // A browser that keeps nothing enters in the mode of its address each time.
   }
   return mode
-}
-
-/** True for the four addresses that show the sign-in screen. */
-export function isEntryAddress(pathname: string): boolean {
-  return entryRouteMode(pathname) !== null || /^\/login\/*$/i.test(pathname)
 }
 
 /** Where somebody without a session is sent. */
