@@ -1,11 +1,11 @@
 // Everything that must hold: `npm test`. One part of it, and of that one file or title:
 // `npm test -- unit|api|screens|e2e [FILE] [-t TITLE]`. Ends with one line: N passed, N failed.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
+import spawn from 'cross-spawn'
 import { findChromium, findHeadlessShell } from './find-chromium.ts'
 import { judgeCoverage, readStatements } from './judge-coverage.ts'
 import { type RanTest, readPlaywrightReport, readVitestReport } from './test-reports.ts'
