@@ -1,4 +1,4 @@
-import type { Config } from '@llave/api/config'
+import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { openCardVault } from '@llave/api/debit/card-vault'
 import { issueCardForm } from '@llave/api/debit/issue-card-form'

@@ -18,7 +18,7 @@ function sourcesHash(): string {
   const patterns = [
     'apps/portal/{src,scripts,public}/**/*.*',
     'apps/portal/*.{ts,html,json}',
-    'packages/{domain,contract}/src/**/*.ts',
+    'packages/{domain,contract,design}/src/**/*.*',
     'package-lock.json',
   ]
   for (const file of globSync(patterns, { cwd: root }).sort()) {

@@ -3,10 +3,13 @@ import { defineConfig } from 'vite'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
-/** Modules in one script, with all that they need and no script of a higher priority holds. */
+/**
+ * Modules in one script, with all that they need and no script of a higher priority holds. They
+ * are named by their paths below `apps/portal/src` or below `packages`.
+ */
 function script(name: string, priority: number, ...modules: readonly string[]) {
   const paths = modules.join('|').replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')
-  return { name, priority, test: new RegExp(`src[\\\\/](${paths})$`) }
+  return { name, priority, test: new RegExp(`(portal[\\\\/]src|packages)[\\\\/](${paths})$`) }
 }
 
 export default defineConfig({
@@ -42,7 +45,8 @@ export default defineConfig({
               'debit/load-debit.ts',
               'service-desk/query-frame.tsx',
               // What the steps of paying and of an affiliation share.
-              'design/(steps|step-heading|facts|terms-links|pay-bar|project-strip).tsx',
+              'design/src/(steps|step-heading|facts).tsx',
+              'wizard/(terms-links|pay-bar|project-strip).tsx',
             ),
             // Neighbours in one script: what a property shows, its documents, and what is asked of
             // customer service.

@@ -8,15 +8,17 @@ const tests = '\\.test\\.tsx?$'
 const mayImport = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
+  'packages/design': ['packages/domain'],
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
-  'apps/portal': ['packages/domain', 'packages/contract'],
+  'apps/portal': ['packages/domain', 'packages/contract', 'packages/design'],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
   'apps/api',
   'apps/portal',
   'packages/contract',
+  'packages/design',
   'packages/domain',
   'packages/emulators',
   'testkit',

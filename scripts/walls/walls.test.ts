@@ -17,6 +17,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/contract/src/a.ts': "import '../../../apps/api/src/b.ts'",
     'apps/api/src/b.ts': '',
   },
+  'direction-packages-design': {
+    'packages/design/src/a.tsx': "import '../../contract/src/b.ts'",
+    'packages/contract/src/b.ts': '',
+  },
   'direction-packages-emulators': {
     'packages/emulators/src/a.ts': "import '../../domain/src/b.ts'",
     'packages/domain/src/b.ts': '',

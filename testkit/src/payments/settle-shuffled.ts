@@ -1,5 +1,5 @@
 import type { Database } from '@llave/api/database/database'
-import { settle } from '@llave/api/payments/settle'
+import { settle } from '@llave/api/payments/settlement/settle'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { prepareDebts, shuffled, snapshotOf } from './prepare-debts.ts'
 

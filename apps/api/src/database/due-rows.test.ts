@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planRun } from '../debit/plan.store.ts'
 import { claimTurns } from '../debit/turn.store.ts'
-import { claimDueOrders } from '../payments/reconcile.store.ts'
+import { claimDueOrders } from '../payments/reconciliation/reconcile.store.ts'
 import { connectPostgres } from './connect-postgres.ts'
 
 const database = await createTestDatabase()

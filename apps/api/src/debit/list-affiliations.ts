@@ -4,9 +4,9 @@ import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal
 import { monthlySums, nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
-import { isOpenFor } from '../payments/switch.store.ts'
+import type { Session } from '../http/session.ts'
+import { isOpenFor } from '../switches/read-switch.store.ts'
 import {
   type AffiliationRow,
   type LastCharge,

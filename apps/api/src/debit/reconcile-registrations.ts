@@ -2,8 +2,8 @@ import { formIsOver } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
-import { findShop } from '../payments/ask-order.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
+import { findShop } from '../payments/reconciliation/ask-order.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,

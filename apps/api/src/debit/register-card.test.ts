@@ -4,7 +4,7 @@ import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { PaymentSnapshot } from '../payments/provider/payment-snapshot.ts'
-import type { Source } from '../payments/source.ts'
+import type { Source } from '../payments/provider/source.ts'
 import { registerCard } from './register-card.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 

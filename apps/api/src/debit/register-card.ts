@@ -1,7 +1,7 @@
 import { type Database, type Trx, transact } from '../database/database.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
-import { type SettleParts, settle } from '../payments/settle.ts'
-import type { Source } from '../payments/source.ts'
+import type { Source } from '../payments/provider/source.ts'
+import { type SettleParts, settle } from '../payments/settlement/settle.ts'
 import { type AffiliateParts, affiliate } from './affiliate.ts'
 import { lockProforma, planRevocation, writeAudit } from './affiliation.store.ts'
 import {

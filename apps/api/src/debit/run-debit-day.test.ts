@@ -3,7 +3,7 @@ import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
 import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
 import { openTill, type Till } from '@llave/testkit/payments/open-till'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runRefunds } from '../payments/refund-surplus.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 let till: Till

@@ -5,10 +5,10 @@ import { chargedUntil } from '@llave/domain/debit/debit-day'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
-import type { ShopConfig } from '../config.ts'
+import type { ShopConfig } from '../config/config.ts'
 import { type Trx, transact } from '../database/database.ts'
-import { type AskParts, findShop } from '../payments/ask-order.ts'
 import type { ChargeRequest } from '../payments/provider/card-provider.ts'
+import { type AskParts, findShop } from '../payments/reconciliation/ask-order.ts'
 import type { CardVault } from './card-vault.ts'
 import {
   type ChargedAffiliation,

@@ -1,8 +1,8 @@
 import type { UnaffiliateRequest } from '@llave/contract/debit/unaffiliate-card'
 import type { Clock } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session.ts'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import {
   endAffiliation,
   findLiveAffiliation,

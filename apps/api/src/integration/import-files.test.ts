@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from '../access/authenticate.ts'
 import { transact } from '../database/database.ts'
-import { settle as settlePayment } from '../payments/settle.ts'
+import { settle as settlePayment } from '../payments/settlement/settle.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
 
 const { db, drop } = await createTestDatabase()

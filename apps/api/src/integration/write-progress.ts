@@ -1,5 +1,5 @@
 import type { Trx } from '../database/database.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import { putFile } from '../files/files.store.ts'
 import type { BatchContext, BatchOutcome, Fault, Located } from './import-kind.ts'
 import { findSamePicture, removeUnshown, type StoredPicture } from './pictures.store.ts'
 import type { ProgressRow } from './progress-row.ts'

@@ -1,9 +1,9 @@
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
-import { post, readStanding } from '../payments/ledger.store.ts'
-import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
+import { post, readStanding } from '../payments/settlement/ledger.store.ts'
+import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/settlement/ledger.ts'
 import { correctLost, type LostMoney, lockPaidDebt } from './correct-lost.ts'
-import { auditOperator } from './operator-audit.store.ts'
-import type { Signature } from './read-signature.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {

@@ -1,12 +1,12 @@
-import type { RetiredKeys } from '../config.ts'
+import type { RetiredKeys } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type AskParts, findShop } from './ask-order.ts'
-import { logHappenings } from './log-happenings.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from './orders/order.store.ts'
+import { readNotification } from './provider/read-notification.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
-import { readNotification } from './read-notification.ts'
-import { settle } from './settle.ts'
+import { type AskParts, findShop } from './reconciliation/ask-order.ts'
+import { logHappenings } from './settlement/log-happenings.ts'
+import { settle } from './settlement/settle.ts'
 
 export type NotifyParts = Omit<AskParts, 'provider'> & { readonly retiredKeys?: RetiredKeys | undefined }
 

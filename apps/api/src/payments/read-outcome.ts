@@ -2,7 +2,7 @@ import type { OrderState } from '@llave/domain/payments/order-state'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import type { Queryable } from '../database/database.ts'
-import { findOrder, readQuarantine } from './order.store.ts'
+import { findOrder, readQuarantine } from './orders/order.store.ts'
 import { findReceiptOf } from './receipts/receipt.store.ts'
 
 /** What the customer is told of an order in a state that neither settled nor was refused. */

@@ -1,15 +1,15 @@
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
-import type { Session } from '../access/session.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findShop } from './ask-order.ts'
-import { logHappenings } from './log-happenings.ts'
+import type { Session } from '../http/session.ts'
 import type { NotifyParts } from './notify-payment.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from './orders/order.store.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
 import { readOutcome } from './read-outcome.ts'
-import { settle } from './settle.ts'
+import { findShop } from './reconciliation/ask-order.ts'
+import { logHappenings } from './settlement/log-happenings.ts'
+import { settle } from './settlement/settle.ts'
 
 /** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */
 export async function registerPayment(

@@ -6,12 +6,12 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hashToken, makeToken } from '../access/keyed-hash.ts'
 import type { Database } from '../database/database.ts'
+import { readChunks } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { findLinkedDocument, insertDocumentLink, type LinkedDocument } from './document-link.store.ts'
 import { findDocuments, isOwnDocument } from './documents.store.ts'
 import { expiredPage, expiredPagePolicy } from './expired-page.ts'
-import { readChunks } from './files.store.ts'
 
 export type DocumentParts = {
   readonly db: Database

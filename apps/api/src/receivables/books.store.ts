@@ -8,9 +8,9 @@ import type {
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
 import { CompiledQuery } from 'kysely'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
+import type { Session } from '../http/session.ts'
 
 /** A customer's books: who they are, what they bought, and those debts that were asked for. */
 export type Books<T> = {

@@ -1,7 +1,7 @@
 import type { Clock } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 import { findEmail } from './customer-contact.store.ts'
 import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
 

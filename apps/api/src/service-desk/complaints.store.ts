@@ -1,8 +1,8 @@
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Attachment } from '@llave/domain/service-desk/query'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 
 /** The customer's complaints with their photos, the newest first. */
 export async function findComplaints(db: Queryable, customerId: number): Promise<FiledComplaint[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import { putFile } from '../files/files.store.ts'
 
 /** A picture as it is kept, beside the bytes that travel to the database. */
 export type KeptPicture = {

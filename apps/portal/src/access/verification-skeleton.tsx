@@ -1,4 +1,4 @@
-import '../design/states.css'
+import '@llave/design/states.css'
 import { Gate } from './gate.tsx'
 
 /** The second step before its script: stands in verification.html. */

@@ -1,5 +1,5 @@
+import { Cross } from '@llave/design/icons'
 import { useSyncExternalStore } from 'react'
-import { Cross } from '../design/icons.tsx'
 import './notification-bar.css'
 import { dismissNotification, shownNotification, subscribeNotification } from './notification-store.ts'
 

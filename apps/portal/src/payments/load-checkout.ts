@@ -5,9 +5,9 @@ import { session } from '../access/session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { cashStatement } from '../api/cash-statement.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
-import { preloadProjectStrip } from '../design/project-strip.tsx'
 import { queryClient } from '../frame/query-client.ts'
 import { prefetchStatement } from '../portfolio/prefetch-statement.ts'
+import { preloadProjectStrip } from '../wizard/project-strip.tsx'
 import { exchangeOf, freshLetra } from './letra-queries.ts'
 
 /** Starts the calls that name the debt, in the document that lets the card fields in. */

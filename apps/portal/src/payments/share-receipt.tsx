@@ -1,9 +1,9 @@
+import { Button } from '@llave/design/button'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { sharedReceiptFileName } from '@llave/domain/payments/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCustomerSession } from '../access/use-session.ts'
-import { Button } from '../design/button.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { fetchReceipt } from './receipt-file.ts'
 

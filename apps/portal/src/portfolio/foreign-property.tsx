@@ -1,4 +1,4 @@
-import { ButtonLink } from '../design/button-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 
 /** For a proforma that is somebody else's or nobody's: both look the same. */

@@ -1,8 +1,8 @@
+import { Mark } from '@llave/design/mark'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { complaintStates, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
-import { Failed } from '../design/failed.tsx'
-import { Mark } from '../design/mark.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 import { useComplaints } from './complaints.ts'
 
@@ -25,7 +25,7 @@ export function ComplaintList() {
           </ol>
         )
       ) : complaints.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus reclamos."
           error={complaints.error}
           retry={() => complaints.refetch()}

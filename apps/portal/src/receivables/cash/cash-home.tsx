@@ -1,5 +1,5 @@
 import { useCashStatement } from '../../api/cash-statement.ts'
-import { Failed } from '../../design/failed.tsx'
+import { FailedLoad } from '../../frame/failed-load.tsx'
 import { PaymentTabs } from '../payment-tabs.tsx'
 import '../payments.css'
 import './cash.css'
@@ -16,13 +16,13 @@ export function CashHome() {
     return (
       <>
         <h1 className="cash-title t1">Mis pagos</h1>
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus pagos."
           error={statement.error}
           retry={() => statement.refetch()}
         >
           No se ha cobrado nada.
-        </Failed>
+        </FailedLoad>
       </>
     )
   }

@@ -1,6 +1,6 @@
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../../design/owed.tsx'
+import { OwedElsewhere, OwedTotals } from '../../debts/owed.tsx'
 import { useToday } from '../../frame/use-today.ts'
 
 /** What is late and left in all, and what is owed in letras besides. Unknown counts as nothing. */

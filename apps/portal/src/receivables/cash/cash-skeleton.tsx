@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../design/skeleton.tsx'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 
 /** Bones of the first group, where its first payment will stand. */
 export function CashSkeleton() {

@@ -1,11 +1,11 @@
+import { Button } from '@llave/design/button'
+import { Amount, Figure } from '@llave/design/figure'
 import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { Button } from '../../design/button.tsx'
-import { DueMark, dueWords } from '../../design/due-mark.tsx'
-import { Amount, Figure } from '../../design/figure.tsx'
-import { PayLink } from '../../design/pay-link.tsx'
+import { DueMark, dueWords } from '../../debts/due-mark.tsx'
+import { PayLink } from '../../debts/pay-link.tsx'
 
 /** One pending payment. The first of all leads with the large figure and the filled button. */
 export function PendingCashItem({

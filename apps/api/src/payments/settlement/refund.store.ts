@@ -1,0 +1,183 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { type Database, type Trx, transact } from '../../database/database.ts'
+import { dueRows } from '../../database/due-rows.ts'
+
+export type Refund = {
+  readonly id: number
+  readonly shop: string
+  /** The payment that goes back. */
+  readonly uuid: string
+  readonly amount: Money
+  readonly state: 'planned' | 'sending' | 'unknown' | 'done' | 'failed'
+  readonly checks: number
+  /** When the provider was last told. */
+  readonly sentAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+}
+
+/** `surplus`: the debt needed no payment. `operator`: a person decided it. */
+export type RefundCause = 'surplus' | 'operator'
+
+export type DueRefund = Refund & { readonly orderId: string }
+
+/** Longer than the provider's longest answer to a refund. */
+const leaseSeconds = 180
+
+/** Plans that a payment, or a part of it, goes back. Due at once. A surplus payment goes back once. */
+export async function planRefund(
+  trx: Trx,
+  { shop, uuid, amount, cause }: Pick<Refund, 'shop' | 'uuid' | 'amount'> & { readonly cause: RefundCause },
+  now: Temporal.Instant,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('refund')
+    .values({
+      shop,
+      transaction_uuid: uuid,
+      amount_minor: amount.minor,
+      currency: amount.currency,
+      cause,
+      state: 'planned',
+      next_check_at: now.toString(),
+      created_at: now.toString(),
+      updated_at: now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A refund of just that amount of a payment which is not done yet, locked; null where none was planned. */
+export async function lockRefund(
+  trx: Trx,
+  shop: string,
+  uuid: string,
+  amount: { readonly amountMinor: number; readonly currency: string },
+): Promise<Refund | null> {
+  const row = await trx
+    .selectFrom('refund')
+    .selectAll()
+    .where('shop', '=', shop)
+    .where('transaction_uuid', '=', uuid)
+    .where('state', '<>', 'done')
+    .where('amount_minor', '=', amount.amountMinor)
+    .where((of) => of.eb(of.cast<string>('currency', 'text'), '=', amount.currency))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+export async function finishRefund(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ state: 'done', next_check_at: null, updated_at: now.toString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Refunds whose time has come, leased to this process; others pass over them. */
+export async function claimDueRefunds(
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<DueRefund[]> {
+  return transact(db, async (trx) => {
+    const rows = await trx
+      .updateTable('refund')
+      .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
+      .where('id', 'in', dueRows<number>({ table: 'refund', key: ['id'], due: 'next_check_at', now, limit }))
+      .returningAll()
+      .execute()
+    const due: DueRefund[] = []
+    for (const row of rows) {
+      due.push({ ...toRefund(row), orderId: await orderOf(trx, row.shop, row.transaction_uuid) })
+    }
+    return due
+  })
+}
+
+async function orderOf(trx: Trx, shop: string, uuid: string): Promise<string> {
+  const row = await trx
+    .selectFrom('provider_transaction')
+    .select('order_id')
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  if (row.order_id === null) throw new Error(`A refund of ${uuid}, which belongs to no order`)
+  return row.order_id
+}
+
+export async function findRefundState(db: Database, id: number): Promise<Refund['state']> {
+  const row = await db.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.state
+}
+
+/** Committed before the call. False where it was finished meanwhile. */
+export async function markSending(db: Database, refund: Refund, now: Temporal.Instant): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const result = await trx
+      .updateTable('refund')
+      .set((column) => ({
+        state: 'sending',
+        sent_at: now.toString(),
+        checks: column('checks', '+', 1),
+        updated_at: now.toString(),
+      }))
+      .where('id', '=', refund.id)
+      .where('state', '=', refund.state)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  })
+}
+
+/** Lets it go until later; `nextCheckAt` null leaves it to the operator. What was finished meanwhile stays so. */
+export async function putOff(
+  db: Database,
+  id: number,
+  state: 'planned' | 'unknown' | 'failed',
+  nextCheckAt: Temporal.Instant | null,
+  answer: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('refund')
+      .set({
+        state,
+        next_check_at: nextCheckAt?.toString() ?? null,
+        lease_until: null,
+        updated_at: now.toString(),
+        ...(answer === null ? {} : { provider_answer: answer }),
+      })
+      .where('id', '=', id)
+      .where('state', '<>', 'done')
+      .execute()
+  })
+}
+
+type Row = {
+  id: number
+  shop: string
+  transaction_uuid: string
+  amount_minor: number
+  currency: Currency
+  state: Refund['state']
+  checks: number
+  sent_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+}
+
+function toRefund(row: Row): Refund {
+  return {
+    id: row.id,
+    shop: row.shop,
+    uuid: row.transaction_uuid,
+    amount: money(row.amount_minor, row.currency),
+    state: row.state,
+    checks: row.checks,
+    sentAt: row.sent_at,
+    createdAt: row.created_at,
+  }
+}
