@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'repository',
-          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts', 'e2e/**/*.test.ts'],
         },
       },
     ],
