@@ -30,13 +30,22 @@ const planted: Record<string, Record<string, string>> = {
     'packages/emulators/src/b.ts': '',
   },
   'direction-apps-portal': { 'apps/portal/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
+  'direction-apps-mesa': {
+    'apps/mesa/src/a.ts': "import '../../portal/src/b.ts'",
+    'apps/portal/src/b.ts': '',
+  },
   'direction-testkit': {
     'testkit/src/a.ts': "import '../../apps/portal/src/b.ts'",
     'apps/portal/src/b.ts': '',
   },
   'domain-has-no-dependency': { 'packages/domain/src/a.ts': "import 'node:fs'" },
   'contract-uses-zod-mini': { 'packages/contract/src/a.ts': "import 'zod'" },
-  'portal-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
+  'design-knows-money-and-time-alone': {
+    'packages/design/src/a.ts': "import '../../domain/src/receivables/b.ts'",
+    'packages/domain/src/receivables/b.ts': '',
+  },
+  'design-has-react-alone': { 'packages/design/src/a.ts': "import 'react-router'" },
+  'browser-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
   'testkit-is-for-tests': {
     'apps/api/src/a.ts': "import '../../../testkit/src/b.ts'",
@@ -51,7 +60,7 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     writeFileSync(
       join(folder, 'package.json'),
-      '{ "type": "module", "dependencies": { "kysely": "*", "zod": "*" } }',
+      '{ "type": "module", "dependencies": { "kysely": "*", "react": "*", "react-router": "*", "zod": "*" } }',
     )
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -80,11 +89,48 @@ test.each(rules.map((rule) => rule.name))('the wall %s falls on a planted violat
   expect(await brokenRules(files ?? {})).toContain(name)
 })
 
+// Said once more than in the rules: a wall that was never listed there would fall unseen.
+test.each([
+  ['apps/portal', 'apps/mesa'],
+  ['apps/portal', 'apps/api'],
+  ['apps/portal', 'packages/emulators'],
+  ['apps/mesa', 'apps/portal'],
+  ['apps/mesa', 'apps/api'],
+  ['apps/mesa', 'packages/emulators'],
+  ['apps/api', 'apps/portal'],
+  ['apps/api', 'apps/mesa'],
+  ['apps/api', 'packages/design'],
+  ['packages/design', 'apps/portal'],
+  ['packages/design', 'apps/mesa'],
+  ['packages/design', 'apps/api'],
+  ['packages/design', 'packages/contract'],
+  ['packages/contract', 'packages/design'],
+  ['packages/domain', 'packages/design'],
+  ['packages/emulators', 'packages/design'],
+])('%s imports nothing of %s', async (from, to) => {
+  const files = { [`${from}/src/a.ts`]: `import '../../../${to}/src/b.ts'`, [`${to}/src/b.ts`]: '' }
+  expect(await brokenRules(files)).toContain(`direction-${from.replace('/', '-')}`)
+})
+
+test.each(['apps/portal', 'apps/mesa', 'packages/design'])('%s has no Node', async (part) => {
+  expect(await brokenRules({ [`${part}/src/a.ts`]: "import 'node:fs'" })).toContain('browser-has-no-node')
+})
+
 test('what the walls allow raises nothing', async () => {
   const files = {
     'apps/api/src/payments/a.store.ts': "import 'kysely'\nimport '../../../../packages/contract/src/b.ts'",
     'packages/contract/src/b.ts': "import 'zod/mini'\nimport '../../domain/src/c.ts'",
     'packages/domain/src/c.ts': '',
+    'packages/domain/src/money/d.ts': '',
+    'packages/design/src/e.ts': "import 'react'\nimport '../../domain/src/money/d.ts'",
+    ...Object.fromEntries(
+      ['portal', 'mesa'].map((application) => [
+        `apps/${application}/src/a.ts`,
+        ['domain/src/c.ts', 'contract/src/b.ts', 'design/src/e.ts']
+          .map((file) => `import '../../../packages/${file}'`)
+          .join('\n'),
+      ]),
+    ),
   }
   expect(await brokenRules(files)).toEqual([])
 })

@@ -29,8 +29,10 @@ export async function registerCard(
   snapshot: PaymentSnapshot,
 ): Promise<void> {
   const found = await findRegistration(parts.db, snapshot.orderId)
-  const verifications = snapshot.transactions.filter(({ operation }) => operation === 'VERIFICATION')
-  if (found?.shop === snapshot.shop && verifications.length > 0) {
+  const verifications = snapshot.transactions.filter(
+    ({ operation, shop }) => operation === 'VERIFICATION' && shop === found?.shop,
+  )
+  if (found && verifications.length > 0) {
     await transact(parts.db, async (trx) => {
       await lockProforma(trx, found.proforma)
       for (const transaction of verifications) await take(trx, parts, found.id, snapshot, transaction)

@@ -1,5 +1,5 @@
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
 
 /** An order at the provider that registers a card. */
 export type Registration = {
@@ -144,7 +144,7 @@ export async function hasYoungerRegistration(trx: Trx, registration: Registratio
   return row !== undefined
 }
 
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Registrations whose time has come to be asked about, leased to this process. */
 export async function claimDueRegistrations(
@@ -152,16 +152,19 @@ export async function claimDueRegistrations(
   now: Temporal.Instant,
   limit: number,
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
-  return db
-    .updateTable('card_registration')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(
-      'id',
-      'in',
-      dueRows<string>({ table: 'card_registration', key: ['id'], due: 'next_check_at', now, limit }),
-    )
-    .returning(['id', 'shop'])
-    .execute()
+  return claimDueRows(
+    db,
+    {
+      table: 'card_registration',
+      key: ['id'],
+      due: 'next_check_at',
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['id', 'shop'],
+    },
+    now,
+    limit,
+  )
 }
 
 export async function letRegistrationGo(

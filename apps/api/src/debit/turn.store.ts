@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { day as asDay } from '../database/sql-time.ts'
 
@@ -16,14 +17,27 @@ const lease = { minutes: 5 }
 
 /** Turns whose time has come, leased to this process; others pass over them. */
 export async function claimTurns(db: Database, now: Temporal.Instant, limit: number): Promise<Turn[]> {
-  // Materialized: a plan that comes back to the selection selects others each time, past the limit.
-  const { rows } = await sql<Turn>`with due as materialized (select run_day, affiliation_id from debit_turn
-      where state <> 'done' and next_at <= ${now.toString()}::timestamptz
-      order by next_at limit ${limit} for update skip locked)
-    update debit_turn t set next_at = ${now.add(lease).toString()}::timestamptz from due
-    where t.run_day = due.run_day and t.affiliation_id = due.affiliation_id
-    returning t.run_day as "runDay", t.affiliation_id as "affiliationId", t.attempt, t.state`.execute(db)
-  return rows
+  const rows = await claimDueRows(
+    db,
+    {
+      table: 'debit_turn',
+      key: ['run_day', 'affiliation_id'],
+      due: 'next_at',
+      where: sql`state <> 'done'`,
+      heldUntil: 'next_at',
+      lease,
+      returning: ['run_day', 'affiliation_id', 'attempt', 'state'],
+    },
+    now,
+    limit,
+  )
+  return rows.map((row) => ({
+    runDay: row.run_day,
+    affiliationId: row.affiliation_id,
+    attempt: row.attempt,
+    // The condition leaves out what is done.
+    state: row.state as Turn['state'],
+  }))
 }
 
 /** Ends turns, or lets them go until later. */

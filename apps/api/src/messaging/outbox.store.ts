@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Channel, MessageKind } from './message-kinds.ts'
 
@@ -23,26 +23,24 @@ export async function claimMessages(
   db: Queryable,
   channel: Channel,
   now: Temporal.Instant,
-  leaseUntil: Temporal.Instant,
+  lease: Temporal.DurationLike,
   limit: number,
 ): Promise<ClaimedMessage[]> {
-  const rows = await db
-    .updateTable('outbox')
-    .set({ lease_until: leaseUntil.toString(), attempts: sql`attempts + 1` })
-    .where(
-      'id',
-      'in',
-      dueRows<number>({
-        table: 'outbox',
-        key: ['id'],
-        due: 'next_attempt_at',
-        where: sql`state = 'pending' and channel = ${channel}`,
-        now,
-        limit,
-      }),
-    )
-    .returning(['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'])
-    .execute()
+  const rows = await claimDueRows(
+    db,
+    {
+      table: 'outbox',
+      key: ['id'],
+      due: 'next_attempt_at',
+      where: sql`state = 'pending' and channel = ${channel}`,
+      heldUntil: 'lease_until',
+      lease,
+      assign: sql`attempts = attempts + 1`,
+      returning: ['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'],
+    },
+    now,
+    limit,
+  )
   return rows.map(({ message_id, ...row }) => ({ ...row, messageId: message_id }))
 }
 

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { Session, SessionVault } from './session-vault.ts'
 
 /**
@@ -30,12 +31,15 @@ export type SessionStore = {
   subscribe(listener: () => void): () => void
 }
 
+type Standing = {
+  readonly session: Session | null
+  readonly latest: Session | null
+  readonly ended: SessionEnd | null
+}
+
 /** One session for all tabs of this browser. */
 export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
-  let session: Session | null = null
-  let latest: Session | null = null
-  let ended: SessionEnd | null = null
-  const listeners = new Set<() => void>()
+  const standing = createStore<Standing>(() => ({ session: null, latest: null, ended: null }))
   // Counts starts and ends: of two that overlap the later one stands.
   let turn = 0
   let vaultWork: Promise<void> = Promise.resolve()
@@ -47,15 +51,13 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
   }
 
   function become(next: Session | null, how: SessionEnd | null) {
-    session = next
-    latest = next ?? latest
-    ended = how
-    for (const listener of listeners) listener()
+    standing.setState(({ latest }) => ({ session: next, latest: next ?? latest, ended: how }))
   }
 
   const opened = vault.read().then(
     (kept) => {
       // A sign-in may have been faster than the vault.
+      const { session, ended } = standing.getState()
       if (kept && !session && !ended) become(kept, null)
     },
     () => undefined,
@@ -78,9 +80,9 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
 
   return {
     ready: () => opened,
-    current: () => session,
-    latest: () => latest,
-    lastEnd: () => ended,
+    current: () => standing.getState().session,
+    latest: () => standing.getState().latest,
+    lastEnd: () => standing.getState().ended,
     async start(next) {
       const own = ++turn
       await inTurn(() => vault.write(next))
@@ -90,14 +92,12 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
     },
     end,
     async expire(token) {
+      const { session } = standing.getState()
       if (session?.token !== token) return
       const kept = vault.lasting ? await vault.read().catch(() => null) : session
       if (kept && kept.token !== token) return become(kept, null)
-      if (session?.token === token) await end('expired')
+      if (standing.getState().session?.token === token) await end('expired')
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: standing.subscribe,
   }
 }

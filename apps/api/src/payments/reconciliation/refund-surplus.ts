@@ -1,6 +1,5 @@
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
-import { logHappenings } from '../settlement/log-happenings.ts'
 import {
   claimDueRefunds,
   type DueRefund,
@@ -61,8 +60,7 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
   const request = { uuid: refund.uuid, amount: refund.amount.minor, currency: refund.amount.currency }
   const answer = await provider.cancelOrRefund(shop, refund.orderId, request)
   if (answer.outcome === 'answered') {
-    const happenings = await settle(parts, 'poll', answer.value)
-    logHappenings(log, 'poll', refund.orderId, happenings)
+    await settle(parts, 'answer', answer.value)
     if ((await findRefundState(db, refund.id)) === 'done') return
   } else {
     log.warn({ refund: refund.id, order: refund.orderId, ...answer }, 'the provider did not give money back')

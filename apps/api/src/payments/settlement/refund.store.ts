@@ -1,6 +1,8 @@
-import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { type Money, money } from '@llave/domain/money/money'
+import type { Selectable } from 'kysely'
+import { claimDueRows } from '../../database/claim-due-rows.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
-import { dueRows } from '../../database/due-rows.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export type Refund = {
   readonly id: number
@@ -21,7 +23,7 @@ export type RefundCause = 'surplus' | 'operator'
 export type DueRefund = Refund & { readonly orderId: string }
 
 /** Longer than the provider's longest answer to a refund. */
-const leaseSeconds = 180
+const lease = { minutes: 3 }
 
 /** Plans that a payment, or a part of it, goes back. Due at once. A surplus payment goes back once. */
 export async function planRefund(
@@ -84,12 +86,19 @@ export async function claimDueRefunds(
   limit: number,
 ): Promise<DueRefund[]> {
   return transact(db, async (trx) => {
-    const rows = await trx
-      .updateTable('refund')
-      .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-      .where('id', 'in', dueRows<number>({ table: 'refund', key: ['id'], due: 'next_check_at', now, limit }))
-      .returningAll()
-      .execute()
+    const rows = await claimDueRows(
+      trx,
+      {
+        table: 'refund',
+        key: ['id'],
+        due: 'next_check_at',
+        heldUntil: 'lease_until',
+        lease,
+        returning: columns,
+      },
+      now,
+      limit,
+    )
     const due: DueRefund[] = []
     for (const row of rows) {
       due.push({ ...toRefund(row), orderId: await orderOf(trx, row.shop, row.transaction_uuid) })
@@ -157,17 +166,19 @@ export async function putOff(
   })
 }
 
-type Row = {
-  id: number
-  shop: string
-  transaction_uuid: string
-  amount_minor: number
-  currency: Currency
-  state: Refund['state']
-  checks: number
-  sent_at: Temporal.Instant | null
-  created_at: Temporal.Instant
-}
+const columns = [
+  'id',
+  'shop',
+  'transaction_uuid',
+  'amount_minor',
+  'currency',
+  'state',
+  'checks',
+  'sent_at',
+  'created_at',
+] as const
+
+type Row = Pick<Selectable<Tables['refund']>, (typeof columns)[number]>
 
 function toRefund(row: Row): Refund {
   return {
