@@ -107,7 +107,9 @@ async function vitest(projects: readonly string[], { files, title }: Filter): Pr
 
 async function playwright(folder: string, { files, title }: Filter): Promise<void> {
   const report = join(reports, 'playwright.json')
-  const wanted = files.length > 0 ? files : folder === '' ? [] : [`e2e/${folder}/`]
+  // A name of both kinds, as payments/receipt, is that of the kind that was asked for.
+  const inFolder = files.map((file) => (file.startsWith('e2e/') ? file : `e2e/${folder}/.*${file}`))
+  const wanted = files.length > 0 ? inFolder : folder === '' ? [] : [`e2e/${folder}/`]
   const ok = await run(
     ['playwright', 'test', '-c', 'e2e', ...(title === undefined ? [] : ['-g', title]), ...wanted],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
