@@ -17,7 +17,7 @@ function sourcesHash(): string {
   }
   const patterns = [
     'apps/portal/{src,scripts,public}/**/*.*',
-    'apps/portal/*.{ts,html,json}',
+    'apps/portal/*.{ts,json}',
     'packages/{domain,contract,design}/src/**/*.*',
     'package-lock.json',
   ]

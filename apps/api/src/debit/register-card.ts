@@ -7,8 +7,8 @@ import { lockProforma, planRevocation, writeAudit } from './affiliation.store.ts
 import {
   findRegistration,
   lockRegistration,
+  moveRegistration,
   type Registration,
-  updateRegistration,
 } from './registration.store.ts'
 
 export type RegisterCardParts = AffiliateParts & SettleParts & { readonly db: Database }
@@ -58,7 +58,7 @@ async function take(
   // A form that may take another try stays open, with what was said of the last one.
   const over = snapshot.orderCycle === 'CLOSED' || registration.state === 'refused'
   const state = over ? 'refused' : registration.state
-  await updateRegistration(trx, id, { state, refusalCode: transaction.refusalCode }, now)
+  await moveRegistration(trx, registration, state, { refusalCode: transaction.refusalCode }, now)
 }
 
 async function accept(

@@ -5,7 +5,7 @@ import {
   type DueRefund,
   findRefundState,
   markSending,
-  putOff,
+  releaseRefund,
 } from '../settlement/refund.store.ts'
 import { settle } from '../settlement/settle.ts'
 import { type AskParts, askOrder, findShop } from './ask-order.ts'
@@ -44,11 +44,18 @@ async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
   const now = parts.clock.now()
   if (refund.state === 'planned') {
     if (answer === 'answered') return send(parts, refund)
-    return putOff(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
+    return releaseRefund(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
   }
   const silent = answer === 'answered' && refund.sentAt !== null && isAbsenceProven(refund.sentAt, now)
   if (silent) return send(parts, refund)
-  await putOff(parts.db, refund.id, 'unknown', nextReconciliation(refund.sentAt ?? now, now), null, now)
+  await releaseRefund(
+    parts.db,
+    refund.id,
+    'unknown',
+    nextReconciliation(refund.sentAt ?? now, now),
+    null,
+    now,
+  )
 }
 
 async function send(parts: AskParts, refund: DueRefund): Promise<void> {
@@ -68,15 +75,15 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
   const refusal = answer.outcome === 'error' && !undecided.includes(answer.code) ? answer.code : null
   const now = clock.now()
   if (refusal === null) {
-    await putOff(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
+    await releaseRefund(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
   } else if (refund.checks >= mostRefusals) {
     log.error(
       { refund: refund.id, order: refund.orderId, code: refusal },
       'a refund was given up: look at it',
     )
-    await putOff(db, refund.id, 'failed', null, refusal, now)
+    await releaseRefund(db, refund.id, 'failed', null, refusal, now)
   } else {
     const next = refusal === notCaptured ? now.add(captureWait) : nextReconciliation(refund.createdAt, now)
-    await putOff(db, refund.id, 'planned', next, refusal, now)
+    await releaseRefund(db, refund.id, 'planned', next, refusal, now)
   }
 }

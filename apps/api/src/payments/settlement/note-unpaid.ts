@@ -1,4 +1,4 @@
-import { mayFollow } from '@llave/domain/payments/order-state'
+import { orderStates } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { hasRunningTransaction, moveOrder, noteOrder } from '../orders/order.store.ts'
 import type { SettlingOrder } from './settling.ts'
@@ -13,7 +13,7 @@ export async function noteRefusal(
 ): Promise<void> {
   if (transaction.refusalCode) await noteOrder(trx, order.id, { refusalCode: transaction.refusalCode })
   const ends = final || order.state === 'unknown'
-  if (!ends || !mayFollow(order.state, 'refused')) return
+  if (!ends || !orderStates.mayFollow(order.state, 'refused')) return
   if (await hasRunningTransaction(trx, order.id)) return
   await moveOrder(trx, order, 'refused', now)
 }

@@ -1,4 +1,4 @@
-import { mayFollow } from '@llave/domain/payments/order-state'
+import { orderStates } from '@llave/domain/payments/order-state'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import { moveOrder } from '../orders/order.store.ts'
@@ -15,7 +15,7 @@ export async function planReturn({ trx, order, transaction, now }: SettlingOrder
   await post(trx, { cause: 'surplus', causeId: causeId(transaction), postings }, now)
   const refundId = await planRefund(trx, { shop, uuid, amount: order.amount, cause: 'surplus' }, now)
   // An order that was paid stays so: only its second payment goes back.
-  if (mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
+  if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
   const { customerEmail } = await readDebt(trx, order.receivableId)
   if (customerEmail === '') return

@@ -1,7 +1,10 @@
 import { type Money, money } from '@llave/domain/money/money'
-import type { Selectable } from 'kysely'
+import { type RefundState, refundStates, unfinishedRefundStates } from '@llave/domain/payments/refund-state'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { claimDueRows } from '../../database/claim-due-rows.ts'
-import { type Database, type Trx, transact } from '../../database/database.ts'
+import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
+import { moveRows } from '../../database/move-rows.ts'
+import { moment } from '../../database/sql-time.ts'
 import type { Tables } from '../../database/tables.ts'
 
 export type Refund = {
@@ -10,7 +13,7 @@ export type Refund = {
   /** The payment that goes back. */
   readonly uuid: string
   readonly amount: Money
-  readonly state: 'planned' | 'sending' | 'unknown' | 'done' | 'failed'
+  readonly state: RefundState
   readonly checks: number
   /** When the provider was last told. */
   readonly sentAt: Temporal.Instant | null
@@ -61,7 +64,7 @@ export async function lockRefund(
     .selectAll()
     .where('shop', '=', shop)
     .where('transaction_uuid', '=', uuid)
-    .where('state', '<>', 'done')
+    .where('state', 'in', unfinishedRefundStates)
     .where('amount_minor', '=', amount.amountMinor)
     .where((of) => of.eb(of.cast<string>('currency', 'text'), '=', amount.currency))
     .orderBy('id')
@@ -72,11 +75,9 @@ export async function lockRefund(
 }
 
 export async function finishRefund(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
-  await trx
-    .updateTable('refund')
-    .set({ state: 'done', next_check_at: null, updated_at: now.toString() })
-    .where('id', '=', id)
-    .execute()
+  const set = sql`next_check_at = null, updated_at = ${moment(now)}`
+  const moved = await writeState(trx, id, unfinishedRefundStates, 'done', set)
+  if (moved === 0) throw new Error(`Refund ${id} is done already`)
 }
 
 /** Refunds whose time has come, leased to this process; others pass over them. */
@@ -126,44 +127,35 @@ export async function findRefundState(db: Database, id: number): Promise<Refund[
 /** Committed before the call. False where it was finished meanwhile. */
 export async function markSending(db: Database, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   return transact(db, async (trx) => {
-    const result = await trx
-      .updateTable('refund')
-      .set((column) => ({
-        state: 'sending',
-        sent_at: now.toString(),
-        checks: column('checks', '+', 1),
-        updated_at: now.toString(),
-      }))
-      .where('id', '=', refund.id)
-      .where('state', '=', refund.state)
-      .executeTakeFirst()
-    return result.numUpdatedRows === 1n
+    const set = sql`sent_at = ${moment(now)}, checks = checks + 1, updated_at = ${moment(now)}`
+    return (await writeState(trx, refund.id, [refund.state], 'sending', set)) === 1
   })
 }
 
 /** Lets it go until later; `nextCheckAt` null leaves it to the operator. What was finished meanwhile stays so. */
-export async function putOff(
+export async function releaseRefund(
   db: Database,
   id: number,
-  state: 'planned' | 'unknown' | 'failed',
+  to: 'planned' | 'unknown' | 'failed',
   nextCheckAt: Temporal.Instant | null,
   answer: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await trx
-      .updateTable('refund')
-      .set({
-        state,
-        next_check_at: nextCheckAt?.toString() ?? null,
-        lease_until: null,
-        updated_at: now.toString(),
-        ...(answer === null ? {} : { provider_answer: answer }),
-      })
-      .where('id', '=', id)
-      .where('state', '<>', 'done')
-      .execute()
+    const set = sql`next_check_at = ${nextCheckAt && moment(nextCheckAt)}, lease_until = null,
+      updated_at = ${moment(now)}, provider_answer = coalesce(${answer}, provider_answer)`
+    await writeState(trx, id, [...refundStates.before(to), to], to, set)
   })
+}
+
+function writeState(
+  db: Queryable,
+  id: number,
+  from: readonly RefundState[],
+  to: RefundState,
+  set: RawBuilder<unknown>,
+): Promise<number> {
+  return moveRows(db, { table: 'refund', states: refundStates, from, to, set, where: sql`id = ${id}` })
 }
 
 const columns = [
