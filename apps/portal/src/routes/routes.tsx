@@ -166,12 +166,11 @@ export function startRouter() {
     if (now !== before) void router.revalidate()
     before = now
   })
+  dismissNotificationWithCustomer()
+  followPromo()
+  forgetDraftsWithSession()
   return router
 }
-
-dismissNotificationWithCustomer()
-followPromo()
-forgetDraftsWithSession()
 
 /** What the guards look at; an e-mail that arrived later is no reason to judge again. */
 function standing(): string {
