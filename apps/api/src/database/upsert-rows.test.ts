@@ -74,7 +74,8 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
   const refer = sql`select from customer where document_number = '31' for key share nowait`
 
   test('are locked in the order of their keys, whatever the order of the rows', async () => {
-    await upsert(server.db, [customer('21'), customer('22')], yesterday)
+    // The order in which they lie in the table is not that of their keys.
+    await upsert(server.db, [customer('22'), customer('21')], yesterday)
     const release = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const holding = transact(server.db, async (trx) => {
