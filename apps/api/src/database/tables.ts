@@ -370,7 +370,7 @@ export type PropertyTable = {
 
 export type ProviderMessageTable = {
   id: GeneratedAlways<number>
-  source: 'ipn' | 'browser' | 'poll'
+  source: 'ipn' | 'browser' | 'answer' | 'poll'
   shop: string
   transaction_uuid: string
   detailed_status: string

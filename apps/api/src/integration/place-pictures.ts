@@ -1,6 +1,6 @@
 import type { Trx } from '../database/database.ts'
-import type { Picture } from '../portfolio/encode-picture.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import type { Picture } from '../files/encode-picture.ts'
+import { putFile } from '../files/files.store.ts'
 import { findSamePicture, type StoredPicture } from './pictures.store.ts'
 import { encodeOrRefuse, hexOf, type SourcePicture } from './source-picture.ts'
 

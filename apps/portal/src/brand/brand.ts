@@ -1,6 +1,6 @@
 /**
  * A developer's name and addresses. Colours and the logo's height stand in
- * `design/tokens.css`; the logo is a picture where `logo` names one, else mark and word.
+ * `packages/design/src/tokens.css`; the logo is a picture where `logo` names one, else mark and word.
  * The build reads them from the environment.
  */
 export const brand = {

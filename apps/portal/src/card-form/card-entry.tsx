@@ -1,7 +1,7 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
+import { AlertInView } from '@llave/design/alert-in-view'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AlertInView } from '../design/alert-in-view.tsx'
 import { CardForm } from './card-form.tsx'
 import type { FormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'

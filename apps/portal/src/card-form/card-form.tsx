@@ -1,8 +1,8 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import './card-form.css'
 import { type FormFault, readFormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'
@@ -95,9 +95,9 @@ export function CardForm({
         </Skeleton>
       )}
       {state === 'failed' && (
-        <Failed title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
+        <FailedLoad title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
           No se hizo ningún cobro.
-        </Failed>
+        </FailedLoad>
       )}
       <div ref={host} className="card-form" hidden={state !== 'ready'} />
     </>

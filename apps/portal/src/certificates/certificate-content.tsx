@@ -1,4 +1,8 @@
 import { issueCertificate } from '@llave/contract/certificates/issue-certificate'
+import { Alert } from '@llave/design/alert'
+import { Button } from '@llave/design/button'
+import { Figure } from '@llave/design/figure'
+import { Download } from '@llave/design/icons'
 import { type CertificateKind, certificateLabel } from '@llave/domain/certificates/certificate'
 import {
   certificateRefusal,
@@ -9,16 +13,12 @@ import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
-import { Alert } from '../design/alert.tsx'
-import { Button } from '../design/button.tsx'
-import { Figure } from '../design/figure.tsx'
-import { Download } from '../design/icons.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
 /** What each type has to say, whether it can be had, and the button that saves it. */
 export function CertificateContent({

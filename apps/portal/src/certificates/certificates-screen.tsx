@@ -1,15 +1,15 @@
+import { Empty } from '@llave/design/empty'
+import { Field } from '@llave/design/field'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useRef, useState } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Field } from '../design/field.tsx'
-import { PropertyChoices } from '../design/property-choices.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { PropertyChoices } from '../property/property-choices.tsx'
 import { CertificateContent } from './certificate-content.tsx'
 import './certificates.css'
 
@@ -28,7 +28,7 @@ export function Component() {
           cashItems={cash.data.items}
         />
       ) : statement.isError || cash.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus proformas."
           error={statement.error ?? cash.error}
           retry={() => Promise.all([statement.refetch(), cash.refetch()])}

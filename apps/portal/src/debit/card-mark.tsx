@@ -1,5 +1,5 @@
+import { Mark } from '@llave/design/mark'
 import type { CardStanding } from '@llave/domain/debit/card-standing'
-import { Mark } from '../design/mark.tsx'
 
 /** Whether the card that is on debit pays. */
 export function CardMark({ standing }: { standing: CardStanding }) {

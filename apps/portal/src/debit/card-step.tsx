@@ -1,4 +1,8 @@
 import { issueCardForm } from '@llave/contract/debit/issue-card-form'
+import { Alert } from '@llave/design/alert'
+import { Button } from '@llave/design/button'
+import { Bone, Skeleton } from '@llave/design/skeleton'
+import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { consentVersion } from '@llave/domain/debit/consent'
 import { orderTimestamp } from '@llave/domain/payments/order-id'
@@ -8,11 +12,8 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { CardEntry } from '../card-form/card-entry.tsx'
 import { formWords } from '../card-form/form-purpose.ts'
-import { Alert } from '../design/alert.tsx'
-import { Button } from '../design/button.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
+import { useDesktop } from '../frame/use-desktop.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -33,6 +34,7 @@ export function CardStep({
 }) {
   const { proforma, projectCode, productName, currency } = affiliation
   const [busy, setBusy] = useState(false)
+  const desktop = useDesktop()
   const form = useQuery({
     queryKey: ['card-form', proforma, tries, said],
     queryFn: ({ signal }) =>
@@ -42,7 +44,7 @@ export function CardStep({
           projectCode,
           productName,
           currency,
-          device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
+          device: desktop ? 'desktop' : 'mobile',
           consentVersion,
           description: { affiliation, timestamp: orderTimestamp(Temporal.Now.instant()) },
         },
@@ -110,14 +112,14 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   const said = error instanceof ApiError && error.status !== 0 ? error.message : null
   if (said === null) {
     return (
-      <Failed title={formWords.registration.failed} error={error} retry={retry}>
+      <FailedLoad title={formWords.registration.failed} error={error} retry={retry}>
         No se hizo ningún cobro.
-      </Failed>
+      </FailedLoad>
     )
   }
   return (
-    <Failed title={said} error={error} retry={retry}>
+    <FailedLoad title={said} error={error} retry={retry}>
       {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
-    </Failed>
+    </FailedLoad>
   )
 }

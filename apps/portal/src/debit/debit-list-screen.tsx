@@ -1,3 +1,5 @@
+import { Empty } from '@llave/design/empty'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
@@ -7,13 +9,11 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useAffiliations } from '../api/affiliations.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { BackLink } from '../design/back-link.tsx'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { BackLink } from '../frame/back-link.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
+import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress } from './addresses.ts'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import { CardMark } from './card-mark.tsx'
@@ -38,13 +38,13 @@ export function Component() {
       {list.data ? (
         <Properties of={list.data} />
       ) : list.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tu débito automático."
           error={list.error}
           retry={() => list.refetch()}
         >
           No se ha cobrado nada.
-        </Failed>
+        </FailedLoad>
       ) : (
         <Skeleton words="Buscando tus proyectos…">
           <div className="debits debit-bones">

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../design/button-link.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
+import { StepHeading } from '@llave/design/step-heading'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { debitAddress } from './addresses.ts'
 
 /** The card was not put on debit after all: why, and the way on. */

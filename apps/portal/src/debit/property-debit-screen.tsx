@@ -1,13 +1,13 @@
+import { Button } from '@llave/design/button'
+import { Fact, Facts } from '@llave/design/facts'
+import { Moment } from '@llave/design/moment'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { Button } from '../design/button.tsx'
-import { Fact, Facts } from '../design/facts.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Moment } from '../design/moment.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { AffiliatedCardPaper } from './affiliated-card.tsx'
 import { AffiliationActions } from './affiliation-actions.tsx'
@@ -31,7 +31,7 @@ export function Component() {
       </h2>
       {data.state === 'loading' && <DebitBones />}
       {data.state === 'failed' && (
-        <Failed title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
+        <FailedLoad title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
       )}
       {data.state === 'absent' && <NothingToCharge />}
       {data.state === 'here' &&

@@ -1,17 +1,17 @@
+import { Fact, Facts } from '@llave/design/facts'
+import { Mark } from '@llave/design/mark'
+import { Moment } from '@llave/design/moment'
+import { Bone, Skeleton } from '@llave/design/skeleton'
+import { StepHeading } from '@llave/design/step-heading'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
-import { ButtonLink } from '../design/button-link.tsx'
-import { Fact, Facts } from '../design/facts.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Mark } from '../design/mark.tsx'
-import { Moment } from '../design/moment.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-words.ts'
 import { nextChargeText, nothingToCharge } from './charge-words.ts'
@@ -53,9 +53,13 @@ function Registered({ proforma }: { proforma: string }) {
         <h1 className="t1">Afiliación exitosa</h1>
       </div>
       {data.state === 'failed' ? (
-        <Failed title="No pudimos traer los datos de tu afiliación." error={data.error} retry={data.retry}>
+        <FailedLoad
+          title="No pudimos traer los datos de tu afiliación."
+          error={data.error}
+          retry={data.retry}
+        >
           Tu tarjeta ya está afiliada.
-        </Failed>
+        </FailedLoad>
       ) : (
         <Skeleton words="Cargando tu afiliación…">
           <Bone width="100%" height={420} />

@@ -1,5 +1,5 @@
+import { Figure } from '@llave/design/figure'
 import type { Money } from '@llave/domain/money/money'
-import { Figure } from '../design/figure.tsx'
 
 /** What is charged on one day, a figure a currency. */
 export function Sums({ of: sums, lead = false }: { of: readonly Money[]; lead?: boolean }) {

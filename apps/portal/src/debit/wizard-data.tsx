@@ -1,10 +1,10 @@
+import { Button } from '@llave/design/button'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
-import { Button } from '../design/button.tsx'
-import { ButtonLink } from '../design/button-link.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
-import '../design/task.css'
+import { ButtonLink } from '../frame/button-link.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
+import '../wizard/task.css'
 import { listAddress } from './addresses.ts'
 import { useAffiliation } from './use-affiliation.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -31,9 +31,13 @@ export function WizardData({
       <div className="wizard-wait">
         <h1 className="t2">{title}</h1>
         {data.state === 'failed' ? (
-          <Failed title="No pudimos traer los datos de tu afiliación." error={data.error} retry={data.retry}>
+          <FailedLoad
+            title="No pudimos traer los datos de tu afiliación."
+            error={data.error}
+            retry={data.retry}
+          >
             No se hizo ningún cobro.
-          </Failed>
+          </FailedLoad>
         ) : (
           <Skeleton words="Cargando los detalles del proyecto…">
             <div className="wizard-bones">

@@ -1,7 +1,7 @@
+import { Fact, Facts } from '@llave/design/facts'
 import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
-import { Fact, Facts } from '../design/facts.tsx'
-import { ProjectStrip } from '../design/project-strip.tsx'
+import { ProjectStrip } from '../wizard/project-strip.tsx'
 import { nextChargeText } from './charge-words.ts'
 
 /** What the card is going to pay. */

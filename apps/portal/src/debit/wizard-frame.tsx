@@ -1,6 +1,6 @@
+import { ArrowLeft } from '@llave/design/icons'
+import { Steps } from '@llave/design/steps'
 import type { ReactNode } from 'react'
-import { ArrowLeft } from '../design/icons.tsx'
-import { Steps } from '../design/steps.tsx'
 
 /** The way back and the two steps of the wizard, above what a step shows. */
 export function WizardFrame({

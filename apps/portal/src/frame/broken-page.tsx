@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { Failed } from '../design/failed.tsx'
+import { FailedLoad } from './failed-load.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Instead of a screen that threw, or whose script did not arrive. */
@@ -11,9 +11,13 @@ export function BrokenPage() {
   useEffect(() => console.error(error), [error])
   return (
     <div className="wrap">
-      <Failed title="No pudimos mostrar esta página." error={ofRoad(error)} retry={() => location.reload()}>
+      <FailedLoad
+        title="No pudimos mostrar esta página."
+        error={ofRoad(error)}
+        retry={() => location.reload()}
+      >
         Si estabas pagando, mira primero “Mis pagos”.
-      </Failed>
+      </FailedLoad>
     </div>
   )
 }

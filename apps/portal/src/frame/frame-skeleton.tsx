@@ -1,7 +1,7 @@
 import { Logo } from '../brand/logo.tsx'
 import './frame.css'
 import './header.css'
-import '../design/states.css'
+import '@llave/design/states.css'
 
 /** The frame before anything is known: stands in the pages until the first screen is there. */
 export function FrameSkeleton() {

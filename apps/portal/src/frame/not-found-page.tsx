@@ -1,4 +1,4 @@
-import { ButtonLink } from '../design/button-link.tsx'
+import { ButtonLink } from './button-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function Component() {

@@ -1,9 +1,9 @@
+import { Cross } from '@llave/design/icons'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { maskPhone } from '@llave/domain/access/mask-phone'
 import { useEffect, useId, useRef } from 'react'
-import { fetchCustomer } from '../access/fetch-customer.ts'
-import type { Session } from '../access/session-vault.ts'
-import { Cross } from '../design/icons.tsx'
+import type { Session } from '../session/session-vault.ts'
+import { fetchCustomer } from './fetch-customer.ts'
 import './profile-panel.css'
 import { useScrollLock } from './use-scroll-lock.ts'
 

@@ -3,7 +3,7 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { Link } from 'react-router'
-import { dueWords } from '../design/due-mark.tsx'
+import { dueWords } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 

@@ -1,9 +1,9 @@
+import { Fact, Facts } from '@llave/design/facts'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
-import { Fact, Facts } from '../design/facts.tsx'
-import { ProjectStrip } from '../design/project-strip.tsx'
+import { ProjectStrip } from '../wizard/project-strip.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** Where the money goes: the place, and what the payment is of. */

@@ -1,12 +1,12 @@
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
-import { storedLoginMode } from '../access/login-mode.ts'
-import { ButtonLink } from '../design/button-link.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { storedLoginMode } from '../session/login-mode.ts'
 import { Checkout } from './checkout.tsx'
-import '../design/task.css'
+import '../wizard/task.css'
 import type { CheckoutData } from './checkout-debt.ts'
 import { rememberedPayment } from './remembered-payment.ts'
 import { useCashItem } from './use-cash-item.ts'
@@ -43,9 +43,9 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <Failed title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
+        <FailedLoad title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
           {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez.'}
-        </Failed>
+        </FailedLoad>
       </>
     )
   }

@@ -1,12 +1,12 @@
 import { readPaymentState } from '@llave/contract/payments/read-payment-state'
+import { Bone } from '@llave/design/skeleton'
+import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { type Heard, hear } from '../api/heard.ts'
 import { useAsking } from '../api/use-asking.ts'
-import { Bone } from '../design/skeleton.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
 
 const accepted =
   'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'

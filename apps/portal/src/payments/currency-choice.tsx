@@ -1,7 +1,7 @@
+import { Amount } from '@llave/design/figure'
 import type { Currency, Money } from '@llave/domain/money/money'
 import { type Exchange, formatRate } from '@llave/domain/payments/preferential-rate'
 import { useId } from 'react'
-import { Amount } from '../design/figure.tsx'
 
 /** The currency of the payment, with both sums worked out. Shown only where a preferential rate stands. */
 export function CurrencyChoice({

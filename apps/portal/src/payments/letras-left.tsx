@@ -4,7 +4,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
-import { House } from '../design/house/house.tsx'
+import { House } from '../debts/house/house.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 

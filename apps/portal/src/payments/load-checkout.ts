@@ -1,13 +1,13 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { LoaderFunctionArgs } from 'react-router'
-import { storedLoginMode } from '../access/login-mode.ts'
-import { session } from '../access/session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { cashStatement } from '../api/cash-statement.ts'
+import { prefetchStatement } from '../api/prefetch-statement.ts'
+import { queryClient } from '../api/query-client.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
-import { preloadProjectStrip } from '../design/project-strip.tsx'
-import { queryClient } from '../frame/query-client.ts'
-import { prefetchStatement } from '../portfolio/prefetch-statement.ts'
+import { storedLoginMode } from '../session/login-mode.ts'
+import { session } from '../session/session.ts'
+import { preloadProjectStrip } from '../wizard/project-strip.tsx'
 import { exchangeOf, freshLetra } from './letra-queries.ts'
 
 /** Starts the calls that name the debt, in the document that lets the card fields in. */

@@ -1,19 +1,19 @@
 import { readReceipt } from '@llave/contract/payments/read-receipt'
+import { Button } from '@llave/design/button'
+import { Figure } from '@llave/design/figure'
+import { Mark } from '@llave/design/mark'
+import { Bone, Skeleton } from '@llave/design/skeleton'
+import { StepHeading } from '@llave/design/step-heading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { brand } from '../brand/brand.ts'
-import { Button } from '../design/button.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Figure } from '../design/figure.tsx'
-import { Mark } from '../design/mark.tsx'
-import { PayBar } from '../design/pay-bar.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
+import { PayBar } from '../wizard/pay-bar.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { CheckoutFacts, letraPlace } from './checkout-facts.tsx'
 import { ReceiptActs } from './receipt-acts.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import '../design/task.css'
+import '../wizard/task.css'
 import './checkout.css'
 import './receipt.css'
 import './receipt-print.css'
@@ -70,7 +70,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
               </Skeleton>
             )}
             {receipt.isError && (
-              <Failed
+              <FailedLoad
                 title="No pudimos traer tu recibo."
                 error={receipt.error}
                 retry={() => void receipt.refetch()}

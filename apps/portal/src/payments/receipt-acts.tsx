@@ -1,6 +1,6 @@
+import { Button } from '@llave/design/button'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
-import { Button } from '../design/button.tsx'
-import { ButtonLink } from '../design/button-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { ShareReceipt } from './share-receipt.tsx'
 

@@ -1,13 +1,13 @@
+import { Fact, Facts } from '@llave/design/facts'
+import { Figure } from '@llave/design/figure'
+import { Mark } from '@llave/design/mark'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { exchangeLines, paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { Fact, Facts } from '../design/facts.tsx'
-import { Figure } from '../design/figure.tsx'
-import { Mark } from '../design/mark.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
-import { TermsLinks } from '../design/terms-links.tsx'
+import { ProjectPicture } from '../property/project-picture.tsx'
+import { TermsLinks } from '../wizard/terms-links.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 
 /** The paper itself, on the screen and when it is printed. */

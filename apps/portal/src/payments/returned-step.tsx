@@ -1,5 +1,5 @@
-import { ButtonLink } from '../design/button-link.tsx'
-import { StepHeading } from '../design/step-heading.tsx'
+import { StepHeading } from '@llave/design/step-heading'
+import { ButtonLink } from '../frame/button-link.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** The debt was paid already, is another one by now, or a newer form took this one's place: this money goes back by itself. */

@@ -1,4 +1,4 @@
-import { TermsLinks } from '../design/terms-links.tsx'
+import { TermsLinks } from '../wizard/terms-links.tsx'
 
 /** The terms, which have to be accepted before there is a form to pay with. */
 export function TermsBox({

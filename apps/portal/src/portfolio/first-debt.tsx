@@ -1,3 +1,4 @@
+import { Figure } from '@llave/design/figure'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { instalmentPosition, instalmentProgress } from '@llave/domain/receivables/instalment-progress'
@@ -6,11 +7,10 @@ import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chargeUnderWay } from '../design/charge-under-way.ts'
-import { DueMark, dueWords } from '../design/due-mark.tsx'
-import { Figure } from '../design/figure.tsx'
-import { PayLink } from '../design/pay-link.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
+import { chargeUnderWay } from '../debts/charge-under-way.ts'
+import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { PayLink } from '../debts/pay-link.tsx'
+import { ProjectPicture } from '../property/project-picture.tsx'
 
 /** What to pay first, with its picture, and in one row what comes after it. */
 export function FirstDebt({

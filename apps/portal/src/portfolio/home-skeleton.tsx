@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { HomeTiles } from './home-tiles.tsx'
 
 /** Bones where the first debt and the cards will stand; the tiles need no data and stand already. */

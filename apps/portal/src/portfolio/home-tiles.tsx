@@ -1,5 +1,5 @@
+import { ArrowRight } from '@llave/design/icons'
 import { Link } from 'react-router'
-import { ArrowRight } from '../design/icons.tsx'
 
 /** Exactly two, as the specification has it. */
 export function HomeTiles() {

@@ -1,19 +1,19 @@
+import { Fold } from '@llave/design/fold'
 import { groupByProject, type PropertySummary, summarizeHome } from '@llave/domain/portfolio/home-summary'
 import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { Failed } from '../design/failed.tsx'
-import { Fold } from '../design/fold.tsx'
-import { OwedElsewhere, OwedTotals } from '../design/owed.tsx'
+import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { FirstDebt } from './first-debt.tsx'
 import './home.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
+import { projectLocations } from './media/project-locations.ts'
 import { NothingPending } from './nothing-pending.tsx'
-import { projectLocations } from './project-locations.ts'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
 
@@ -30,13 +30,13 @@ export function LetterHome() {
         <Loaded {...statement.data} owner={document} />
       ) : statement.isError ? (
         <>
-          <Failed
+          <FailedLoad
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           >
             No se ha cobrado nada.
-          </Failed>
+          </FailedLoad>
           <HomeTiles />
         </>
       ) : (

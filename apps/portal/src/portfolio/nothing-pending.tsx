@@ -2,7 +2,7 @@ import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { OwedElsewhere } from '../design/owed.tsx'
+import { OwedElsewhere } from '../debts/owed.tsx'
 
 /** No letra is pending. Who owes reservations or initial payments instead is told, and led to them. */
 export function NothingPending({

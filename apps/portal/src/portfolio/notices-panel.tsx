@@ -1,8 +1,8 @@
+import { Empty } from '@llave/design/empty'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { NoticeItem } from './notice-item.tsx'
 import { useMarkSeen, useNotices } from './notices.ts'
 import './notices.css'
@@ -18,7 +18,11 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
       {notices.data ? (
         <NoticeList key={proforma} notices={notices.data} />
       ) : notices.isError ? (
-        <Failed title="No pudimos cargar tus avisos." error={notices.error} retry={() => notices.refetch()} />
+        <FailedLoad
+          title="No pudimos cargar tus avisos."
+          error={notices.error}
+          retry={() => notices.refetch()}
+        />
       ) : (
         <NoticeBones />
       )}

@@ -1,15 +1,15 @@
+import { Empty } from '@llave/design/empty'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { groupProgress, type Progress } from '@llave/domain/portfolio/progress'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/obra-1-cimientos.svg'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { PhotoGrid } from './media/photo-grid.tsx'
 import { ProductMedia } from './media/product-media.tsx'
 import { progressOf } from './media/progress.ts'
@@ -30,7 +30,7 @@ export function Component() {
       {progress.data ? (
         <Works of={progress.data} />
       ) : progress.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar los avances de obra."
           error={progress.error}
           retry={() => progress.refetch()}

@@ -1,5 +1,5 @@
+import { Cota } from '@llave/design/cota'
 import { currentStage, type Progress } from '@llave/domain/portfolio/progress'
-import { Cota } from '../design/cota.tsx'
 
 /** The stages of the works on a dimension line: what is done, where the works stand, what comes. */
 export function ProgressStages({ of }: { of: Progress }) {

@@ -1,7 +1,7 @@
+import { Mark } from '@llave/design/mark'
 import type { PropertySummary } from '@llave/domain/portfolio/home-summary'
 import { Link } from 'react-router'
-import { Mark } from '../design/mark.tsx'
-import { ProjectPicture } from '../design/project-picture.tsx'
+import { ProjectPicture } from '../property/project-picture.tsx'
 
 /** What was bought, where it stands, and how far it is paid; leads to its payments. */
 export function PropertyCard({ of }: { of: PropertySummary }) {

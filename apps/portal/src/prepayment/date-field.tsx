@@ -1,7 +1,7 @@
+import { Field } from '@llave/design/field'
+import { Calendar } from '@llave/design/icons'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId, useRef, useState } from 'react'
-import { Field } from '../design/field.tsx'
-import { Calendar } from '../design/icons.tsx'
 import { TodayCalendar } from './today-calendar.tsx'
 
 /** The date as dd/MM/yyyy, typed or taken from the calendar, which offers today alone. */

@@ -1,15 +1,15 @@
 import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
 import { printSimulation } from '@llave/contract/prepayment/print-simulation'
 import { sendSimulation } from '@llave/contract/prepayment/send-simulation'
+import { Alert } from '@llave/design/alert'
+import { Button } from '@llave/design/button'
+import { Download } from '@llave/design/icons'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useEffect, useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
-import { Alert } from '../design/alert.tsx'
-import { Button } from '../design/button.tsx'
-import { Download } from '../design/icons.tsx'
 
 /** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
 const sentShows = 8_000

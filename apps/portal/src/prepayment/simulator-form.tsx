@@ -1,11 +1,11 @@
 import type { RefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
+import { Button } from '@llave/design/button'
+import { Field } from '@llave/design/field'
 import { currencyPrefix } from '@llave/domain/money/format-money'
 import type { Currency } from '@llave/domain/money/money'
 import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { DateField } from './date-field.tsx'
 import {
   type DraftField,

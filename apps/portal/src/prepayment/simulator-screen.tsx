@@ -1,13 +1,13 @@
+import { Empty } from '@llave/design/empty'
+import { Field } from '@llave/design/field'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo, useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Field } from '../design/field.tsx'
-import { PropertyChoices } from '../design/property-choices.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { PropertyChoices } from '../property/property-choices.tsx'
 import { Simulator } from './simulator.tsx'
 import './simulator.css'
 
@@ -29,7 +29,7 @@ export function Component() {
         {statement.data ? (
           <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
         ) : statement.isError ? (
-          <Failed
+          <FailedLoad
             title="No pudimos cargar tus proformas."
             error={statement.error}
             retry={() => statement.refetch()}

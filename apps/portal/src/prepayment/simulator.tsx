@@ -1,20 +1,20 @@
 import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
+import { Alert } from '@llave/design/alert'
+import { Figure } from '@llave/design/figure'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { Alert } from '../design/alert.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Figure } from '../design/figure.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { duringOverlay } from '../frame/overlay-store.ts'
 import { useToday } from '../frame/use-today.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { useRefinancingLimit } from './refinancing-limit.ts'
 import { SimulationResult } from './simulation-result.tsx'
 import { type Figures, SimulatorForm } from './simulator-form.tsx'
@@ -38,9 +38,9 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
 
   if (limit.isError && !limit.data) {
     return (
-      <Failed title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
+      <FailedLoad title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
         Ninguna letra cambió.
-      </Failed>
+      </FailedLoad>
     )
   }
   if (!limit.data) {

@@ -1,4 +1,4 @@
-import { Download } from '../design/icons.tsx'
+import { Download } from '@llave/design/icons'
 
 /** In the place of the receipt's icon, where the debt was not paid here: that there is none, and why. */
 export function NoReceipt() {

@@ -1,9 +1,9 @@
+import { Empty } from '@llave/design/empty'
+import { Fold } from '@llave/design/fold'
 import { groupPaid, paymentCount } from '@llave/domain/receivables/group-paid'
 import { instalmentPositions } from '@llave/domain/receivables/instalment-progress'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo } from 'react'
-import { Empty } from '../design/empty.tsx'
-import { Fold } from '../design/fold.tsx'
 import { PaidLetra } from './paid-letra.tsx'
 
 /** The paid letras of one property by month of payment, newest first; the first month stands open. */

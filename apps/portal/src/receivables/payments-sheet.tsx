@@ -1,6 +1,6 @@
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
-import { House } from '../design/house/house.tsx'
+import { House } from '../debts/house/house.tsx'
 import { ExportButton } from './export-button.tsx'
 import './payments.css'
 

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 
 /** Bones of two months, where the letras will stand. */
 export function PaymentsSkeleton() {

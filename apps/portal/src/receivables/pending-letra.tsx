@@ -1,10 +1,10 @@
+import { Button } from '@llave/design/button'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { Button } from '../design/button.tsx'
-import { DueMark, dueWords } from '../design/due-mark.tsx'
-import { PayLink } from '../design/pay-link.tsx'
+import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { PayLink } from '../debts/pay-link.tsx'
 
 /** One pending letra. What cannot be paid yet keeps its Pagar, closed, with the reason tied to it. */
 export function PendingLetra({

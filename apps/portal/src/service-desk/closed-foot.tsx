@@ -1,9 +1,9 @@
 import { errorCatalogue } from '@llave/contract/errors'
+import { Alert } from '@llave/design/alert'
+import { Button } from '@llave/design/button'
 import type { Query } from '@llave/domain/service-desk/query'
 import { useNavigate } from 'react-router'
-import { Alert } from '../design/alert.tsx'
-import { Button } from '../design/button.tsx'
-import { ButtonLink } from '../design/button-link.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { emptyQuery, emptyReply } from './query-draft.ts'
 import { useDraft } from './use-draft.ts'
 

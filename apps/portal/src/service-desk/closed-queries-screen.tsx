@@ -1,4 +1,4 @@
-import { Empty } from '../design/empty.tsx'
+import { Empty } from '@llave/design/empty'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { QueriesOf } from './query-list-states.tsx'
 

@@ -1,8 +1,8 @@
-import { complaintStates, type FiledComplaint } from '@llave/domain/service-desk/complaint'
+import { Mark } from '@llave/design/mark'
+import { Bone, Skeleton } from '@llave/design/skeleton'
+import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
-import { Failed } from '../design/failed.tsx'
-import { Mark } from '../design/mark.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 import { useComplaints } from './complaints.ts'
 
@@ -25,7 +25,7 @@ export function ComplaintList() {
           </ol>
         )
       ) : complaints.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus reclamos."
           error={complaints.error}
           retry={() => complaints.refetch()}
@@ -46,9 +46,9 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
       <div className="complaint-head">
         <h3 className="t3">Reclamo {id}</h3>
         {state === 'attended' ? (
-          <Mark tone="good">{complaintStates.attended}</Mark>
+          <Mark tone="good">{complaintStateTexts.attended}</Mark>
         ) : (
-          <b className="small">{complaintStates.received}</b>
+          <b className="small">{complaintStateTexts.received}</b>
         )}
       </div>
       <p className="small ink2">

@@ -1,14 +1,14 @@
+import { Empty } from '@llave/design/empty'
+import { Field } from '@llave/design/field'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
 import { useRef, useState } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { Empty } from '../design/empty.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Field } from '../design/field.tsx'
-import { PropertyChoices } from '../design/property-choices.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { PropertyChoices } from '../property/property-choices.tsx'
+import { useCustomerSession } from '../session/use-session.ts'
 import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ComplaintList } from './complaint-list.tsx'
@@ -105,7 +105,7 @@ export function Component() {
           </div>
         )
       ) : statement.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus inmuebles."
           error={statement.error}
           retry={() => statement.refetch()}

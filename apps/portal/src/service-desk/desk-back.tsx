@@ -1,5 +1,5 @@
+import { ArrowLeft } from '@llave/design/icons'
 import { Link } from 'react-router'
-import { ArrowLeft } from '../design/icons.tsx'
 
 /** The way back to a list; on a mobile its words are for screen readers alone. */
 export function DeskBack({ to, children }: { to: string; children: string }) {

@@ -1,7 +1,7 @@
+import type { FieldControl } from '@llave/design/field'
 import { longestText } from '@llave/domain/service-desk/limits'
 import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type Ref, useState } from 'react'
-import type { FieldControl } from '../design/field.tsx'
 
 /** Characters above the limit that a field still takes: enough to see what is too much, too few to hold up a phone. */
 const slack = 1000

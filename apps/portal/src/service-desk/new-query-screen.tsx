@@ -1,17 +1,17 @@
 import { openQuery } from '@llave/contract/service-desk/open-query'
+import { Button } from '@llave/design/button'
+import { Field } from '@llave/design/field'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestSubject } from '@llave/domain/service-desk/limits'
 import { validateQueryText, validateSubject } from '@llave/domain/service-desk/validate-query'
 import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { Button } from '../design/button.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Field } from '../design/field.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import './desk.css'
 import { DeskBack } from './desk-back.tsx'
 import { LongText, textCount } from './long-text.tsx'
@@ -77,7 +77,7 @@ export function Component() {
         <h1 className="t1">Nueva Consulta</h1>
       </div>
       {statement.isError && !statement.data && (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus proyectos."
           error={statement.error}
           retry={() => statement.refetch()}

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../design/button-link.tsx'
-import { Empty } from '../design/empty.tsx'
+import { Empty } from '@llave/design/empty'
+import { ButtonLink } from '../frame/button-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { QueriesOf } from './query-list-states.tsx'
 

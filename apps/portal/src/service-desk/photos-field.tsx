@@ -1,7 +1,7 @@
+import { Clip, Cross } from '@llave/design/icons'
 import { mostPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { type DragEvent, useId, useState } from 'react'
-import { Clip, Cross } from '../design/icons.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { usePictures } from './use-pictures.ts'
 

@@ -1,6 +1,6 @@
+import { Clip, Cross } from '@llave/design/icons'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useId } from 'react'
-import { Clip, Cross } from '../design/icons.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** One picture beside a message: chosen, named, taken away again. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { BackLink } from '../design/back-link.tsx'
+import { BackLink } from '../frame/back-link.tsx'
 import './query-frame.css'
 import { QueryMenu } from './query-menu.tsx'
 

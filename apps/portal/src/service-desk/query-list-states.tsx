@@ -1,7 +1,7 @@
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import type { ReactNode } from 'react'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import './desk.css'
 import { useQueries } from './queries.ts'
 import { QueryList } from './query-list.tsx'
@@ -19,7 +19,7 @@ export function QueriesOf({ state, empty }: { state: Query['state']; empty: Reac
   }
   if (queries.isError)
     return (
-      <Failed
+      <FailedLoad
         title="No pudimos cargar tus consultas."
         error={queries.error}
         retry={() => queries.refetch()}

@@ -1,6 +1,6 @@
+import { ChevronDown } from '@llave/design/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ChevronDown } from '../design/icons.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { queryMenuItems } from './query-menu-items.ts'
 

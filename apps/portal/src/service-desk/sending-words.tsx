@@ -1,4 +1,4 @@
-import { Alert } from '../design/alert.tsx'
+import { Alert } from '@llave/design/alert'
 import type { Sending } from './use-sending.ts'
 
 /** Under a form: how far it has left, that it arrived, or why it did not. */

@@ -1,11 +1,11 @@
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { ButtonLink } from '../design/button-link.tsx'
-import { Failed } from '../design/failed.tsx'
-import { Bone, Skeleton } from '../design/skeleton.tsx'
+import { ButtonLink } from '../frame/button-link.tsx'
+import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import './desk.css'
 import { DeskBack } from './desk-back.tsx'
@@ -70,7 +70,7 @@ export function ThreadPage({
           {children?.(query, thread.data.length)}
         </>
       ) : thread.isError || queries.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar esta consulta."
           error={thread.error ?? queries.error}
           retry={() => {

@@ -1,13 +1,13 @@
 import { openDocument } from '@llave/contract/portfolio/open-document'
+import { buttonClass } from '@llave/design/button'
+import { ArrowLeft } from '@llave/design/icons'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
-import { buttonClass } from '../../design/button.tsx'
-import { Failed } from '../../design/failed.tsx'
-import { ArrowLeft } from '../../design/icons.tsx'
-import { Bone, Skeleton } from '../../design/skeleton.tsx'
+import { FailedLoad } from '../../frame/failed-load.tsx'
 import { describe } from './document-list.tsx'
 import { DownloadDocument } from './download-document.tsx'
 
@@ -41,7 +41,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
         <p className="small ink2">{describe(paper)}</p>
       </div>
       {broken || (address.isError && !address.data) ? (
-        <Failed
+        <FailedLoad
           title="No pudimos abrir este documento."
           error={address.error}
           retry={() => {

@@ -1,16 +1,16 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { Empty } from '@llave/design/empty'
+import { Bone, Skeleton } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { useCustomerSession } from '../../access/use-session.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
-import { BackLink } from '../../design/back-link.tsx'
-import { Empty } from '../../design/empty.tsx'
-import { Failed } from '../../design/failed.tsx'
-import { Bone, Skeleton } from '../../design/skeleton.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
+import { FailedLoad } from '../../frame/failed-load.tsx'
+import { ForeignProperty } from '../../frame/foreign-property.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
-import { ForeignProperty } from '../foreign-property.tsx'
+import { useCustomerSession } from '../../session/use-session.ts'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import './documents.css'
@@ -60,7 +60,7 @@ export function Component() {
           </div>
         )
       ) : documents.isError ? (
-        <Failed
+        <FailedLoad
           title="No pudimos cargar tus documentos."
           error={documents.error}
           retry={() => documents.refetch()}

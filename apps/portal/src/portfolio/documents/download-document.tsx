@@ -1,8 +1,8 @@
 import { openDocument } from '@llave/contract/portfolio/open-document'
+import { Download } from '@llave/design/icons'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { callApi } from '../../api/call-api.ts'
 import { useOnce } from '../../api/use-once.ts'
-import { Download } from '../../design/icons.tsx'
 
 /** Saves a paper, under an address that is made for this click. */
 export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {

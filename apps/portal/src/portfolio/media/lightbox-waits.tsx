@@ -1,4 +1,4 @@
-import { Bone } from '../../design/skeleton.tsx'
+import { Bone } from '@llave/design/skeleton'
 import './lightbox-waits.css'
 
 /** Stands over the window while the script of the lightbox is on its way. */

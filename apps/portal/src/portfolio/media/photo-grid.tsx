@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { Photo } from '../../design/photo.tsx'
 import { LightboxWaits } from './lightbox-waits.tsx'
 import type { NamedPicture } from './named-picture.ts'
+import { Photo } from './photo.tsx'
 import './photo-grid.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))

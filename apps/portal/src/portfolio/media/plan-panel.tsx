@@ -1,7 +1,7 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { lazy, Suspense, useState } from 'react'
-import { Photo } from '../../design/photo.tsx'
 import { LightboxWaits } from './lightbox-waits.tsx'
+import { Photo } from './photo.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 

@@ -1,7 +1,7 @@
+import { Bone } from '@llave/design/skeleton'
 import type { ProductDetail } from '@llave/domain/portfolio/product'
 import { lazy, Suspense, useState } from 'react'
-import { Failed } from '../../design/failed.tsx'
-import { Bone } from '../../design/skeleton.tsx'
+import { FailedLoad } from '../../frame/failed-load.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { useProductDetail } from './product-detail.ts'
@@ -33,13 +33,13 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
   const open = chosen === undefined ? usual : chosen
   if (detail.isError && !product) {
     return (
-      <Failed
+      <FailedLoad
         title="No pudimos cargar las fotos ni el mapa."
         error={detail.error}
         retry={() => detail.refetch()}
       >
         Lo demás de tu propiedad sigue disponible.
-      </Failed>
+      </FailedLoad>
     )
   }
   return (

@@ -1,0 +1,25 @@
+import { Bone, Skeleton } from '@llave/design/skeleton'
+
+/** Bones of the first group, where its first payment will stand. */
+export function CashSkeleton() {
+  return (
+    <Skeleton words="Buscando tus pagos…">
+      <div className="cash-group-bones">
+        <Bone width={168} height={22} />
+        <Bone width={112} height={18} />
+      </div>
+      <div className="cash-grid">
+        <div className="cash-pic">
+          <Bone width="100%" height="100%" />
+        </div>
+        <div className="cash lead">
+          <Bone width={112} height={26} />
+          <Bone width={216} height="var(--figure-1)" />
+          <Bone width={188} height={24} />
+          <Bone width={140} height={20} />
+          <Bone width="100%" height={52} />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

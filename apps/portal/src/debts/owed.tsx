@@ -1,0 +1,89 @@
+import { Amount } from '@llave/design/figure'
+import type { Money } from '@llave/domain/money/money'
+import { owedTotals } from '@llave/domain/receivables/owed-totals'
+import type { Instalment } from '@llave/domain/receivables/receivable'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { dueWords } from './due-mark.tsx'
+import './owed.css'
+
+type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
+
+/** What each mode calls its debts, and the way to them. */
+const words = {
+  letter: {
+    overdue: 'Letras vencidas',
+    all: 'Letras por pagar, en total',
+    where: 'en letras',
+    to: '/?type=letter',
+    link: 'Ver mis letras',
+  },
+  cash: {
+    overdue: 'Vencido',
+    all: 'Por pagar, en total',
+    where: 'en separaciones y pagos iniciales',
+    to: '/?type=cash',
+    link: 'Ver mis pagos pendientes',
+  },
+} as const
+
+/** What is late and what is left in all, in one calm line; nothing where a single debt says it already. */
+export function OwedTotals({
+  of,
+  mode,
+  today,
+}: {
+  of: Debts
+  mode: keyof typeof words
+  today: Temporal.PlainDate
+}) {
+  const { overdue, all, count } = owedTotals(of, today)
+  if (count < 2) return null
+  return (
+    <p className="owed">
+      {overdue.length > 0 && (
+        <>
+          {words[mode].overdue}: <Sums of={overdue} />.{' '}
+        </>
+      )}
+      {words[mode].all}: <Sums of={all} />.
+    </p>
+  )
+}
+
+/** What is owed in the other mode, with the way to it, in the same session; nothing where nothing is. */
+export function OwedElsewhere({
+  of,
+  mode,
+  today,
+  besides = true,
+}: {
+  of: Debts
+  mode: keyof typeof words
+  today: Temporal.PlainDate
+  /** Something is owed here too. */
+  besides?: boolean
+}) {
+  const { all, count, firstDue } = owedTotals(of, today)
+  if (!firstDue) return null
+  const due = dueWords({ dueOn: firstDue, state: 'pending' }, today)
+  return (
+    <p className="owed">
+      {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {words[mode].where}.{' '}
+      {count > 1 ? `Lo primero ${due.charAt(0).toLowerCase()}${due.slice(1)}` : due}.{' '}
+      <Link className="link" to={words[mode].to}>
+        {words[mode].link}
+      </Link>
+    </p>
+  )
+}
+
+/** `S/ 66,600.00 y US$ 9,615.00` */
+function Sums({ of }: { of: readonly Money[] }) {
+  return of.map((sum, index) => (
+    <Fragment key={sum.currency}>
+      {index > 0 && ' y '}
+      <Amount of={sum} />
+    </Fragment>
+  ))
+}

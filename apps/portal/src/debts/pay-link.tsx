@@ -1,0 +1,29 @@
+import { ButtonLink } from '../frame/button-link.tsx'
+
+/**
+ * "Pagar", to the checkout of a letra by its code or of a cash item by its document number. The document is loaded anew, because the checkout
+ * has a content security policy of its own, which lets the card fields in.
+ */
+export function PayLink({
+  code,
+  name,
+  small,
+  look,
+}: {
+  code: string
+  name: string
+  small?: boolean
+  look?: 'fill' | 'line'
+}) {
+  return (
+    <ButtonLink
+      reloadDocument
+      to={`/checkout/${encodeURIComponent(code)}`}
+      small={small ?? false}
+      look={look ?? 'fill'}
+      aria-label={`Pagar ${name}`}
+    >
+      Pagar
+    </ButtonLink>
+  )
+}

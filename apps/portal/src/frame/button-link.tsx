@@ -1,0 +1,12 @@
+import { buttonClass } from '@llave/design/button'
+import { Link, type LinkProps } from 'react-router'
+
+/** Goes somewhere and looks like a button. */
+export function ButtonLink({
+  look,
+  small,
+  wide,
+  ...rest
+}: LinkProps & { look?: 'fill' | 'line'; small?: boolean; wide?: boolean }) {
+  return <Link className={buttonClass({ look, small, wide })} {...rest} />
+}

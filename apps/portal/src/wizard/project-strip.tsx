@@ -1,0 +1,19 @@
+import { projectImage } from '@llave/domain/portfolio/home-summary'
+import { ProjectPicture, preloadProjectPicture } from '../property/project-picture.tsx'
+import './task.css'
+
+const sizes = '(min-width: 1024px) 45vw, 100vw'
+
+/** The place that a payment or an affiliation is about, across the page; beside it on a wide one. */
+export function ProjectStrip({ projectCode }: { projectCode: string }) {
+  return (
+    <div className="strip">
+      <ProjectPicture src={projectImage(projectCode)} sizes={sizes} eager />
+    </div>
+  )
+}
+
+/** Asks for the picture before the screen around it can be drawn. */
+export function preloadProjectStrip(projectCode: string): void {
+  preloadProjectPicture(projectImage(projectCode), sizes)
+}
