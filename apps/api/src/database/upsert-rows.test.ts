@@ -1,0 +1,114 @@
+import {
+  createMemoryDatabase,
+  createTestDatabase,
+  postgresAnswers,
+} from '@llave/testkit/database/test-database'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Database, transact } from './database.ts'
+import type { RowPlan } from './row-plan.ts'
+import { compareRows, upsertRows } from './upsert-rows.ts'
+
+const server = await createTestDatabase()
+const memory = await createMemoryDatabase()
+afterAll(() => Promise.all([server.drop(), memory.drop()]))
+
+type Row = { readonly type: '01'; readonly number: string; readonly name: string; readonly email: string }
+
+const plan: RowPlan<'customer', Row> = {
+  table: 'customer',
+  columns: {
+    id: 'ours',
+    document_type: { key: 'type' },
+    document_number: { key: 'number' },
+    name: { member: 'name' },
+    email: { first: 'email' },
+    created_at: 'createdAt',
+    updated_at: 'updatedAt',
+  },
+}
+
+function customer(number: string, change: Partial<Row> = {}): Row {
+  return { type: '01', number, name: `Cliente ${number}`, email: `${number}@correo.example`, ...change }
+}
+
+const yesterday = Temporal.Instant.from('2026-11-20T15:00:00Z')
+const today = Temporal.Instant.from('2026-11-21T15:00:00Z')
+
+function upsert(db: Database, rows: readonly Row[], now: Temporal.Instant) {
+  return transact(db, (trx) => upsertRows(trx, plan, rows, now))
+}
+
+describe.each([
+  ['the server', server.db],
+  ['the embedded database', memory.db],
+])('on %s', (_which, db) => {
+  test('each row is told in order whether it was created, changed or the same', async () => {
+    expect(await upsert(db, [customer('3'), customer('1')], yesterday)).toEqual(['created', 'created'])
+    const rows = [customer('1', { name: 'Ana' }), customer('2'), customer('3'), customer('0')]
+    expect(await upsert(db, rows, today)).toEqual(['changed', 'created', 'same', 'created'])
+    expect(await upsert(db, rows, today)).toEqual(['same', 'same', 'same', 'same'])
+    expect(await upsert(db, [], today)).toEqual([])
+  })
+
+  test('what only the first row says stays, and the moments are those of the first row and of the last change', async () => {
+    await upsert(db, [customer('7'), customer('8')], yesterday)
+    await upsert(db, [customer('7', { name: 'Ana', email: 'otra@correo.example' }), customer('8')], today)
+    const stored = await db
+      .selectFrom('customer')
+      .select(['name', 'email', 'created_at', 'updated_at'])
+      .where('document_number', 'in', ['7', '8'])
+      .orderBy('document_number')
+      .execute()
+    expect(stored).toEqual([
+      { name: 'Ana', email: '7@correo.example', created_at: yesterday, updated_at: today },
+      { name: 'Cliente 8', email: '8@correo.example', created_at: yesterday, updated_at: yesterday },
+    ])
+  })
+})
+
+// The embedded database has one connection: nobody can wait.
+describe.runIf(await postgresAnswers())('stored rows', () => {
+  const lock = (number: string) =>
+    sql`select from customer where document_number = ${number} for update nowait`
+  const refer = sql`select from customer where document_number = '31' for key share nowait`
+
+  test('are locked in the order of their keys, whatever the order of the rows', async () => {
+    // The order in which they lie in the table is not that of their keys.
+    await upsert(server.db, [customer('22'), customer('21')], yesterday)
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = transact(server.db, async (trx) => {
+      await lock('21').execute(trx)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const comparing = transact(server.db, (trx) => compareRows(trx, plan, [customer('22'), customer('21')]))
+    await expect.poll(isSomebodyWaiting).toBe(true)
+    // Had it begun with the other one, two such transactions could wait for each other.
+    const other = await lock('22')
+      .execute(server.db)
+      .then(
+        () => 'free',
+        () => 'locked',
+      )
+    release.resolve()
+    await holding
+    expect([other, await comparing]).toEqual(['free', ['same', 'same']])
+  })
+
+  test('can be referred to while they are locked', async () => {
+    await upsert(server.db, [customer('31')], yesterday)
+    await transact(server.db, async (trx) => {
+      await compareRows(trx, plan, [customer('31')])
+      await transact(server.db, (other) => refer.execute(other))
+    })
+  })
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows.length > 0
+}
