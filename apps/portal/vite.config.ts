@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlinePictures } from './scripts/inline-pictures.ts'
+import { servePages } from './scripts/serve-pages.ts'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
@@ -13,7 +15,7 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), inlinePictures(), servePages()],
   envPrefix: 'LLAVE_PUBLIC_',
   server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
   build: {
@@ -23,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: 'src/main.ts',
       output: {
         // What comes before React, and then three steps of a visit, each in one script with all
         // that it alone needs: sign-in, the code, and the screens of a customer. Left to itself
@@ -48,16 +51,11 @@ export default defineConfig({
               'design/src/(steps|step-heading|facts).tsx',
               'wizard/(terms-links|pay-bar|project-strip).tsx',
             ),
-            // Neighbours in one script: what a property shows, its documents, and what is asked of
-            // customer service.
-            script('property', 0, 'portfolio/(product|progress)-screen.tsx'),
-            script('documents', 0, 'portfolio/documents/documents-(screen|page).tsx'),
-            script(
-              'desk',
-              0,
-              'certificates/certificates-screen.tsx',
-              'service-desk/(complaint|new-query|(open|closed)-(queries|thread))-screen.tsx',
-            ),
+            // Neighbours in one script, by their folders: what a property shows, its documents,
+            // and what is asked of customer service.
+            script('property', 0, 'portfolio/[a-z-]+-screen.tsx'),
+            script('documents', 0, 'portfolio/documents/[a-z-]+-(screen|page).tsx'),
+            script('desk', 0, '(certificates|service-desk)/[a-z-]+-screen.tsx'),
           ],
         },
       },

@@ -1,5 +1,7 @@
 // The walls between the parts (ARCHITECTURE.md), as dependency-cruiser's rules. Read by
 // `npm run check`; `walls.test.ts` plants a violation of each and sees it fire.
+import { rooms } from './rooms.ts'
+import { wallInnerRooms, wallRooms } from './wall-rooms.ts'
 
 const part = (name) => `(^|/)${name}/`
 const tests = '\\.test\\.tsx?$'
@@ -48,6 +50,8 @@ const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
 
 export const rules = [
   ...oneDirection,
+  ...rooms.flatMap(wallRooms),
+  ...wallInnerRooms(rooms),
   {
     name: 'domain-has-no-dependency',
     comment: 'The domain is plain functions: no package, no Node.',

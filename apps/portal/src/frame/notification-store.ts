@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { subscribeCustomer } from '../access/subscribe-customer.ts'
+import { subscribeCustomer } from '../session/subscribe-customer.ts'
 
 /** Every sentence that the bar can say. */
 export const sentences = {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { session } from '../access/session.ts'
+import { session } from '../session/session.ts'
 
 const NAME = 'llave.promo-closed'
 

@@ -1,9 +1,9 @@
 import { Cross } from '@llave/design/icons'
 import { Link, useLocation } from 'react-router'
 import { useStore } from 'zustand/react'
-import { useSession } from '../access/use-session.ts'
 import { useAffiliations } from '../api/affiliations.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { useSession } from '../session/use-session.ts'
 import './debit-promo.css'
 import { closePromo, promoClosed } from './debit-promo-store.ts'
 
