@@ -20,6 +20,10 @@ const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '--colors=off'] },
   { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...folders] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  {
+    name: 'exports that only tests call',
+    command: ['knip', '--no-progress', '--production', '--config', 'knip.production.jsonc'],
+  },
   // What the code takes the tables for, beside what the migrations make.
   { name: 'tables', command: ['vitest', 'run', 'apps/api/src/database/tables.test.ts'] },
 ]

@@ -57,11 +57,6 @@ export const amount = z
     return Number(whole + cents.padEnd(2, '0'))
   })
 
-export function list(maxLength: number) {
-  const element = z.string().trim().max(maxLength).refine(isPlain, 'tiene caracteres que no se admiten')
-  return z.array(element).max(100).default([])
-}
-
 /** A file beside the data file; a path that leaves its folder would read what was never meant. */
 export const fileBeside = z
   .string()
