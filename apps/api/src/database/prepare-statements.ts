@@ -1,4 +1,12 @@
-import { type KyselyPlugin, RawNode, type RootOperationNode, SelectModifierNode } from 'kysely'
+import {
+  type KyselyPlugin,
+  RawNode,
+  ReferenceNode,
+  type RootOperationNode,
+  SelectAllNode,
+  type SelectionNode,
+  SelectModifierNode,
+} from 'kysely'
 import type { Trx } from './database.ts'
 import { preparedMark } from './prepared-mark.ts'
 
@@ -10,15 +18,29 @@ const markEach: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** What is written as SQL by hand stays as it is. */
+/** What is written as SQL by hand stays as it is, and so does what asks for every column. */
 function markEnd(node: RootOperationNode): RootOperationNode {
-  if (node.kind === 'SelectQueryNode') {
+  if (node.kind === 'SelectQueryNode' && !asksForAll(node.selections)) {
     return { ...node, endModifiers: [...(node.endModifiers ?? []), markOfSelect] }
   }
-  if (node.kind === 'InsertQueryNode' || node.kind === 'UpdateQueryNode') {
+  if (
+    (node.kind === 'InsertQueryNode' || node.kind === 'UpdateQueryNode') &&
+    !asksForAll(node.returning?.selections)
+  ) {
     return { ...node, endModifiers: [...(node.endModifiers ?? []), mark] }
   }
   return node
+}
+
+/**
+ * PostgreSQL refuses a kept plan whose columns have changed: once a migration of the next version
+ * has added one, every settlement of a process of this version would fail.
+ */
+function asksForAll(selections: readonly SelectionNode[] = []): boolean {
+  return selections.some(
+    ({ selection }) =>
+      SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column)),
+  )
 }
 
 /**
