@@ -39,6 +39,9 @@ export default defineConfig({
           isolate,
         },
       },
+      {
+        test: { ...everywhere, name: 'design', include: ['packages/design/*.test.ts'], setupFiles, isolate },
+      },
       { test: { ...everywhere, name: 'portal', include: ['apps/portal/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {

@@ -33,7 +33,7 @@ try {
     const clock = { now: () => Temporal.Now.instant() }
     if (complaint !== null) {
       const before = await transact(db, (trx) => attendComplaint(trx, complaint, by, clock.now()))
-      if (before === 'waiting') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
+      if (before === 'received') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
       else {
         process.stderr.write(
           before === 'attended'

@@ -6,7 +6,13 @@ const api = String(Number(portal) + 100)
 const children: ChildProcess[] = [
   run(
     'node',
-    ['--watch-path=apps/api/src', '--watch-path=packages', '--watch-preserve-output', 'scripts/start.ts'],
+    [
+      ...['apps/api/src', 'packages/contract', 'packages/domain', 'packages/emulators'].map(
+        (path) => `--watch-path=${path}`,
+      ),
+      '--watch-preserve-output',
+      'scripts/start.ts',
+    ],
     {
       PORT: api,
       PUBLIC_URL: `http://localhost:${portal}`,

@@ -16,7 +16,7 @@ const ran: RanTest[] = []
 
 /** What each part is: projects of vitest.config.ts, or a folder of e2e. */
 const parts = {
-  unit: { projects: ['domain', 'contract', 'portal', 'emulators', 'repository'] },
+  unit: { projects: ['domain', 'contract', 'design', 'portal', 'emulators', 'repository'] },
   api: { projects: ['api', 'browser'] },
   screens: { folder: 'screens' },
   e2e: { folder: 'journeys' },

@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReceivables(register, db, clock)
   const { shops, retiredKeys, staticUrl } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault })
+  const cards = openCardDesk({ db, clock, shops, vault, log: app.log })
   const provider = connectCardProvider(config.card.apiUrl)
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }

@@ -39,7 +39,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const provider = connectCardProvider(config.card.apiUrl)
   const { shops } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault })
+  const cards = openCardDesk({ db, clock, shops, vault, log })
   const asking: AskParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   return [

@@ -2,10 +2,10 @@ import '@llave/design/tokens.css'
 import '@llave/design/base.css'
 import '@llave/design/controls.css'
 import '@llave/design/states.css'
-import { storedLoginMode } from './access/login-mode.ts'
-import { session } from './access/session.ts'
 import { earlyStatement } from './api/early-statement.ts'
-import type { EarlyStatement } from './routes/screens.ts'
+import type { StatementKind } from './api/statement-kind.ts'
+import { storedLoginMode } from './session/login-mode.ts'
+import { session } from './session/session.ts'
 import { nextTask } from './start/next-task.ts'
 import { openPortal } from './start/open-portal.ts'
 import { sayUnopened } from './start/say-unopened.ts'
@@ -18,7 +18,7 @@ const { screen, statement } = container.dataset
 if (screen === 'sign-in') startSignIn().catch(sayUnopened)
 else {
   void session.ready().then(() => {
-    if (statement) earlyStatement.askFor(statement as EarlyStatement, storedLoginMode(), session.current())
+    if (statement) earlyStatement.askFor(statement as StatementKind, storedLoginMode(), session.current())
   })
   afterFirstPaint(() => startPortal().catch(sayUnopened))
 }

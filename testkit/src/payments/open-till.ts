@@ -96,7 +96,7 @@ export async function openTill(
       shops,
       log: app.log,
       vault,
-      cards: openCardDesk({ db, clock, shops, vault }),
+      cards: openCardDesk({ db, clock, shops, vault, log: app.log }),
     },
     close: async () => {
       await app.close()

@@ -10,8 +10,8 @@ import { listQuarantined } from '../operations/quarantine.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { openCardVault } from './card-vault.ts'
-import { insertChargeOrders } from './charge.store.ts'
 import { readDebitHealth } from './debit-health.store.ts'
+import { insertChargeOrders } from './move-charges.store.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 // What becomes of a charge whose answer is missing while the world goes on around it.

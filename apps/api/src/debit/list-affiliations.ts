@@ -1,6 +1,7 @@
 import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliation'
 import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
 import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal'
+import { isChargeUnderWay } from '@llave/domain/debit/charge-state'
 import { monthlySums, nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
@@ -58,7 +59,7 @@ export async function listAffiliations(
       impediment: findImpediment(shops, { ...facts, letras: pending }),
       keptWhenPaidIn: currenciesOf(shops, facts.shop),
       nextCharge: next,
-      charging: last?.state === 'sending' || last?.state === 'unknown',
+      charging: last !== null && isChargeUnderWay(last.state),
       lastRefusal: last && toRefusal(last),
     }
   })

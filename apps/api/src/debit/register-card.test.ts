@@ -42,11 +42,11 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
   const uuid = createHash('sha256').update(`${orderId} ${status}`).digest('hex').slice(0, 32)
   const accepted = status === 'ACCEPTED'
   return {
-    shop: usdShop.shopId,
     orderId,
     orderCycle: accepted ? 'CLOSED' : 'OPEN',
     transactions: [
       {
+        shop: usdShop.shopId,
         uuid,
         operation: 'VERIFICATION',
         amountMinor: 0,

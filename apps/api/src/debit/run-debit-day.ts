@@ -1,7 +1,6 @@
 import { lastDebitDay } from '@llave/domain/debit/debit-day'
 import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { logHappenings } from '../payments/settlement/log-happenings.ts'
 import { settle } from '../payments/settlement/settle.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import { isAnyChargeUnknown } from './charge.store.ts'
@@ -119,7 +118,7 @@ async function send(
     return { ...sent, answered: false }
   }
   try {
-    logHappenings(parts.log, 'browser', orderId, await settle(parts, 'poll', answer.value))
+    await settle(parts, 'answer', answer.value)
   } catch (error) {
     // What it said is not lost: the order is asked about like any other.
     parts.log.error(

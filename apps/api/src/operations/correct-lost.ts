@@ -60,15 +60,15 @@ export async function correctLost(
   const taken = minor === share ? lost.amountMinor : Math.round((minor * charged.minor) / paid)
   if (taken < lost.amountMinor) {
     const rest = money(lost.amountMinor - taken, charged.currency)
-    const cause = causeId(lost.shop, lost.uuid)
-    await post(trx, 'resolution', cause, transfer(rest, developerAccount, quarantineAccount), now)
+    const postings = transfer(rest, developerAccount, quarantineAccount)
+    await post(trx, { cause: 'resolution', causeId: causeId(lost), postings }, now)
   }
   if (minor === 0) return
   const correction = { settlementId: id, amountMinor: minor, decision: 'lost', refundId: null, by } as const
   const correctionId = await insertCorrection(trx, correction, now)
   const [back, pays] = [money(taken, charged.currency), money(minor, settlement.currency)]
   const postings = correctionPostings(receivableId, back, pays, quarantineAccount)
-  await post(trx, 'correction', String(correctionId), postings, now)
+  await post(trx, { cause: 'correction', causeId: String(correctionId), postings }, now)
   await lowerCredited(trx, receivableId, minor, now)
   if (keptMinor > 0 || correctedMinor + minor < paid) return
   await reverseSettlement(trx, id, now)

@@ -67,13 +67,8 @@ async function correct(
   const id = await insertCorrection(trx, correction, now)
   const to = decision === 'return' ? surplusAccount : developerAccount
   const pays = money(amountMinor, settlement.currency)
-  await post(
-    trx,
-    'correction',
-    String(id),
-    correctionPostings(settlement.receivableId, charged, pays, to),
-    now,
-  )
+  const postings = correctionPostings(settlement.receivableId, charged, pays, to)
+  await post(trx, { cause: 'correction', causeId: String(id), postings }, now)
   if (refundId === null) return
   // All of it went back, in one part or in several.
   if (settlement.keptMinor === 0 && settlement.correctedMinor + amountMinor === settlement.amountMinor) {

@@ -82,11 +82,12 @@ export async function resolveQuarantined(
       .where('resolved_at', 'is', null)
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
-    const cause = causeId(shop, uuid)
+    const cause = causeId({ shop, uuid })
     const held = await readStanding(trx, cause, quarantineAccount)
     if (resolution === 'entered' && held) {
       const amount = { ...held, minor: -held.minor }
-      await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
+      const postings = transfer(amount, quarantineAccount, developerAccount)
+      await post(trx, { cause: 'resolution', causeId: cause, postings }, now)
     }
     if (resolution === 'returned' && lost && debt !== null) await correctLost(trx, debt, lost, by, now)
     const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }

@@ -8,7 +8,6 @@ import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
 import { readOutcome } from './read-outcome.ts'
 import { findShop } from './reconciliation/ask-order.ts'
-import { logHappenings } from './settlement/log-happenings.ts'
 import { settle } from './settlement/settle.ts'
 
 /** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */
@@ -30,7 +29,6 @@ export async function registerPayment(
     parts.log.warn({ order: order.id }, 'an answer of the form that the provider did not sign for us')
     throw new ApiError('firma_invalida')
   }
-  const happenings = await settle(parts, 'browser', snapshot)
-  logHappenings(parts.log, 'browser', order.id, happenings)
+  await settle(parts, 'browser', snapshot)
   return readOutcome(parts.db, order.id)
 }

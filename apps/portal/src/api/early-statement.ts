@@ -1,7 +1,7 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { notingCall } from '../access/last-call.ts'
-import type { Session } from '../access/session-vault.ts'
-import type { EarlyStatement } from '../routes/screens.ts'
+import { notingCall } from '../session/last-call.ts'
+import type { Session } from '../session/session-vault.ts'
+import type { StatementKind } from './statement-kind.ts'
 
 /** The contract's calls would bring the schemas of all their answers; a test holds these to them. */
 const statements = {
@@ -21,7 +21,7 @@ type Ask = (address: string, init: RequestInit) => Promise<Response>
 export function createEarlyStatement(ask: Ask) {
   let asked: { address: string; token: string; at: number; answer: Promise<Response> } | null = null
   return {
-    askFor(statement: EarlyStatement, mode: LoginMode, session: Session | null): void {
+    askFor(statement: StatementKind, mode: LoginMode, session: Session | null): void {
       if (!session?.verified) return
       const { token, document } = session
       const query = new URLSearchParams({ TipoDocumento: document.type, NroDocumento: document.number })

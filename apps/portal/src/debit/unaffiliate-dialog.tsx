@@ -7,11 +7,11 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { notify } from '../frame/notification-store.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { cardWords } from './card-words.ts'
 
 /** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */

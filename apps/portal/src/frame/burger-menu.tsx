@@ -1,7 +1,7 @@
 import { Cross, MenuLines } from '@llave/design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { signOut } from '../access/sign-out.ts'
+import { signOut } from './sign-out.ts'
 import { useDesktop } from './use-desktop.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 

@@ -1,11 +1,11 @@
 import { Button } from '@llave/design/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { signOut } from '../access/sign-out.ts'
-import { useSession } from '../access/use-session.ts'
 import { brand } from '../brand/brand.ts'
 import { Logo } from '../brand/logo.tsx'
+import { useSession } from '../session/use-session.ts'
 import { BurgerMenu } from './burger-menu.tsx'
+import { signOut } from './sign-out.ts'
 import './header.css'
 import { ProfilePanel } from './profile-panel.tsx'
 

@@ -1,9 +1,9 @@
 import { Download } from '@llave/design/icons'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt'
-import { useCustomerSession } from '../access/use-session.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Saves the receipt's PDF as Recibo_de_pago_{document}.pdf. */

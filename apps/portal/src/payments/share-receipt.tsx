@@ -3,8 +3,8 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { sharedReceiptFileName } from '@llave/domain/payments/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Whether this device can share a PDF at all (docs/specification.md, "checkout-share-conditions"). */

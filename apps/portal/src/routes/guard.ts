@@ -1,7 +1,7 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { loginAddress } from '../access/login-mode.ts'
-import type { SessionEnd } from '../access/session-store.ts'
-import type { Session } from '../access/session-vault.ts'
+import { loginAddress } from '../session/login-mode.ts'
+import type { SessionEnd } from '../session/session-store.ts'
+import type { Session } from '../session/session-vault.ts'
 import type { Zone } from './screens.ts'
 
 export type GuardState = {

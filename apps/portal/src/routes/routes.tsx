@@ -1,9 +1,9 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
-import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
+import { followPromo } from '../portfolio/debit-promo-store.ts'
 import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
+import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
 import type { PathIn, ScreenPath } from './screens.ts'
@@ -170,7 +170,7 @@ export function startRouter() {
 }
 
 dismissNotificationWithCustomer()
-forgetPromoWithSession()
+followPromo()
 forgetDraftsWithSession()
 
 /** What the guards look at; an e-mail that arrived later is no reason to judge again. */

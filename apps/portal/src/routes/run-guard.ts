@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { takeLoginMode } from '../access/login-mode.ts'
-import { session } from '../access/session.ts'
 import { rememberWanted, takeWanted } from '../access/wanted-address.ts'
+import { takeLoginMode } from '../session/login-mode.ts'
+import { session } from '../session/session.ts'
 import { judge } from './guard.ts'
 import type { Zone } from './screens.ts'
 

@@ -1,15 +1,14 @@
+import type { StatementKind } from '../api/statement-kind.ts'
+
 /** Who may stand on a screen: anyone at the entries, a token at the code, a customer behind both. */
 export type Zone = 'entry' | 'verification' | 'customer'
-
-/** The statement that a screen is made from: that of the letras, or that of the mode of the visit. */
-export type EarlyStatement = 'letter' | 'of-mode'
 
 export type Screen = {
   readonly zone: Zone
   /** The script that brings it: a group of vite.config.ts, or the module that the router imports. */
   readonly script: string
   /** Asked for before React is there (api/early-statement.ts). */
-  readonly statement?: EarlyStatement
+  readonly statement?: StatementKind
   /** The policy of its document lets the card provider in, so that links to it load it anew. */
   readonly cardForm?: true
 }

@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createSealedStore, type SealedStore } from '../access/sealed-store.ts'
-import { useCustomerSession } from '../access/use-session.ts'
+import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
 
 /** Milliseconds of silence after which what was written is kept. */

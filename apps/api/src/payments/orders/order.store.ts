@@ -1,8 +1,11 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { Device } from '@llave/domain/payments/debt-reference'
-import { assertMayFollow, type OrderState } from '@llave/domain/payments/order-state'
+import { type OrderState, orderStates } from '@llave/domain/payments/order-state'
 import { parseRate, type RateMicros, rateText } from '@llave/domain/payments/preferential-rate'
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
+import { moveRows } from '../../database/move-rows.ts'
+import { moment } from '../../database/sql-time.ts'
 import { firstEndedRank } from '../provider/status-rank.ts'
 
 /** A payment order as its row says. */
@@ -107,7 +110,10 @@ export async function listOrdersOf(db: Queryable, receivableId: number): Promise
   return rows.map(toOrder)
 }
 
-/** Writes the step from the state that was read under the lock. Throws where the table does not allow it. */
+/**
+ * Writes the step from the state that was read under the lock. Throws where the table does not
+ * allow it, and where the order is not in that state any more.
+ */
 export async function moveOrder(
   trx: Trx,
   order: Order,
@@ -115,12 +121,25 @@ export async function moveOrder(
   now: Temporal.Instant,
 ): Promise<void> {
   if (order.state === to) return
-  assertMayFollow(order.state, to)
-  await trx
-    .updateTable('payment_order')
-    .set({ state: to, updated_at: now.toString() })
-    .where('id', '=', order.id)
-    .execute()
+  const moved = await writeState(trx, order.id, [order.state], to, now)
+  if (moved === 0) throw new Error(`Order ${order.id} is not ${order.state} any more`)
+}
+
+function writeState(
+  db: Queryable,
+  id: string,
+  from: readonly OrderState[],
+  to: OrderState,
+  now: Temporal.Instant,
+): Promise<number> {
+  return moveRows(db, {
+    table: 'payment_order',
+    states: orderStates,
+    from,
+    to,
+    set: sql`updated_at = ${moment(now)}`,
+    where: sql`id = ${id}`,
+  })
 }
 
 /** Whether a payment of the order has not ended, as far as it was reported. */
@@ -176,13 +195,8 @@ export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<
 
 /** False where the order was ended while the provider made its form. */
 export async function markFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
-  const result = await db
-    .updateTable('payment_order')
-    .set({ state: 'form_issued', updated_at: now.toString() })
-    .where('id', '=', id)
-    .where('state', 'in', ['created', 'form_issued'])
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const from = [...orderStates.before('form_issued'), 'form_issued'] as const
+  return (await writeState(db, id, from, 'form_issued', now)) === 1
 }
 
 type Columns = Partial<{

@@ -60,7 +60,6 @@ function snapshot(parsed: unknown, read: Read, shop: ShopConfig): PaymentSnapsho
   if (!ours) return null
   const { transactions: raw } = z.parse(raws, parsed)
   return {
-    shop: shop.shopId,
     orderId: read.orderId,
     orderCycle: read.orderCycle,
     transactions: read.transactions.map((wire, index) => readTransaction(wire, raw[index])),

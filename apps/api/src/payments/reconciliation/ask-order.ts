@@ -5,7 +5,6 @@ import type { ShopConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { CardDesk } from '../orders/card-desk.ts'
 import { type CardProvider, noTransaction } from '../provider/card-provider.ts'
-import { logHappenings } from '../settlement/log-happenings.ts'
 import { settle } from '../settlement/settle.ts'
 
 export type AskParts = {
@@ -36,8 +35,7 @@ export async function askOrder(
     parts.log.warn({ order: order.id, ...answer }, 'the provider did not say what it knows of an order')
     return 'unsaid'
   }
-  const happenings = await settle(parts, 'poll', answer.value)
-  logHappenings(parts.log, 'poll', order.id, happenings)
+  await settle(parts, 'poll', answer.value)
   return 'answered'
 }
 

@@ -1,8 +1,8 @@
+import { claimDueRows } from '../../database/claim-due-rows.ts'
 import type { Database, Trx } from '../../database/database.ts'
-import { dueRows } from '../../database/due-rows.ts'
 
 /** Longer than the provider's longest answer: a process that died lets its orders go after it. */
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Orders whose time has come, leased to this process; others pass over them. */
 export async function claimDueOrders(
@@ -10,16 +10,19 @@ export async function claimDueOrders(
   now: Temporal.Instant,
   limit: number,
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
-  return db
-    .updateTable('payment_order')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(
-      'id',
-      'in',
-      dueRows<string>({ table: 'payment_order', key: ['id'], due: 'next_check_at', now, limit }),
-    )
-    .returning(['id', 'shop'])
-    .execute()
+  return claimDueRows(
+    db,
+    {
+      table: 'payment_order',
+      key: ['id'],
+      due: 'next_check_at',
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['id', 'shop'],
+    },
+    now,
+    limit,
+  )
 }
 
 export async function letOrderGo(trx: Trx, id: string, nextCheckAt: Temporal.Instant | null): Promise<void> {

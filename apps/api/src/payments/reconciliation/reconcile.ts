@@ -1,5 +1,5 @@
 import { chargeIsOver, formIsOver, isAbsenceProven } from '@llave/domain/payments/form-life'
-import { isOpen, type OrderState } from '@llave/domain/payments/order-state'
+import { isOpen, isUntouched, type OrderState } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { transact } from '../../database/database.ts'
 import { lockOrder, moveOrder, noteOrder, type Order } from '../orders/order.store.ts'
@@ -45,7 +45,7 @@ async function reconcile(parts: AskParts, { id, shop }: { readonly id: string; r
 function endOf(order: Order, answer: 'answered' | 'absent', proven: boolean): OrderState {
   // Debit day decides itself about its own charges: it may send the same order again.
   if (order.source === 'debit') return order.state
-  const untouched = order.state === 'created' || order.state === 'form_issued'
+  const untouched = isUntouched(order.state)
   if (answer === 'answered') return untouched ? 'refused' : order.state
   return untouched || (order.state === 'unknown' && proven) ? 'expired' : order.state
 }

@@ -1,12 +1,11 @@
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
-import { logHappenings } from '../settlement/log-happenings.ts'
 import {
   claimDueRefunds,
   type DueRefund,
   findRefundState,
   markSending,
-  putOff,
+  releaseRefund,
 } from '../settlement/refund.store.ts'
 import { settle } from '../settlement/settle.ts'
 import { type AskParts, askOrder, findShop } from './ask-order.ts'
@@ -45,11 +44,18 @@ async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
   const now = parts.clock.now()
   if (refund.state === 'planned') {
     if (answer === 'answered') return send(parts, refund)
-    return putOff(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
+    return releaseRefund(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
   }
   const silent = answer === 'answered' && refund.sentAt !== null && isAbsenceProven(refund.sentAt, now)
   if (silent) return send(parts, refund)
-  await putOff(parts.db, refund.id, 'unknown', nextReconciliation(refund.sentAt ?? now, now), null, now)
+  await releaseRefund(
+    parts.db,
+    refund.id,
+    'unknown',
+    nextReconciliation(refund.sentAt ?? now, now),
+    null,
+    now,
+  )
 }
 
 async function send(parts: AskParts, refund: DueRefund): Promise<void> {
@@ -61,8 +67,7 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
   const request = { uuid: refund.uuid, amount: refund.amount.minor, currency: refund.amount.currency }
   const answer = await provider.cancelOrRefund(shop, refund.orderId, request)
   if (answer.outcome === 'answered') {
-    const happenings = await settle(parts, 'poll', answer.value)
-    logHappenings(log, 'poll', refund.orderId, happenings)
+    await settle(parts, 'answer', answer.value)
     if ((await findRefundState(db, refund.id)) === 'done') return
   } else {
     log.warn({ refund: refund.id, order: refund.orderId, ...answer }, 'the provider did not give money back')
@@ -70,15 +75,15 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
   const refusal = answer.outcome === 'error' && !undecided.includes(answer.code) ? answer.code : null
   const now = clock.now()
   if (refusal === null) {
-    await putOff(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
+    await releaseRefund(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
   } else if (refund.checks >= mostRefusals) {
     log.error(
       { refund: refund.id, order: refund.orderId, code: refusal },
       'a refund was given up: look at it',
     )
-    await putOff(db, refund.id, 'failed', null, refusal, now)
+    await releaseRefund(db, refund.id, 'failed', null, refusal, now)
   } else {
     const next = refusal === notCaptured ? now.add(captureWait) : nextReconciliation(refund.createdAt, now)
-    await putOff(db, refund.id, 'planned', next, refusal, now)
+    await releaseRefund(db, refund.id, 'planned', next, refusal, now)
   }
 }

@@ -1,17 +1,17 @@
+import { nextCancellation } from '@llave/domain/payments/next-cancellation'
 import { sql } from 'kysely'
+import { claimDueRows } from '../../database/claim-due-rows.ts'
 import type { Database, Trx } from '../../database/database.ts'
-import { dueRows } from '../../database/due-rows.ts'
 
 /** A card token to be cancelled, known by the payment that left it. */
 export type Disposal = { readonly shop: string; readonly uuid: string; readonly attempts: number }
 
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Remembers that this payment left a card token behind that nobody asked us to keep. */
 export async function planTokenDisposal(
   trx: Trx,
-  shop: string,
-  uuid: string,
+  { shop, uuid }: Pick<Disposal, 'shop' | 'uuid'>,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -27,25 +27,21 @@ export async function claimDueDisposals(
   now: Temporal.Instant,
   limit: number,
 ): Promise<Disposal[]> {
-  return db
-    .updateTable('card_token_disposal')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('shop', 'transaction_uuid'),
-        'in',
-        dueRows<[string, string]>({
-          table: 'card_token_disposal',
-          key: ['shop', 'transaction_uuid'],
-          due: 'next_attempt_at',
-          where: sql`done_at is null`,
-          now,
-          limit,
-        }),
-      ),
-    )
-    .returning(['shop', 'transaction_uuid as uuid', 'attempts'])
-    .execute()
+  const rows = await claimDueRows(
+    db,
+    {
+      table: 'card_token_disposal',
+      key: ['shop', 'transaction_uuid'],
+      due: 'next_attempt_at',
+      where: sql`done_at is null`,
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['shop', 'transaction_uuid', 'attempts'],
+    },
+    now,
+    limit,
+  )
+  return rows.map(({ shop, transaction_uuid: uuid, attempts }) => ({ shop, uuid, attempts }))
 }
 
 export async function finishDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
@@ -57,14 +53,13 @@ export async function finishDisposal(db: Database, disposal: Disposal, now: Temp
     .execute()
 }
 
-/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+/** The provider did not cancel it yet. */
 export async function putOffDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
-  const minutes = Math.min(2 ** disposal.attempts, 24 * 60)
   await db
     .updateTable('card_token_disposal')
     .set({
       attempts: disposal.attempts + 1,
-      next_attempt_at: now.add({ minutes }).toString(),
+      next_attempt_at: nextCancellation(disposal.attempts, now).toString(),
       lease_until: null,
     })
     .where('shop', '=', disposal.shop)

@@ -1,24 +1,18 @@
 import type { Money } from '@llave/domain/money/money'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
-import type { Trx } from '../../database/database.ts'
-import type { Order } from '../orders/order.store.ts'
-import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
+import type { SettlingOrder } from './settling.ts'
 
 export async function writeSettlement(
-  trx: Trx,
-  order: Order,
-  shop: string,
-  uuid: string,
+  { trx, order, transaction, now }: SettlingOrder,
   pays: Money,
-  now: Temporal.Instant,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('settlement')
     .values({
       order_id: order.id,
-      shop,
-      transaction_uuid: uuid,
+      shop: transaction.shop,
+      transaction_uuid: transaction.uuid,
       receivable_id: order.receivableId,
       amount_minor: pays.minor,
       currency: pays.currency,
@@ -31,12 +25,9 @@ export async function writeSettlement(
 
 /** Raises what is paid and says how. The lock is the caller's; the check on `paid_minor` holds "once". */
 export async function markReceivablePaid(
-  trx: Trx,
-  order: Order,
-  transaction: ReportedTransaction,
+  { trx, order, transaction, now }: SettlingOrder,
   pays: Money,
   system: 'IZIP' | 'IZTC' | 'IZDA',
-  now: Temporal.Instant,
 ): Promise<void> {
   const day = limaDate(transaction.operatedAt).toString()
   await trx

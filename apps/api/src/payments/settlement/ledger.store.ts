@@ -1,13 +1,11 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { Trx } from '../../database/database.ts'
-import type { Cause, Posting } from './ledger.ts'
+import type { Cause, Entry } from './ledger.ts'
 
 /** Writes a cause's entries. The database refuses the same cause a second time, and a sum that is not 0. */
 export async function post(
   trx: Trx,
-  cause: Cause,
-  causeId: string,
-  postings: readonly Posting[],
+  { cause, causeId, postings }: Entry,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx

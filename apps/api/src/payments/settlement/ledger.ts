@@ -3,6 +3,9 @@ import type { Currency, Money } from '@llave/domain/money/money'
 /** Why money moved. Each cause writes once, and sums to 0 (docs/ledger.md). */
 export type Cause = 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'resolution' | 'correction'
 
+/** All entries of one cause. */
+export type Entry = { readonly cause: Cause; readonly causeId: string; readonly postings: readonly Posting[] }
+
 export type Posting = { readonly account: string; readonly amount: Money }
 
 /** What the provider holds for us in one of its accounts. */
@@ -16,7 +19,7 @@ export const quarantineAccount = 'quarantine'
 export const developerAccount = 'developer'
 
 /** A transaction of the provider as the cause of entries. */
-export function causeId(shop: string, uuid: string): string {
+export function causeId({ shop, uuid }: { readonly shop: string; readonly uuid: string }): string {
   return `${shop}/${uuid}`
 }
 

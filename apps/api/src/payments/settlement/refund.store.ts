@@ -1,6 +1,11 @@
-import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { type Database, type Trx, transact } from '../../database/database.ts'
-import { dueRows } from '../../database/due-rows.ts'
+import { type Money, money } from '@llave/domain/money/money'
+import { type RefundState, refundStates, unfinishedRefundStates } from '@llave/domain/payments/refund-state'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { claimDueRows } from '../../database/claim-due-rows.ts'
+import { type Database, type Queryable, type Trx, transact } from '../../database/database.ts'
+import { moveRows } from '../../database/move-rows.ts'
+import { moment } from '../../database/sql-time.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export type Refund = {
   readonly id: number
@@ -8,7 +13,7 @@ export type Refund = {
   /** The payment that goes back. */
   readonly uuid: string
   readonly amount: Money
-  readonly state: 'planned' | 'sending' | 'unknown' | 'done' | 'failed'
+  readonly state: RefundState
   readonly checks: number
   /** When the provider was last told. */
   readonly sentAt: Temporal.Instant | null
@@ -21,7 +26,7 @@ export type RefundCause = 'surplus' | 'operator'
 export type DueRefund = Refund & { readonly orderId: string }
 
 /** Longer than the provider's longest answer to a refund. */
-const leaseSeconds = 180
+const lease = { minutes: 3 }
 
 /** Plans that a payment, or a part of it, goes back. Due at once. A surplus payment goes back once. */
 export async function planRefund(
@@ -59,7 +64,7 @@ export async function lockRefund(
     .selectAll()
     .where('shop', '=', shop)
     .where('transaction_uuid', '=', uuid)
-    .where('state', '<>', 'done')
+    .where('state', 'in', unfinishedRefundStates)
     .where('amount_minor', '=', amount.amountMinor)
     .where((of) => of.eb(of.cast<string>('currency', 'text'), '=', amount.currency))
     .orderBy('id')
@@ -70,11 +75,9 @@ export async function lockRefund(
 }
 
 export async function finishRefund(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
-  await trx
-    .updateTable('refund')
-    .set({ state: 'done', next_check_at: null, updated_at: now.toString() })
-    .where('id', '=', id)
-    .execute()
+  const set = sql`next_check_at = null, updated_at = ${moment(now)}`
+  const moved = await writeState(trx, id, unfinishedRefundStates, 'done', set)
+  if (moved === 0) throw new Error(`Refund ${id} is done already`)
 }
 
 /** Refunds whose time has come, leased to this process; others pass over them. */
@@ -84,12 +87,19 @@ export async function claimDueRefunds(
   limit: number,
 ): Promise<DueRefund[]> {
   return transact(db, async (trx) => {
-    const rows = await trx
-      .updateTable('refund')
-      .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-      .where('id', 'in', dueRows<number>({ table: 'refund', key: ['id'], due: 'next_check_at', now, limit }))
-      .returningAll()
-      .execute()
+    const rows = await claimDueRows(
+      trx,
+      {
+        table: 'refund',
+        key: ['id'],
+        due: 'next_check_at',
+        heldUntil: 'lease_until',
+        lease,
+        returning: columns,
+      },
+      now,
+      limit,
+    )
     const due: DueRefund[] = []
     for (const row of rows) {
       due.push({ ...toRefund(row), orderId: await orderOf(trx, row.shop, row.transaction_uuid) })
@@ -117,57 +127,50 @@ export async function findRefundState(db: Database, id: number): Promise<Refund[
 /** Committed before the call. False where it was finished meanwhile. */
 export async function markSending(db: Database, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   return transact(db, async (trx) => {
-    const result = await trx
-      .updateTable('refund')
-      .set((column) => ({
-        state: 'sending',
-        sent_at: now.toString(),
-        checks: column('checks', '+', 1),
-        updated_at: now.toString(),
-      }))
-      .where('id', '=', refund.id)
-      .where('state', '=', refund.state)
-      .executeTakeFirst()
-    return result.numUpdatedRows === 1n
+    const set = sql`sent_at = ${moment(now)}, checks = checks + 1, updated_at = ${moment(now)}`
+    return (await writeState(trx, refund.id, [refund.state], 'sending', set)) === 1
   })
 }
 
 /** Lets it go until later; `nextCheckAt` null leaves it to the operator. What was finished meanwhile stays so. */
-export async function putOff(
+export async function releaseRefund(
   db: Database,
   id: number,
-  state: 'planned' | 'unknown' | 'failed',
+  to: 'planned' | 'unknown' | 'failed',
   nextCheckAt: Temporal.Instant | null,
   answer: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await trx
-      .updateTable('refund')
-      .set({
-        state,
-        next_check_at: nextCheckAt?.toString() ?? null,
-        lease_until: null,
-        updated_at: now.toString(),
-        ...(answer === null ? {} : { provider_answer: answer }),
-      })
-      .where('id', '=', id)
-      .where('state', '<>', 'done')
-      .execute()
+    const set = sql`next_check_at = ${nextCheckAt && moment(nextCheckAt)}, lease_until = null,
+      updated_at = ${moment(now)}, provider_answer = coalesce(${answer}, provider_answer)`
+    await writeState(trx, id, [...refundStates.before(to), to], to, set)
   })
 }
 
-type Row = {
-  id: number
-  shop: string
-  transaction_uuid: string
-  amount_minor: number
-  currency: Currency
-  state: Refund['state']
-  checks: number
-  sent_at: Temporal.Instant | null
-  created_at: Temporal.Instant
+function writeState(
+  db: Queryable,
+  id: number,
+  from: readonly RefundState[],
+  to: RefundState,
+  set: RawBuilder<unknown>,
+): Promise<number> {
+  return moveRows(db, { table: 'refund', states: refundStates, from, to, set, where: sql`id = ${id}` })
 }
+
+const columns = [
+  'id',
+  'shop',
+  'transaction_uuid',
+  'amount_minor',
+  'currency',
+  'state',
+  'checks',
+  'sent_at',
+  'created_at',
+] as const
+
+type Row = Pick<Selectable<Tables['refund']>, (typeof columns)[number]>
 
 function toRefund(row: Row): Refund {
   return {

@@ -1,9 +1,7 @@
 import { type Currency, money } from '@llave/domain/money/money'
 import { isUnpaid } from '@llave/domain/payments/settlement-decision'
-import type { Trx } from '../../database/database.ts'
 import { moveOrder } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
-import type { Source } from '../provider/source.ts'
 import { isPosted, post, readStanding } from './ledger.store.ts'
 import {
   causeId,
@@ -15,9 +13,10 @@ import {
 } from './ledger.ts'
 import { quarantine } from './quarantine.ts'
 import { finishRefund, lockRefund } from './refund.store.ts'
-import { markQuarantined, type Place, writeMessage, writeQuarantinedStatus } from './settle.store.ts'
+import { markQuarantined, writeMessage, writeQuarantinedStatus } from './settle.store.ts'
+import type { SettlementOutcome, Settling } from './settling.ts'
 
-type Outcome = { readonly kind: 'returned' | 'quarantine' | 'ignore'; readonly reason?: string }
+type Outcome = Omit<SettlementOutcome, 'transaction'>
 
 /** A refund that happened; one that is still to be tried is none. */
 export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction): boolean {
@@ -29,31 +28,28 @@ export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction):
  * transaction of its own. Null where the transaction is neither. A refund that we did not ask for is
  * quarantined: the operator finds why the money left.
  */
-export async function settleReturn(
-  trx: Trx,
-  place: Place | null,
-  shop: string,
-  transaction: ReportedTransaction,
-  now: Temporal.Instant,
-): Promise<Outcome | null> {
-  const cancelled = transaction.operation === 'DEBIT' && isUnpaid(transaction.detailedStatus)
-  if (transaction.operation !== 'CREDIT' && !cancelled) return null
-  const refund = await lockRefund(trx, shop, transaction.parentUuid ?? transaction.uuid, transaction)
+export async function settleReturn(settling: Settling): Promise<Outcome | null> {
+  const { trx, now, order, transaction } = settling
+  const { shop, operation, detailedStatus, parentUuid, uuid, amountMinor, currency } = transaction
+  const cancelled = operation === 'DEBIT' && isUnpaid(detailedStatus)
+  if (operation !== 'CREDIT' && !cancelled) return null
+  const refund = await lockRefund(trx, shop, parentUuid ?? uuid, transaction)
   if (cancelled && !refund) return null
 
-  const cause = causeId(shop, transaction.uuid)
-  if (!(cancelled || isMoneyBack(transaction)) || (await isPosted(trx, cause, ['refund', 'quarantine'])))
-    return { kind: 'ignore' }
+  const cause = causeId(transaction)
+  const returned = cancelled || isMoneyBack(transaction)
+  if (!returned || (await isPosted(trx, cause, ['refund', 'quarantine']))) return { kind: 'ignore' }
   if (!refund) {
-    const reason = place ? 'unplanned-refund' : 'unknown-order'
-    await markQuarantined(trx, shop, transaction.uuid, reason)
-    await quarantine(trx, shop, transaction, reason, now)
+    const reason = order ? 'unplanned-refund' : 'unknown-order'
+    await markQuarantined(settling, reason)
+    await quarantine(settling, reason)
     return { kind: 'quarantine', reason }
   }
-  const amount = money(transaction.amountMinor, transaction.currency as Currency)
-  await post(trx, 'refund', cause, transfer(amount, surplusAccount, providerAccount(shop)), now)
+  const amount = money(amountMinor, currency as Currency)
+  const postings = transfer(amount, surplusAccount, providerAccount(shop))
+  await post(trx, { cause: 'refund', causeId: cause, postings }, now)
   await finishRefund(trx, refund.id, now)
-  if (place?.order.state === 'surplus') await moveOrder(trx, place.order, 'refunded', now)
+  if (order?.state === 'surplus') await moveOrder(trx, order, 'refunded', now)
   return { kind: 'returned' }
 }
 
@@ -61,20 +57,15 @@ export async function settleReturn(
  * Money in quarantine that was cancelled or never captured: the provider holds it no more, so
  * neither do the books, wherever it stands in them by now. It stays for the operator to resolve.
  */
-export async function settleLostInQuarantine(
-  trx: Trx,
-  source: Source,
-  shop: string,
-  transaction: ReportedTransaction,
-  resolution: string | null,
-  now: Temporal.Instant,
-): Promise<Outcome> {
-  await writeQuarantinedStatus(trx, shop, transaction, now)
-  await writeMessage(trx, source, shop, transaction, now)
-  const cause = causeId(shop, transaction.uuid)
-  const held = await readStanding(trx, cause, providerAccount(shop))
+export async function settleLostInQuarantine(settling: Settling): Promise<Outcome> {
+  const { trx, now, recorded, transaction } = settling
+  await writeQuarantinedStatus(settling)
+  await writeMessage(settling)
+  const cause = causeId(transaction)
+  const provider = providerAccount(transaction.shop)
+  const held = await readStanding(trx, cause, provider)
   if (!held) return { kind: 'ignore' }
-  const account = resolution === 'entered' ? developerAccount : quarantineAccount
-  await post(trx, 'refund', cause, transfer(held, account, providerAccount(shop)), now)
+  const account = recorded?.resolution === 'entered' ? developerAccount : quarantineAccount
+  await post(trx, { cause: 'refund', causeId: cause, postings: transfer(held, account, provider) }, now)
   return { kind: 'returned', reason: 'quarantined-then-lost' }
 }

@@ -3,18 +3,22 @@ import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/s
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import { lockOrder, type Order } from '../orders/order.store.ts'
-import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
+import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { statusRank } from '../provider/status-rank.ts'
+import type { RecordedTransaction, Settling } from './settling.ts'
 
-/** An order and its debt, both locked: the debt first (docs/money.md, "Transactions and locks"). */
-export type Place = {
+/** An order with what the rules look at, and its debt. */
+export type LockedOrder = {
   readonly order: Order
   readonly snapshot: OrderSnapshot
   readonly receivable: ReceivableSnapshot
 }
 
-/** Null where no order has that id; such messages wait for each other all the same. */
-export async function lockPlace(trx: Trx, orderId: string): Promise<Place | null> {
+/**
+ * Locks the debt of an order, then the order (docs/money.md, "Transactions and locks"). Null where no
+ * order has that id; such messages wait for each other all the same.
+ */
+export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<LockedOrder | null> {
   const receivable = await trx
     .selectFrom('receivable as r')
     .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
@@ -71,8 +75,11 @@ async function readMoneyOf(
   }
 }
 
-/** What is known of a transaction, locked; null where it is new. */
-export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
+/** What was recorded of a transaction, locked; null where it is new. */
+export async function lockTransaction(
+  trx: Trx,
+  { shop, uuid }: Pick<ReportedTransaction, 'shop' | 'uuid'>,
+): Promise<RecordedTransaction | null> {
   const row = await trx
     .selectFrom('provider_transaction')
     .select(['rank', 'quarantine_reason', 'resolution', 'detailed_status as detailedStatus'])
@@ -87,18 +94,14 @@ export async function lockTransaction(trx: Trx, shop: string, uuid: string) {
 
 /** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
 export async function writeTransaction(
-  trx: Trx,
-  { shop, orderId }: Pick<PaymentSnapshot, 'shop' | 'orderId'>,
-  place: Place | null,
+  { trx, snapshot, order, transaction, now }: Settling,
   quarantineReason: string | null,
-  transaction: ReportedTransaction,
-  now: Temporal.Instant,
 ): Promise<void> {
   const { proforma = null, document = null } = transaction.debt ?? {}
-  const named = place?.order.receivableId ?? sql<number>`named_receivable(${proforma}, ${document})`
+  const named = order?.receivableId ?? sql<number>`named_receivable(${proforma}, ${document})`
   const news = {
     quarantine_reason: quarantineReason,
-    reported_order_id: orderId === '' ? null : orderId,
+    reported_order_id: snapshot.orderId === '' ? null : snapshot.orderId,
     reported_proforma: proforma,
     reported_document: document,
     receivable_id: quarantineReason === null ? null : named,
@@ -115,9 +118,9 @@ export async function writeTransaction(
     .insertInto('provider_transaction')
     .values({
       ...news,
-      shop,
+      shop: transaction.shop,
       uuid: transaction.uuid,
-      order_id: place?.order.id ?? null,
+      order_id: order?.id ?? null,
       operation: transaction.operation,
       amount_minor: transaction.amountMinor,
       currency: transaction.currency,
@@ -129,18 +132,12 @@ export async function writeTransaction(
 }
 
 /** The inbox: one row for each status that a transaction was reported in, by whoever came first. */
-export async function writeMessage(
-  trx: Trx,
-  source: 'ipn' | 'browser' | 'poll',
-  shop: string,
-  transaction: ReportedTransaction,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function writeMessage({ trx, source, transaction, now }: Settling): Promise<void> {
   await trx
     .insertInto('provider_message')
     .values({
       source,
-      shop,
+      shop: transaction.shop,
       transaction_uuid: transaction.uuid,
       detailed_status: transaction.detailedStatus,
       body: transaction.body,
@@ -153,12 +150,8 @@ export async function writeMessage(
 }
 
 /** The newest word of a transaction in quarantine; what it was held for stays. */
-export async function writeQuarantinedStatus(
-  trx: Trx,
-  shop: string,
-  { uuid, detailedStatus }: ReportedTransaction,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function writeQuarantinedStatus({ trx, transaction, now }: Settling): Promise<void> {
+  const { shop, uuid, detailedStatus } = transaction
   await trx
     .updateTable('provider_transaction')
     .set({ detailed_status: detailedStatus, rank: statusRank(detailedStatus), updated_at: now.toString() })
@@ -167,11 +160,11 @@ export async function writeQuarantinedStatus(
     .execute()
 }
 
-export async function markQuarantined(trx: Trx, shop: string, uuid: string, reason: string): Promise<void> {
+export async function markQuarantined({ trx, transaction }: Settling, reason: string): Promise<void> {
   await trx
     .updateTable('provider_transaction')
     .set({ quarantine_reason: reason })
-    .where('shop', '=', shop)
-    .where('uuid', '=', uuid)
+    .where('shop', '=', transaction.shop)
+    .where('uuid', '=', transaction.uuid)
     .execute()
 }

@@ -4,6 +4,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { silentLog } from '@llave/testkit/silent-log'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -27,7 +28,10 @@ const anyEvent = fc.record({
 describe('settling the same money any number of times, in any order', () => {
   test('two orders for each of 40 debts, every message twice and shuffled, from four at once: 40 settled, 40 surplus', async () => {
     // The bench runs it at full size; a machine that tests shares its processors.
-    await settleShuffled({ db, clock }, { debts: 40, workers: (await postgresAnswers()) ? 4 : 1 })
+    await settleShuffled(
+      { db, clock, log: silentLog },
+      { debts: 40, workers: (await postgresAnswers()) ? 4 : 1 },
+    )
     const count = async (table: 'settlement' | 'refund' | 'receipt') =>
       Number(
         (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n,
@@ -45,7 +49,7 @@ describe('settling the same money any number of times, in any order', () => {
         const furthest = new Map<string, number>()
         for (const { order, attempt, status } of events) {
           const message = snapshotOf({ id: debt?.orders[order]?.id ?? '', attempt }, status)
-          await settle({ db, clock }, 'ipn', message)
+          await settle({ db, clock, log: silentLog }, 'ipn', message)
           const uuid = message.transactions[0]?.uuid ?? ''
           furthest.set(uuid, Math.max(furthest.get(uuid) ?? 0, statuses.indexOf(status)))
         }
@@ -64,11 +68,11 @@ test.each(['CANCELLED', 'CAPTURE_FAILED'])(
     const held = async () => (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
     const [debt] = await prepareDebts(db, 1, 2)
     const [first = { id: '' }, second = { id: '' }] = debt?.orders ?? []
-    await settle({ db, clock }, 'ipn', snapshotOf(first))
+    await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(first))
     const before = await held()
-    await settle({ db, clock }, 'ipn', snapshotOf(second))
+    await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(second))
     expect(await held()).toBe(before + 35050)
-    await settle({ db, clock }, 'poll', snapshotOf(second, status))
+    await settle({ db, clock, log: silentLog }, 'poll', snapshotOf(second, status))
     expect(await held()).toBe(before)
     const refund = await db
       .selectFrom('refund')
@@ -88,7 +92,10 @@ describe('what is told of a payment besides', () => {
     const [payment] = snapshotOf(order).transactions
     if (!payment) throw new Error('no payment')
     const tell = (changes: Partial<typeof payment>) =>
-      settle({ db, clock }, 'poll', { ...snapshotOf(order), transactions: [{ ...payment, ...changes }] })
+      settle({ db, clock, log: silentLog }, 'poll', {
+        ...snapshotOf(order),
+        transactions: [{ ...payment, ...changes }],
+      })
     const disposals = async () =>
       (
         await db
@@ -164,10 +171,10 @@ describe('a crash at any step leaves nothing half done', () => {
     await sql
       .raw(`create trigger die before ${operation} on ${table} for each row execute function die()`)
       .execute(db)
-    await expect(settle({ db, clock }, 'ipn', message)).rejects.toThrow('killed')
+    await expect(settle({ db, clock, log: silentLog }, 'ipn', message)).rejects.toThrow('killed')
     expect(await readBooks()).toEqual(before)
     await recover(table)
-    await settle({ db, clock }, 'ipn', message)
+    await settle({ db, clock, log: silentLog }, 'ipn', message)
     const after = await readBooks()
     expect(after).toEqual({
       transactions: before.transactions + 1,
@@ -203,7 +210,7 @@ describe('a crash at any step leaves nothing half done', () => {
 
 test('the database itself refuses a second live settlement of an order and entries that do not sum to 0', async () => {
   const [debt] = await prepareDebts(db, 1, 1)
-  await settle({ db, clock }, 'ipn', snapshotOf(debt?.orders[0] ?? { id: '' }))
+  await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(debt?.orders[0] ?? { id: '' }))
   const settled = await db
     .selectFrom('settlement')
     .selectAll()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useCustomerSession } from '../../access/use-session.ts'
-import { projectLocations } from '../project-locations.ts'
+import { useCustomerSession } from '../../session/use-session.ts'
 import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
+import { projectLocations } from './project-locations.ts'
 import './place-panel.css'
 
 const GoogleFrame = lazy(() => import('./google-frame.tsx'))
