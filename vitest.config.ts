@@ -1,3 +1,4 @@
+import './scripts/require-runtime.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -72,7 +73,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'repository',
-          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts', 'e2e/**/*.test.ts'],
         },
       },
     ],

@@ -1,5 +1,6 @@
 // Llave with the portal rebuilt as you type: `npm run dev`. The API starts again when its files change.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import spawn from 'cross-spawn'
 
 const portal = process.env.PORT ?? '3000'
 const api = String(Number(portal) + 100)

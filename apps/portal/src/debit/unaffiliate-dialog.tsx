@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { randomKey } from '../api/random-key.ts'
 import { notify } from '../frame/notification-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { cardWords } from './card-words.ts'
@@ -30,7 +31,7 @@ export function UnaffiliateDialog({
   const { queryKey } = affiliations(useCustomerSession().document)
   const client = useQueryClient()
   // One question, one action: pressed again after a lost answer, it must not end a card that came later.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(randomKey)
   const leaving = useMutation({
     mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
     onSuccess: async () => {

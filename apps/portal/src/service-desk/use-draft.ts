@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomKey } from '../api/random-key.ts'
 import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
@@ -133,10 +134,4 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
     },
     clear: forget,
   }
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
