@@ -1,5 +1,9 @@
-import { type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { BrokenPage } from '../frame/broken-page.tsx'
+import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
+import { followPromo } from '../portfolio/debit-promo-store.ts'
+import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
+import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
 import type { PathIn, ScreenPath } from './screens.ts'
@@ -150,4 +154,26 @@ function routesOf(screens: Routes<never>): RouteObject[] {
   return Object.entries<Omit<RouteObject, 'path' | 'index' | 'children'>>(screens).map(
     ([path, route]) => ({ ...route, path }) as RouteObject,
   )
+}
+
+/** Starts routing at the address of this moment. Called once. */
+export function startRouter() {
+  const router = createBrowserRouter(routes)
+  // Signing in or out, here or in another tab, may move the person off the present screen.
+  let before = standing()
+  session.subscribe(() => {
+    const now = standing()
+    if (now !== before) void router.revalidate()
+    before = now
+  })
+  dismissNotificationWithCustomer()
+  followPromo()
+  forgetDraftsWithSession()
+  return router
+}
+
+/** What the guards look at; an e-mail that arrived later is no reason to judge again. */
+function standing(): string {
+  const current = session.current()
+  return current ? `${current.verified} ${current.document.type} ${current.document.number}` : ''
 }

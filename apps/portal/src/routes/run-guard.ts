@@ -13,7 +13,7 @@ async function ensureTemporal(): Promise<void> {
 /**
  * The guard of a zone: waits for the stored session, keeps the mode that the address asks
  * for, and lets through or redirects. It runs at each navigation, and again when the
- * session changes (`start-router.ts`).
+ * session changes (`routes.tsx`).
  */
 export function guard(zone: Zone): MiddlewareFunction {
   return async ({ request }, next) => {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { startRouter } from '../routes/start-router.ts'
+import { startRouter } from '../routes/routes.tsx'
 import { session } from '../session/session.ts'
 
 /**
