@@ -1,6 +1,9 @@
+import { readExchange } from '@llave/contract/receivables/read-exchange'
+import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { entryRoutes, guardedRoutes } from '../../journeys/access/guarded-routes.ts'
+import { cardProvider, letra, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
 
@@ -84,5 +87,36 @@ test('the guard asks for the stored mode, and sign-in leads on to the wanted add
     await page.goto('/MiCuenta/IngresoSeparacionCI')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Mis pagos' })).toBeVisible()
+  })
+})
+
+test('who signs in on the way to the checkout gets a document that lets the card provider in', async ({
+  page,
+  screens,
+}) => {
+  const { code } = letra(lot, 1)
+  screens.answer(readInstalments, [letra(lot, 1)])
+  screens.answer(readExchange, null)
+  await page.goto('/MiCuenta/Ingreso')
+  await expectKeptMode(page, 'letter')
+  await page.goto(`/checkout/${code}`)
+  await expect(page).toHaveURL('/login?type=letter')
+  await page.reload()
+  await fillSignIn(page)
+  await page.getByLabel('Dígito 1').pressSequentially('123')
+  const loaded = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  const document = await loaded
+  expect(new URL(document.url()).pathname).toBe(`/checkout/${code}`)
+  expect(document.headers()['content-security-policy']).toContain(`script-src 'self' ${cardProvider}`)
+  await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+
+  await test.step('and once there, stays in it', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Llave' }).click()
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
   })
 })
