@@ -9,7 +9,9 @@ import { ApiError } from '../api/api-error.ts'
 import { brand } from '../brand/brand.ts'
 import { duringOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import * as countryFieldStyles from './country-field.module.css'
 import { CountrySelect } from './country-select.tsx'
+import * as gateStyles from './gate.module.css'
 import { Gate } from './gate.tsx'
 import { loadEntryCalls } from './load-entry-calls.ts'
 import { storedLoginMode } from './login-mode.ts'
@@ -102,7 +104,7 @@ export function LoginScreen({
 
   return (
     <Gate foot={<PhoneChanged />}>
-      <form ref={form} className="gate-form" onSubmit={submit} noValidate>
+      <form ref={form} className={gateStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Te damos la bienvenida</h1>
           <p className="ink2">Tus letras, tu obra y tus documentos, en un solo lugar.</p>
@@ -153,7 +155,7 @@ export function LoginScreen({
           error={draft.touched.phone ? faults.phone : null}
         >
           {(control) => (
-            <div className="pair">
+            <div className={countryFieldStyles.pair}>
               <CountrySelect
                 countries={countries}
                 chosen={draft.country}

@@ -1,6 +1,6 @@
 import { Cross } from '@llave/design/icons'
 import { useSyncExternalStore } from 'react'
-import './notification-bar.css'
+import * as styles from './notification-bar.module.css'
 import { dismissNotification, shownNotification, subscribeNotification } from './notification-store.ts'
 
 function close() {
@@ -13,7 +13,7 @@ function close() {
 export function NotificationBar() {
   const sentence = useSyncExternalStore(subscribeNotification, shownNotification, () => null)
   return (
-    <div role="status" className={sentence ? 'notice-bar' : undefined}>
+    <div role="status" className={sentence ? styles.bar : undefined}>
       {sentence && (
         <div className="wrap">
           <span>{sentence}</span>

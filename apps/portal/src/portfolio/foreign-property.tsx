@@ -1,16 +1,17 @@
 import { ButtonLink } from '../frame/button-link.tsx'
+import { Lone } from '../frame/lone.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 
 /** For a proforma that is somebody else's or nobody's: both look the same. */
 export function ForeignProperty() {
   usePageTitle('Propiedad no encontrada')
   return (
-    <div className="lone">
+    <Lone>
       <h1 className="t1">No encontramos esta propiedad</h1>
       <p className="ink2">
         Este enlace no corresponde a una propiedad tuya. Desde el inicio llegas a todo lo tuyo.
       </p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </div>
+    </Lone>
   )
 }
