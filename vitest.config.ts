@@ -1,3 +1,4 @@
+import './scripts/require-runtime.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
@@ -39,6 +40,9 @@ export default defineConfig({
           isolate,
         },
       },
+      {
+        test: { ...everywhere, name: 'design', include: ['packages/design/*.test.ts'], setupFiles, isolate },
+      },
       { test: { ...everywhere, name: 'portal', include: ['apps/portal/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {
@@ -69,7 +73,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'repository',
-          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'docs/**/*.test.ts', 'e2e/**/*.test.ts'],
         },
       },
     ],

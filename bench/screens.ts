@@ -1,40 +1,52 @@
+import type { PathIn } from '@llave/portal/screens'
 import { cashEntry, letterEntry } from '../e2e/journeys/access/sign-in.ts'
 import { cashDebt } from '../e2e/journeys/demo-cash.ts'
 import { firstPending } from '../e2e/journeys/demo-letras.ts'
 
 const proforma = '1000234'
 
+/** Two addresses lead on at once, and two steps of an affiliation do unless the one before them was taken. */
+type LeadingOn = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
+
+/** What each screen is called beside its figures, and the identifier with which it is opened. */
+const customerScreens: Readonly<
+  Record<Exclude<PathIn<'customer'>, LeadingOn>, { readonly title: string; readonly id?: string }>
+> = {
+  '/': { title: 'home' },
+  '/property/:id/payment': { title: 'property payments', id: proforma },
+  '/property/:id/historic': { title: 'paid payments', id: proforma },
+  '/property/:id/debit': { title: 'property debit', id: proforma },
+  '/property/:id/advance': { title: 'construction progress', id: proforma },
+  '/property/:id/documents': { title: 'property documents', id: proforma },
+  '/property/:id/notices': { title: 'product and notices', id: proforma },
+  '/documents/:id': { title: 'document viewer', id: proforma },
+  '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
+  '/debit-automatic': { title: 'debit list' },
+  '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },
+  '/query/prepayment': { title: 'simulator' },
+  '/query/record': { title: 'certificates' },
+  '/query/note': { title: 'complaint' },
+  '/query/request': { title: 'open queries' },
+  '/query/request/new': { title: 'new query' },
+  '/query/request/:id': { title: 'thread', id: '20001' },
+  '/query/historic': { title: 'closed queries' },
+  '/query/historic/:id': { title: 'closed thread', id: '20002' },
+}
+
 /**
  * Every screen that has an address of its own, in the order of a visit: for who did not sign in,
- * has to type the code, or signed in, in either mode. Left out are the two of an affiliation
- * that lead elsewhere unless the step before them was taken.
+ * has to type the code, or signed in, in either mode.
  */
-export const screens = {
+export const screens: Readonly<
+  Record<'nobody' | 'newcomer' | 'customer' | 'cashCustomer', Readonly<Record<string, string>>>
+> = {
   nobody: { 'sign-in': letterEntry, 'cash sign-in': cashEntry },
   newcomer: { verification: '/verification' },
-  customer: {
-    home: '/',
-    'property payments': `/property/${proforma}/payment`,
-    'paid payments': `/property/${proforma}/historic`,
-    'property debit': `/property/${proforma}/debit`,
-    'construction progress': `/property/${proforma}/advance`,
-    'property documents': `/property/${proforma}/documents`,
-    'product and notices': `/property/${proforma}/notices`,
-    'document viewer': `/documents/${proforma}`,
-    'checkout, step 1': `/checkout/${firstPending(proforma).code}`,
-    'debit list': '/debit-automatic',
-    'affiliation, step 1': '/debit/1000235/confirmation',
-    simulator: '/query/prepayment',
-    certificates: '/query/record',
-    complaint: '/query/note',
-    'open queries': '/query/request',
-    'new query': '/query/request/new',
-    thread: '/query/request/20001',
-    'closed queries': '/query/historic',
-    'closed thread': '/query/historic/20002',
-  },
+  customer: Object.fromEntries(
+    Object.entries(customerScreens).map(([path, { title, id }]) => [title, path.replace(':id', id ?? '')]),
+  ),
   cashCustomer: {
     'cash home': '/',
     'cash checkout, step 1': `/checkout/${cashDebt('1000320').number}`,
   },
-} as const satisfies Record<string, Readonly<Record<string, string>>>
+}

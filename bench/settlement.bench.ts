@@ -2,6 +2,7 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findFaults } from '@llave/testkit/payments/audit-books'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { silentLog } from '@llave/testkit/silent-log'
 import { sayLoad } from './machine-load.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -14,7 +15,7 @@ sayLoad()
 const { db, url, drop } = await createTestDatabase()
 if (!url) throw new Error('Several workers need PostgreSQL')
 const clock = new FixedClock('2026-11-21T20:20:05Z')
-const { messages, seconds } = await settleShuffled({ db, clock }, { debts, workers })
+const { messages, seconds } = await settleShuffled({ db, clock, log: silentLog }, { debts, workers })
 const faults = await findFaults({ db })
 await drop()
 process.stdout.write(`${messages} messages settled at ${(messages / seconds).toFixed(0)} a second\n`)

@@ -1,4 +1,4 @@
-import type { Config } from '@llave/api/config'
+import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { openCardVault } from '@llave/api/debit/card-vault'
 import { issueCardForm } from '@llave/api/debit/issue-card-form'
@@ -7,6 +7,7 @@ import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { consentVersion } from '@llave/domain/debit/consent'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { personas } from '@llave/testkit/personas'
+import { silentLog } from '@llave/testkit/silent-log'
 import { typeCard } from './type-card.ts'
 
 /**
@@ -35,9 +36,16 @@ export async function seedDebit(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  const log = { warn: () => undefined }
   // Nobody listens yet: what the provider notifies is asked for below.
-  const parts = { db, clock, provider, shops, staticUrl, log, notificationUrl: `${config.publicUrl}/nobody` }
+  const parts = {
+    db,
+    clock,
+    provider,
+    shops,
+    staticUrl,
+    log: silentLog,
+    notificationUrl: `${config.publicUrl}/nobody`,
+  }
   const request = {
     proforma: owner.proforma,
     projectCode: '',
@@ -50,5 +58,9 @@ export async function seedDebit(
   await typeCard(apiUrl, form, name, true)
   const answer = await provider.readOrder(shops[owner.currency], form.orderId)
   if (answer.outcome !== 'answered') throw new Error('The demonstration could not register a card')
-  await registerCard({ db, clock, shops, vault: openCardVault(tokenKeys) }, 'poll', answer.value)
+  await registerCard(
+    { db, clock, shops, vault: openCardVault(tokenKeys), log: silentLog },
+    'poll',
+    answer.value,
+  )
 }

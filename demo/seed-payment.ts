@@ -1,13 +1,14 @@
-import type { Config } from '@llave/api/config'
+import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { openCardVault } from '@llave/api/debit/card-vault'
 import { openCardDesk } from '@llave/api/debit/open-card-desk'
 import { issueFormToken } from '@llave/api/payments/issue-form-token'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
-import { settle } from '@llave/api/payments/settle'
+import { settle } from '@llave/api/payments/settlement/settle'
 import { money } from '@llave/domain/money/money'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { personas } from '@llave/testkit/personas'
+import { silentLog } from '@llave/testkit/silent-log'
 import { paidHere } from './properties.ts'
 import { typeCard } from './type-card.ts'
 
@@ -36,8 +37,6 @@ export async function seedPayment(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  const silent = () => undefined
-  const log = { info: silent, warn: silent, error: silent }
   // Nobody listens yet: what the provider notifies is asked for below.
   const parts = {
     db,
@@ -45,8 +44,8 @@ export async function seedPayment(
     provider,
     shops,
     staticUrl,
-    log,
-    cards: openCardDesk({ db, clock, shops, vault: openCardVault(tokenKeys) }),
+    log: silentLog,
+    cards: openCardDesk({ db, clock, shops, vault: openCardVault(tokenKeys), log: silentLog }),
     notificationUrl: `${config.publicUrl}/nobody`,
   }
   const request = {
@@ -59,5 +58,5 @@ export async function seedPayment(
   await typeCard(apiUrl, form, name, false)
   const answer = await provider.readOrder(shops[debt.currency], form.orderId)
   if (answer.outcome !== 'answered') throw new Error('The demonstration could not pay by card')
-  await settle({ db, clock }, 'poll', answer.value)
+  await settle({ db, clock, log: silentLog }, 'poll', answer.value)
 }

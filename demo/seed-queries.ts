@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, transact } from '@llave/api/database/database'
-import { encodePicture } from '@llave/api/portfolio/encode-picture'
+import { encodePicture } from '@llave/api/files/encode-picture'
 import { findCustomerIds } from '@llave/api/service-desk/customer-contact.store'
 import {
   closeQuery,

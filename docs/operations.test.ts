@@ -17,7 +17,7 @@ function firstColumn(heading: string): string[] {
 }
 
 test('docs/operations.md lists the variables that the configuration reads, and no other', () => {
-  const config = readFileSync(join(source, 'read-config.ts'), 'utf8')
+  const config = readFileSync(join(source, 'config/read-config.ts'), 'utf8')
   const read = [...config.matchAll(/env\.([A-Z_]+)|(?:url|required|integer)\('([A-Z_]+)'/g)]
     .map(([, direct, named]) => direct ?? named ?? '')
     .concat(

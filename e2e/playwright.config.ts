@@ -1,8 +1,11 @@
+import '../scripts/require-runtime.ts'
 import { defineConfig } from '@playwright/test'
 import { headlessShell } from '../scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: '.',
+  // Beside them stand tests of Vitest, as *.test.ts.
+  testMatch: '**/*.spec.ts',
   globalSetup: './journeys/shared-llave.ts',
   // One more than the two cores that this is measured on: a test waits as long as it draws.
   workers: 3,

@@ -4,10 +4,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { transact } from '@llave/api/database/database'
-import { readAuthor } from '@llave/api/operations/read-signature'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
 import { attendComplaint } from '@llave/api/service-desk/complaints.store'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
@@ -33,7 +33,7 @@ try {
     const clock = { now: () => Temporal.Now.instant() }
     if (complaint !== null) {
       const before = await transact(db, (trx) => attendComplaint(trx, complaint, by, clock.now()))
-      if (before === 'waiting') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
+      if (before === 'received') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
       else {
         process.stderr.write(
           before === 'attended'

@@ -17,7 +17,7 @@ function sourcesHash(): string {
   }
   const patterns = [
     'apps/portal/{src,scripts,public}/**/*.*',
-    'apps/portal/*.{ts,html,json}',
+    'apps/portal/*.{ts,json}',
     'packages/{domain,contract,design}/src/**/*.*',
     'package-lock.json',
   ]
@@ -35,9 +35,8 @@ export function buildPortal(): boolean {
   mkdirSync(modules, { recursive: true })
   const folder = mkdtempSync(join(modules, '.build-'))
   try {
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    const build = ['run', '--silent', 'build', '--workspace', 'apps/portal', '--', folder]
-    execFileSync(npm, build, { cwd: root, stdio: 'inherit' })
+    const build = [join(root, 'apps/portal/scripts/build.ts'), folder]
+    execFileSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
     writeFileSync(join(folder, 'dist', stamp), sources)
     // Another process may have been faster, and be reading its pages.
     if (!isBuiltFrom(sources)) putInPlace(join(folder, 'dist'), dist, join(folder, 'before'))

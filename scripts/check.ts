@@ -1,4 +1,4 @@
-// Types, lint, walls, dead code: what every commit holds. `npm run check`.
+// Types, lint, walls, dead code, tables: what every commit holds. `npm run check`.
 import { existsSync, globSync } from 'node:fs'
 import { runAll, type Step } from './run-all.ts'
 
@@ -20,6 +20,8 @@ const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '--colors=off'] },
   { name: 'walls', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...folders] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  // What the code takes the tables for, beside what the migrations make.
+  { name: 'tables', command: ['vitest', 'run', 'apps/api/src/database/tables.test.ts'] },
 ]
 
 /** What did not change since the last check is not looked at again. */

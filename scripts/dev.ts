@@ -1,12 +1,19 @@
 // Llave with the portal rebuilt as you type: `npm run dev`. The API starts again when its files change.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import spawn from 'cross-spawn'
 
 const portal = process.env.PORT ?? '3000'
 const api = String(Number(portal) + 100)
 const children: ChildProcess[] = [
   run(
     'node',
-    ['--watch-path=apps/api/src', '--watch-path=packages', '--watch-preserve-output', 'scripts/start.ts'],
+    [
+      ...['apps/api/src', 'packages/contract', 'packages/domain', 'packages/emulators'].map(
+        (path) => `--watch-path=${path}`,
+      ),
+      '--watch-preserve-output',
+      'scripts/start.ts',
+    ],
     {
       PORT: api,
       PUBLIC_URL: `http://localhost:${portal}`,

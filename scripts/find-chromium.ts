@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import spawn from 'cross-spawn'
 
 /** What Playwright is told about the browser that it starts. */
 type Launch = { readonly executablePath?: string; readonly channel?: string; readonly args: string[] }
@@ -69,10 +70,6 @@ function installed(debianPackage: string, places: readonly (string | undefined)[
 }
 
 function download(): string {
-  try {
-    execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
-    return ''
-  } catch {
-    throw new Error('No Chromium was found. Install one and name it in CHROMIUM_PATH.')
-  }
+  if (spawn.sync('playwright', ['install', 'chromium'], { stdio: 'inherit' }).status === 0) return ''
+  throw new Error('No Chromium was found. Install one and name it in CHROMIUM_PATH.')
 }

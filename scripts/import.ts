@@ -1,13 +1,13 @@
 // Brings the developer's files in: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
 // The formats stand in docs/import-formats.md.
 import { parseArgs } from 'node:util'
+import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { migrate } from '@llave/api/database/migrate'
 import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
 import { printReport } from '@llave/api/integration/print-report'
 import { showProgress } from '@llave/api/integration/show-progress'
-import { readAuthor } from '@llave/api/operations/read-signature'
 
 const { values, positionals } = parseArgs({
   options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },

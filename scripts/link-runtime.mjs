@@ -1,7 +1,7 @@
 // The Node that the scripts run on travels as an optional dependency. npm 10 and
 // early 11 install that package without linking its binary, so the link is made
 // here. Plain JavaScript of Node 20: it runs before the runtime that it links.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,3 +34,7 @@ if (!existsSync(link)) {
     symlinkSync(relative(dirname(link), binary), link)
   }
 }
+// In package.json `exec` puts Node in the place of the shell that npm signals, which else would end
+// and leave Node behind. cmd.exe knows no such word and needs none: there it is a command that runs
+// the rest of its line.
+if (windows) writeFileSync(join(dirname(link), 'exec.cmd'), '@%*\r\n')

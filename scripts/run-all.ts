@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import spawn from 'cross-spawn'
 
 export type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
 export type Outcome = {
@@ -24,10 +24,10 @@ function runStep({ name, command: [program, ...args] }: Step): Promise<Outcome> 
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout.on('data', (chunk) => {
+    child.stdout?.on('data', (chunk) => {
       output += chunk
     })
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       output += chunk
     })
     const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - started) / 1000 })

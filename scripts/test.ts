@@ -1,11 +1,11 @@
 // Everything that must hold: `npm test`. One part of it, and of that one file or title:
 // `npm test -- unit|api|screens|e2e [FILE] [-t TITLE]`. Ends with one line: N passed, N failed.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
+import spawn from 'cross-spawn'
 import { findChromium, findHeadlessShell } from './find-chromium.ts'
 import { judgeCoverage, readStatements } from './judge-coverage.ts'
 import { type RanTest, readPlaywrightReport, readVitestReport } from './test-reports.ts'
@@ -16,7 +16,7 @@ const ran: RanTest[] = []
 
 /** What each part is: projects of vitest.config.ts, or a folder of e2e. */
 const parts = {
-  unit: { projects: ['domain', 'contract', 'portal', 'emulators', 'repository'] },
+  unit: { projects: ['domain', 'contract', 'design', 'portal', 'emulators', 'repository'] },
   api: { projects: ['api', 'browser'] },
   screens: { folder: 'screens' },
   e2e: { folder: 'journeys' },
@@ -107,7 +107,9 @@ async function vitest(projects: readonly string[], { files, title }: Filter): Pr
 
 async function playwright(folder: string, { files, title }: Filter): Promise<void> {
   const report = join(reports, 'playwright.json')
-  const wanted = files.length > 0 ? files : folder === '' ? [] : [`e2e/${folder}/`]
+  // A name of both kinds, as payments/receipt, is that of the kind that was asked for.
+  const inFolder = files.map((file) => (file.startsWith('e2e/') ? file : `e2e/${folder}/.*${file}`))
+  const wanted = files.length > 0 ? inFolder : folder === '' ? [] : [`e2e/${folder}/`]
   const ok = await run(
     ['playwright', 'test', '-c', 'e2e', ...(title === undefined ? [] : ['-g', title]), ...wanted],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlinePictures } from './scripts/inline-pictures.ts'
 import { nameClass } from './scripts/name-class.ts'
+import { servePages } from './scripts/serve-pages.ts'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
@@ -27,7 +29,7 @@ const keepStyles: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), keepStyles],
+  plugins: [react(), inlinePictures(), servePages(), keepStyles],
   envPrefix: 'LLAVE_PUBLIC_',
   css: { modules: { generateScopedName: nameClass } },
   server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
@@ -38,6 +40,7 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: 'src/main.ts',
       output: {
         // What comes before React, and then three steps of a visit, each in one script with all
         // that it alone needs: sign-in, the code, and the screens of a customer. Left to itself
@@ -64,16 +67,11 @@ export default defineConfig({
               'wizard/(terms-links|pay-bar|project-strip|phone-back|confirming).tsx',
               'wizard/task.ts',
             ),
-            // Neighbours in one script: what a property shows, its documents, and what is asked of
-            // customer service.
-            script('property', 0, 'portfolio/(product|progress)-screen.tsx'),
-            script('documents', 0, 'portfolio/documents/documents-(screen|page).tsx'),
-            script(
-              'desk',
-              0,
-              'certificates/certificates-screen.tsx',
-              'service-desk/(complaint|new-query|(open|closed)-(queries|thread))-screen.tsx',
-            ),
+            // Neighbours in one script, by their folders: what a property shows, its documents,
+            // and what is asked of customer service.
+            script('property', 0, 'portfolio/[a-z-]+-screen.tsx'),
+            script('documents', 0, 'portfolio/documents/[a-z-]+-(screen|page).tsx'),
+            script('desk', 0, '(certificates|service-desk)/[a-z-]+-screen.tsx'),
           ],
         },
       },

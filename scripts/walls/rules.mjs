@@ -1,5 +1,7 @@
 // The walls between the parts (ARCHITECTURE.md), as dependency-cruiser's rules. Read by
 // `npm run check`; `walls.test.ts` plants a violation of each and sees it fire.
+import { rooms } from './rooms.ts'
+import { wallInnerRooms, wallRooms } from './wall-rooms.ts'
 
 const part = (name) => `(^|/)${name}/`
 const tests = '\\.test\\.tsx?$'
@@ -12,10 +14,13 @@ const mayImport = {
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
   'apps/portal': ['packages/domain', 'packages/contract', 'packages/design'],
+  // The staff's application to come: beside the portal, never within it.
+  'apps/mesa': ['packages/domain', 'packages/contract', 'packages/design'],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
   'apps/api',
+  'apps/mesa',
   'apps/portal',
   'packages/contract',
   'packages/design',
@@ -34,7 +39,8 @@ const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
   severity: 'error',
   from: {
     path: `${part(from)}`,
-    pathNot: [tests, ...(from === 'apps/portal' ? ['apps/portal/(scripts|vite)'] : [])],
+    // How an application is built is no part of it.
+    pathNot: [tests, 'apps/(portal|mesa)/(scripts|vite)'],
   },
   to: {
     path: parts.filter((other) => other !== from && !allowed.includes(other)).map(part),
@@ -44,6 +50,8 @@ const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
 
 export const rules = [
   ...oneDirection,
+  ...rooms.flatMap(wallRooms),
+  ...wallInnerRooms(rooms),
   {
     name: 'domain-has-no-dependency',
     comment: 'The domain is plain functions: no package, no Node.',
@@ -61,10 +69,24 @@ export const rules = [
     to: { path: ['node_modules/(?!zod/mini)', '^zod$'], pathNot: ['node_modules/@llave/'] },
   },
   {
-    name: 'portal-has-no-node',
-    comment: 'The portal runs in a browser.',
+    name: 'design-knows-money-and-time-alone',
+    comment: 'The look writes amounts and moments as the domain says; what they mean is for screens.',
     severity: 'error',
-    from: { path: 'apps/portal/src/', pathNot: tests },
+    from: { path: part('packages/design'), pathNot: tests },
+    to: { path: part('packages/domain'), pathNot: 'packages/domain/src/(money|time)/' },
+  },
+  {
+    name: 'design-has-react-alone',
+    comment: 'Which router or store an application uses is its own affair.',
+    severity: 'error',
+    from: { path: part('packages/design'), pathNot: tests },
+    to: { path: ['node_modules/(?!(@types/)?react/)', '^react-'], pathNot: ['node_modules/@llave/'] },
+  },
+  {
+    name: 'browser-has-no-node',
+    comment: 'The applications and their look run in a browser.',
+    severity: 'error',
+    from: { path: ['apps/(portal|mesa)/src/', 'packages/design/src/'], pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -78,7 +100,7 @@ export const rules = [
     name: 'testkit-is-for-tests',
     comment: 'What runs in production does not know the personas.',
     severity: 'error',
-    from: { path: ['(^|/)apps/', '(^|/)packages/(domain|contract|emulators)/'], pathNot: tests },
+    from: { path: ['(^|/)apps/', '(^|/)packages/(domain|contract|design|emulators)/'], pathNot: tests },
     to: { path: part('testkit') },
   },
   {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
+import { findListFaults } from './find-list-faults.ts'
+import { type Rooms, rooms } from './rooms.ts'
 import { options, rules } from './rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -30,13 +32,22 @@ const planted: Record<string, Record<string, string>> = {
     'packages/emulators/src/b.ts': '',
   },
   'direction-apps-portal': { 'apps/portal/src/a.ts': "import '../../api/src/b.ts'", 'apps/api/src/b.ts': '' },
+  'direction-apps-mesa': {
+    'apps/mesa/src/a.ts': "import '../../portal/src/b.ts'",
+    'apps/portal/src/b.ts': '',
+  },
   'direction-testkit': {
     'testkit/src/a.ts': "import '../../apps/portal/src/b.ts'",
     'apps/portal/src/b.ts': '',
   },
   'domain-has-no-dependency': { 'packages/domain/src/a.ts': "import 'node:fs'" },
   'contract-uses-zod-mini': { 'packages/contract/src/a.ts': "import 'zod'" },
-  'portal-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
+  'design-knows-money-and-time-alone': {
+    'packages/design/src/a.ts': "import '../../domain/src/receivables/b.ts'",
+    'packages/domain/src/receivables/b.ts': '',
+  },
+  'design-has-react-alone': { 'packages/design/src/a.ts': "import 'react-router'" },
+  'browser-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
   'testkit-is-for-tests': {
     'apps/api/src/a.ts': "import '../../../testkit/src/b.ts'",
@@ -45,13 +56,20 @@ const planted: Record<string, Record<string, string>> = {
   'no-cycles': { 'apps/api/src/a.ts': "import './b.ts'", 'apps/api/src/b.ts': "import './a.ts'" },
 }
 
+/** A room that knows a folder which stands in no list; for the walls of all others, a new room. */
+function plantIn(wall: string): Record<string, string> | undefined {
+  const folder = /^room (.*)$/.exec(wall)?.[1]?.replaceAll('*', 'newcomer')
+  if (folder === undefined) return undefined
+  return { [`${folder}/a.ts`]: "import '../stranger/b.ts'", [join(folder, '../stranger/b.ts')]: '' }
+}
+
 async function brokenRules(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'llave-walls-'))
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     writeFileSync(
       join(folder, 'package.json'),
-      '{ "type": "module", "dependencies": { "kysely": "*", "zod": "*" } }',
+      '{ "type": "module", "dependencies": { "kysely": "*", "react": "*", "react-router": "*", "zod": "*" } }',
     )
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -75,9 +93,59 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
 }
 
 test.each(rules.map((rule) => rule.name))('the wall %s falls on a planted violation', async (name) => {
-  const files = planted[name]
+  const files = planted[name] ?? plantIn(name)
   expect(files, 'every rule has a violation to plant').toBeDefined()
   expect(await brokenRules(files ?? {})).toContain(name)
+})
+
+// Said once more than in the rules: a wall that was never listed there would fall unseen.
+test.each([
+  ['apps/portal', 'apps/mesa'],
+  ['apps/portal', 'apps/api'],
+  ['apps/portal', 'packages/emulators'],
+  ['apps/mesa', 'apps/portal'],
+  ['apps/mesa', 'apps/api'],
+  ['apps/mesa', 'packages/emulators'],
+  ['apps/api', 'apps/portal'],
+  ['apps/api', 'apps/mesa'],
+  ['apps/api', 'packages/design'],
+  ['packages/design', 'apps/portal'],
+  ['packages/design', 'apps/mesa'],
+  ['packages/design', 'apps/api'],
+  ['packages/design', 'packages/contract'],
+  ['packages/contract', 'packages/design'],
+  ['packages/domain', 'packages/design'],
+  ['packages/emulators', 'packages/design'],
+])('%s imports nothing of %s', async (from, to) => {
+  const files = { [`${from}/src/a.ts`]: `import '../../../${to}/src/b.ts'`, [`${to}/src/b.ts`]: '' }
+  expect(await brokenRules(files)).toContain(`direction-${from.replace('/', '-')}`)
+})
+
+test.each(['apps/portal', 'apps/mesa', 'packages/design'])('%s has no Node', async (part) => {
+  expect(await brokenRules({ [`${part}/src/a.ts`]: "import 'node:fs'" })).toContain('browser-has-no-node')
+})
+
+test.each([
+  ['a feature, another one', 'apps/api/src/certificates/a.ts', '../payments/receipts/b.ts'],
+  ['a feature, one above it', 'apps/api/src/payments/a.ts', '../debit/b.ts'],
+  ['a feature, the operator', 'apps/api/src/service-desk/a.ts', '../operations/b.ts'],
+  ['the ground, a feature', 'apps/api/src/messaging/a.ts', '../prepayment/b.ts'],
+  ['the ground, other ground', 'apps/api/src/http/a.ts', '../database/b.ts'],
+  ['a room, what joins the rooms', 'apps/api/src/access/a.ts', '../app.ts'],
+  ['a folder that nobody knows, a feature', 'apps/api/src/staff/a.ts', '../access/b.ts'],
+  ['a feature, a folder that nobody knows', 'apps/api/src/operations/a.ts', '../staff/b.ts'],
+  ['orders, settlement', 'apps/api/src/payments/orders/a.ts', '../settlement/b.ts'],
+  ['settlement, the calls', 'apps/api/src/payments/settlement/a.ts', '../notify-payment.ts'],
+  ['a folder inside, what joins it', 'apps/api/src/portfolio/map-frame/a.ts', '../b.ts'],
+  ['a feature of the portal, another one', 'apps/portal/src/receivables/a.tsx', '../payments/b.tsx'],
+  ['the frame, the sign-in', 'apps/portal/src/frame/a.tsx', '../access/b.ts'],
+  ['a screen, the addresses', 'apps/portal/src/debit/a.tsx', '../routes/b.ts'],
+  ['a folder of the portal that nobody knows, a feature', 'apps/portal/src/news/a.tsx', '../debit/b.tsx'],
+  ['the addresses, a folder that nobody knows', 'apps/portal/src/routes/a.tsx', '../news/b.tsx'],
+  ['a folder inside a feature, another one', 'apps/portal/src/portfolio/media/a.ts', '../documents/b.ts'],
+])('%s may not know', async (_, from, to) => {
+  const files = { [from]: `import '${to}'`, [join(dirname(from), to)]: '' }
+  expect(await brokenRules(files)).toEqual([expect.stringMatching(/^room /)])
 })
 
 test('what the walls allow raises nothing', async () => {
@@ -85,6 +153,60 @@ test('what the walls allow raises nothing', async () => {
     'apps/api/src/payments/a.store.ts': "import 'kysely'\nimport '../../../../packages/contract/src/b.ts'",
     'packages/contract/src/b.ts': "import 'zod/mini'\nimport '../../domain/src/c.ts'",
     'packages/domain/src/c.ts': '',
+    'apps/api/src/app.ts': "import './debit/d.ts'\nimport './staff/e.ts'",
+    'apps/api/src/debit/d.ts': "import '../payments/settlement/f.ts'\nimport '../database/g.ts'",
+    'apps/api/src/staff/e.ts': "import '../http/h.ts'\nimport './inner/i.ts'",
+    'apps/api/src/staff/e.test.ts': "import '../app.ts'",
+    'apps/api/src/staff/inner/i.ts': "import '../../audit/j.ts'",
+    'apps/api/src/payments/settlement/f.ts': "import '../orders/k.ts'",
+    'apps/api/src/payments/orders/k.ts': '',
+    'apps/api/src/database/g.ts': '',
+    'apps/api/src/http/h.ts': '',
+    'apps/api/src/audit/j.ts': '',
+    'packages/domain/src/money/d.ts': '',
+    'packages/design/src/e.ts': "import 'react'\nimport '../../domain/src/money/d.ts'",
+    ...Object.fromEntries(
+      ['portal', 'mesa'].map((application) => [
+        `apps/${application}/src/a.ts`,
+        ['domain/src/c.ts', 'contract/src/b.ts', 'design/src/e.ts']
+          .map((file) => `import '../../../packages/${file}'`)
+          .join('\n'),
+      ]),
+    ),
   }
   expect(await brokenRules(files)).toEqual([])
+})
+
+test('the lists of rooms are true: every pair is used, nothing is listed twice, no circle', async () => {
+  const { output } = await cruise(
+    rooms.map(({ within }) => within),
+    { ...options, baseDir: root } as never,
+  )
+  const { modules } = output as ICruiseResult
+  expect(rooms.flatMap((list) => findListFaults(list, modules))).toEqual([])
+})
+
+test('a list that is not true of the files is told', () => {
+  const module = (source: string, ...uses: string[]) =>
+    ({ source, dependencies: uses.map((resolved) => ({ resolved })) }) as never
+  const modules = [
+    module('src/a/one.ts', 'src/b/two.ts', 'src/ground/three.ts'),
+    module('src/b/two.ts', 'src/c/four.ts', 'src/app.ts', 'src/b/five.ts'),
+    module('src/c/four.ts', 'src/ground/three.ts'),
+    module('src/c/four.test.ts', 'src/a/one.ts'),
+    module('src/app.ts', 'src/a/one.ts'),
+  ]
+  const list: Rooms = { within: 'src', ground: { ground: '' }, pairs: { 'a -> b': '', 'b -> c': '' } }
+  expect(findListFaults(list, modules)).toEqual([])
+  const longer = { ...list, pairs: { ...list.pairs, 'c -> a': '', 'a -> ground': '' } }
+  expect(findListFaults(longer, modules)).toEqual([
+    'a -> ground is allowed already: ground is ground',
+    'c -> a is not used',
+  ])
+  expect(findListFaults({ ...list, ground: { ground: '', c: '' } }, modules)).toEqual([
+    'src/c is ground that fewer than two rooms know',
+    'b -> c is allowed already: c is ground',
+  ])
+  const round = [...modules, module('src/c/six.ts', 'src/a/one.ts'), module('src/d/seven.ts', 'src/a/one.ts')]
+  expect(findListFaults(list, round)).toEqual(['a', 'b', 'c'].map((room) => `src/${room} stands in a circle`))
 })

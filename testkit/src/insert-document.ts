@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@llave/api/database/database'
-import { putFile } from '@llave/api/portfolio/files.store'
+import { putFile } from '@llave/api/files/files.store'
 
 /** The least that begins and ends as a PDF does. */
 export const smallPdf = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')

@@ -1,5 +1,5 @@
 import type { Database } from '@llave/api/database/database'
-import { putFile } from '@llave/api/portfolio/files.store'
+import { putFile } from '@llave/api/files/files.store'
 
 /** A png of one pixel, as calls carry pictures. */
 export const smallPicture = {

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@llave/api/config'
+import type { ShopConfig } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { listJobs } from '@llave/api/list-jobs'
 import type { FastifyBaseLogger } from 'fastify'

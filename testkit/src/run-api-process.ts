@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Config, ShopConfig } from '@llave/api/config'
+import type { Config, ShopConfig } from '@llave/api/config/config'
 import { findFreePort } from './find-free-port.ts'
 import { testTokenKey } from './test-config.ts'
 

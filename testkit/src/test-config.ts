@@ -1,4 +1,4 @@
-import type { Config } from '@llave/api/config'
+import type { Config } from '@llave/api/config/config'
 
 export const testTokenKey = { id: 'test', key: Buffer.alloc(32, 7) }
 

@@ -14,11 +14,12 @@ import { registerAccess } from './access/register-access.ts'
 import { createSessionCheck } from './access/session-lives.ts'
 import { certificateCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
 import { openCardDesk } from './debit/open-card-desk.ts'
 import { registerDebit } from './debit/register-debit.ts'
+import { getFile, putFile } from './files/files.store.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './http/answer-errors.ts'
 import { endConnections } from './http/end-connections.ts'
@@ -33,13 +34,12 @@ import { servePortal } from './http/serve-portal.ts'
 import { watchProxies } from './http/watch-proxies.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
-import { askOrder } from './payments/ask-order.ts'
-import { inquiryTimeoutMs, openInquiry } from './payments/order-inquiry.ts'
+import { serveCheckImage } from './paper/serve-check-image.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
-import { serveCheckImage } from './payments/receipts/serve-check-image.ts'
+import { askOrder } from './payments/reconciliation/ask-order.ts'
+import { inquiryTimeoutMs, openInquiry } from './payments/reconciliation/order-inquiry.ts'
 import { registerPayments } from './payments/register-payments.ts'
-import { getFile, putFile } from './portfolio/files.store.ts'
 import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
 import { registerDocuments } from './portfolio/register-documents.ts'
 import { registerMedia } from './portfolio/register-media.ts'
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReceivables(register, db, clock)
   const { shops, retiredKeys, staticUrl } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault })
+  const cards = openCardDesk({ db, clock, shops, vault, log: app.log })
   const provider = connectCardProvider(config.card.apiUrl)
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }

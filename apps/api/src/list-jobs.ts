@@ -1,7 +1,7 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldAccess } from './access/forget-old-access.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { announceDebits } from './debit/announce-debits.ts'
 import { openCardVault } from './debit/card-vault.ts'
@@ -15,11 +15,11 @@ import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
 import { forgetOldMessages } from './operations/retention.ts'
-import type { AskParts } from './payments/ask-order.ts'
-import { runCardTokenDisposal } from './payments/discard-card-tokens.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
-import { runReconciliation } from './payments/reconcile.ts'
-import { runRefunds } from './payments/refund-surplus.ts'
+import type { AskParts } from './payments/reconciliation/ask-order.ts'
+import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
+import { runReconciliation } from './payments/reconciliation/reconcile.ts'
+import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 
 export type JobParts = {
@@ -39,7 +39,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const provider = connectCardProvider(config.card.apiUrl)
   const { shops } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault })
+  const cards = openCardDesk({ db, clock, shops, vault, log })
   const asking: AskParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   return [

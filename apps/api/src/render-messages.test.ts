@@ -5,7 +5,7 @@ import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
-import { runRefunds } from './payments/refund-surplus.ts'
+import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 
 const till = await openTill()

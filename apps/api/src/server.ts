@@ -1,14 +1,14 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyServerOptions } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError, readConfig } from './config/read-config.ts'
 import { FolderInUseError } from './database/connect-embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
-import { ConfigError, readConfig } from './read-config.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 

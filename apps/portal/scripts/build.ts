@@ -17,5 +17,6 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/prerender.tsx', outDir: prerender, manifest: false },
 })
-await writePages(dist, await import(pathToFileURL(join(prerender, 'prerender.js')).href))
+const { renderPage } = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
+await writePages(dist, renderPage)
 await compressAssets(dist)

@@ -6,9 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts `.br` and `.gz` beside everything made of text, so that the server compresses nothing itself. */
+/**
+ * Puts `.br` and `.gz` beside every file of text, so that the server compresses none itself. Pages
+ * are left to it, because they get the settings of the installation.
+ */
 export async function compressAssets(dist: string): Promise<void> {
-  for await (const name of glob('**/*.{html,js,css,svg,json}', { cwd: dist })) {
+  for await (const name of glob('**/*.{js,css,svg}', { cwd: dist })) {
     const plain = await readFile(join(dist, name))
     await writeFile(
       join(dist, `${name}.br`),

@@ -2,9 +2,10 @@ import '@llave/design/tokens.css'
 import '@llave/design/base.css'
 import '@llave/design/controls.css'
 import '@llave/design/states.css'
-import { isEntryAddress, storedLoginMode } from './access/login-mode.ts'
-import { session } from './access/session.ts'
 import { earlyStatement } from './api/early-statement.ts'
+import type { StatementKind } from './api/statement-kind.ts'
+import { storedLoginMode } from './session/login-mode.ts'
+import { session } from './session/session.ts'
 import { nextTask } from './start/next-task.ts'
 import { openPortal } from './start/open-portal.ts'
 import { sayUnopened } from './start/say-unopened.ts'
@@ -12,11 +13,12 @@ import { sayUnopened } from './start/say-unopened.ts'
 // Runs before React is there, so that what the person waits for is asked for first.
 const container = document.getElementById('root') as HTMLElement
 
-if (container.dataset.screen === 'sign-in' && isEntryAddress(location.pathname))
-  startSignIn().catch(sayUnopened)
+const { screen, statement } = container.dataset
+
+if (screen === 'sign-in') startSignIn().catch(sayUnopened)
 else {
   void session.ready().then(() => {
-    earlyStatement.askFor(location.pathname, storedLoginMode(), session.current())
+    if (statement) earlyStatement.askFor(statement as StatementKind, storedLoginMode(), session.current())
   })
   afterFirstPaint(() => startPortal().catch(sayUnopened))
 }

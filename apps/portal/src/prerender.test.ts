@@ -1,5 +1,7 @@
+import { settingsSlot } from '@llave/contract/page-manifest'
 import { expect, test } from 'vitest'
-import { renderFrame, renderSignIn, renderVerification } from './prerender.tsx'
+import { renderFrame, renderPage, renderSignIn, renderVerification } from './prerender.tsx'
+import { notFound, type Screen, screens } from './routes/screens.ts'
 
 const page = renderSignIn()
 
@@ -38,4 +40,35 @@ test.each([
   ['the frame', renderFrame()],
 ])('%s carries no script and no style of its own, so that the strict policy lets it stand', (_, markup) => {
   expect(markup).not.toMatch(/<script|\son\w+=|\sstyle=/i)
+})
+
+const parts = {
+  entry: '/assets/main.js',
+  scripts: ['/assets/other.js'],
+  font: '/assets/font.woff2',
+  styles: { text: '.a > .b::before { content: "&" }', files: ['/assets/main.css'] },
+}
+
+test('a page has one place for the settings, in its head, and its styles to the letter, as their hash is in the policy', () => {
+  for (const screen of [...Object.values<Screen>(screens), notFound]) {
+    const [head = ''] = renderPage({ ...parts, screen }).split('</head>')
+    expect(head.split(settingsSlot)).toHaveLength(2)
+    expect(head).toContain(`<style>${parts.styles.text}</style>`)
+  }
+})
+
+test('a page says what its screen has to have before React is there', () => {
+  const rootOf = (screen: Screen) => renderPage({ ...parts, screen }).match(/<div id="root"[^>]*>/)?.[0]
+  expect(rootOf(screens['/login'])).toBe('<div id="root" data-screen="sign-in">')
+  expect(rootOf(screens['/checkout/:id'])).toBe('<div id="root" data-statement="of-mode" data-card-form="">')
+  expect(rootOf(screens['/query/note'])).toBe('<div id="root">')
+})
+
+test('sign-in asks for its scripts at once; every other page is painted before them', () => {
+  const scripts = (screen: Screen) =>
+    renderPage({ ...parts, screen }).match(/<(script|link rel="modulepreload")[^>]*>/g) ?? []
+  expect(scripts(screens['/login']).filter((tag) => /fetchpriority/i.test(tag))).toEqual([])
+  const others = scripts(screens['/'])
+  expect(others).toHaveLength(2)
+  expect(others.filter((tag) => /fetchpriority="low"/i.test(tag))).toEqual(others)
 })

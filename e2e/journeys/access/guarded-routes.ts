@@ -1,23 +1,27 @@
-/** Every guarded route of the specification's table, with an identifier where it has one. */
-export const guardedRoutes = [
-  '/',
-  '/debit-automatic',
-  '/query/prepayment',
-  '/query/record',
-  '/query/note',
-  '/query/request',
-  '/query/request/45',
-  '/query/request/new',
-  '/query/historic',
-  '/query/historic/45',
-  '/property/1000234/payment',
-  '/property/1000234/debit',
-  '/property/1000234/historic',
-  '/property/1000234/advance',
-  '/property/1000234/documents',
-  '/property/1000234/notices',
-  '/checkout/L-0018',
-  '/debit/1000234/confirmation',
-  '/debit/1000234/payment',
-  '/success/debit',
-] as const
+import { type ScreenPath, screens, type Zone } from '@llave/portal/screens'
+
+type WithId = Extract<ScreenPath, `${string}/:id${string}`>
+
+/** An identifier for each area whose addresses carry one. */
+const identifiers = {
+  property: '1000234',
+  documents: '1000234',
+  debit: '1000234',
+  checkout: 'L-0018',
+  query: '45',
+} as const satisfies Record<WithId extends `/${infer Area}/${string}` ? Area : never, string>
+
+/** Every address that needs a customer, with an identifier where it has one. */
+export const guardedRoutes = addressesIn('customer')
+
+/** Every address that shows sign-in. */
+export const entryRoutes = addressesIn('entry')
+
+function addressesIn(wanted: Zone): readonly string[] {
+  return Object.entries(screens).flatMap(([path, { zone }]) => (zone === wanted ? [withId(path)] : []))
+}
+
+function withId(path: string): string {
+  const area = path.split('/')[1] as keyof typeof identifiers
+  return path.replace(':id', identifiers[area])
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
+import { entryRoutes, guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
 
@@ -58,12 +58,7 @@ test('every guarded route sends who has no session to sign-in, in cash mode wher
     await page.goto(route)
     await expect(page, route).toHaveURL('/login?type=cash')
   }
-  for (const route of [
-    '/login',
-    '/MiCuenta/IngresoPin',
-    '/MiCuenta/IngresoSeparacionCI',
-    '/MiCuenta/Ingreso',
-  ]) {
+  for (const route of entryRoutes) {
     await page.goto(route)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
     await expect(page).toHaveURL(route)

@@ -13,8 +13,8 @@ import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
 const entry = '/MiCuenta/Ingreso'
 
-/** Without the step before it each of these leads to another screen. */
-const later = ['/debit/1000234/payment', '/success/debit']
+/** Each of these leads to another screen, the last two without the step before them. */
+const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
 /** Brought when they are looked at: a map when it is scrolled to. */
 const onSight = /\/(place-panel|tile-map)-/
@@ -32,7 +32,7 @@ test('the page of each screen names every script that the screen needs', async (
   screens.answer(readInstalments, [letra(lot, 1)])
   screens.answer(readExchange, null)
   const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
-  for (const path of [...routes, '/documents/1000234'].filter((route) => !later.includes(route))) {
+  for (const path of routes.filter((route) => !leadingOn.includes(route))) {
     const scripts = new Set<string>()
     const note = (request: Request) => {
       const { pathname } = new URL(request.url())

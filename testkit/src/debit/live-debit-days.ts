@@ -1,5 +1,5 @@
 import { runDebitDay } from '@llave/api/debit/run-debit-day'
-import { runReconciliation } from '@llave/api/payments/reconcile'
+import { runReconciliation } from '@llave/api/payments/reconciliation/reconcile'
 import type { Till } from '../payments/open-till.ts'
 
 /** Debit days on the clock of a till, with what the jobs do by themselves meanwhile. */

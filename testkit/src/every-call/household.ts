@@ -1,4 +1,4 @@
-import { putFile } from '@llave/api/portfolio/files.store'
+import { putFile } from '@llave/api/files/files.store'
 import { insertDocument } from '../insert-document.ts'
 import { insertQuery } from '../insert-query.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'

@@ -34,6 +34,6 @@ export async function importLetra(
     authorizationNumber: '',
   }
   const context = { now: till.clock.now(), folder: '/' }
-  const { refusals } = await transact(till.db, (trx) => writeReceivables(trx, [{ line: 1, row }], context))
-  if (refusals.length > 0) throw new Error(`The letra is refused: ${JSON.stringify(refusals)}`)
+  const [outcome] = await transact(till.db, (trx) => writeReceivables(trx, [row], context))
+  if (typeof outcome === 'object') throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
 }

@@ -77,11 +77,11 @@ export function snapshotOf(
 ): PaymentSnapshot {
   const uuid = createHash('sha256').update(`${id} ${attempt}`).digest('hex').slice(0, 32)
   return {
-    shop,
     orderId: id,
     orderCycle: null,
     transactions: [
       {
+        shop,
         uuid,
         operation: 'DEBIT',
         amountMinor: amount,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ShopConfig } from '@llave/api/config'
+import type { ShopConfig } from '@llave/api/config/config'
 import type { SignedFields } from './pay-form.ts'
 
 const example = readFileSync(

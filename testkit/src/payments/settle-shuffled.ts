@@ -1,6 +1,4 @@
-import type { Database } from '@llave/api/database/database'
-import { settle } from '@llave/api/payments/settle'
-import type { Clock } from '@llave/domain/time/lima-date'
+import { type SettleParts, settle } from '@llave/api/payments/settlement/settle'
 import { prepareDebts, shuffled, snapshotOf } from './prepare-debts.ts'
 
 export type ShuffledOptions = {
@@ -15,7 +13,7 @@ export type ShuffledOptions = {
  * messages were settled and how long that took, in seconds.
  */
 export async function settleShuffled(
-  parts: { readonly db: Database; readonly clock: Clock },
+  parts: SettleParts,
   { debts, workers }: ShuffledOptions,
 ): Promise<{ readonly messages: number; readonly seconds: number }> {
   const orders = (await prepareDebts(parts.db, debts, 2)).flatMap((debt) => debt.orders)

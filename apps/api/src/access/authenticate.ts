@@ -1,9 +1,9 @@
 import { isSessionAlive, isSightingDue } from '@llave/domain/access/session-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
-import { hashToken } from './keyed-hash.ts'
+import type { Authenticate } from '../http/session.ts'
+import { hashToken } from '../http/token.ts'
 import { findSession, markFirstUse, markSeen } from './session.store.ts'
-import type { Authenticate } from './session.ts'
 
 /** Finds who is asking: one query for every call, and a write at its first use and once a minute. */
 export function createAuthenticate(db: Database, clock: Clock): Authenticate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../read-config.ts'
+import { ConfigError, readConfig } from '../config/read-config.ts'
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {

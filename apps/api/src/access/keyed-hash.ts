@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /** What a keyed hash is for: the same input under another purpose gives another hash. */
 export type HashPurpose =
@@ -13,14 +13,4 @@ export function keyedHash(secret: string, purpose: HashPurpose, ...parts: readon
   const hash = createHmac('sha256', secret).update(`llave:${purpose}`)
   for (const part of parts) hash.update(`:${part.length}:`).update(part)
   return hash.digest()
-}
-
-/** 256 random bits as text. */
-export function makeToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** What is stored of a token. It needs no key: nobody finds 256 bits by trying. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -11,6 +11,8 @@ import { isSessionAlive } from '@llave/domain/access/session-policy'
 import { type Clock, startOfLimaDay } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
+import { hashToken } from '../http/token.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { insertCode, listCodes, lockCodes, recordDeath } from './code.store.ts'
 import { hashCode, makeCode } from './code-digits.ts'
@@ -25,10 +27,8 @@ import {
 } from './code-history.ts'
 import { isDeviceKnown } from './device.store.ts'
 import { seesGuessing } from './guessing.ts'
-import { hashToken } from './keyed-hash.ts'
 import type { Origin } from './origin.ts'
 import { findSession } from './session.store.ts'
-import type { Session } from './session.ts'
 
 export type CodeParts = {
   readonly db: Database

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { moment } from '../database/sql-time.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../http/session.ts'
 
 export type FoundSession = {
   readonly session: Session

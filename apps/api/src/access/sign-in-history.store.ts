@@ -1,7 +1,7 @@
 import { isSessionAlive } from '@llave/domain/access/session-policy'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import type { NewDeviceNotice } from '../messaging/mails/new-device-mail.ts'
+import type { NewDeviceNotice } from './new-device-mail.ts'
 
 /** A sign-in whose code was right. */
 type NewSignIn = {

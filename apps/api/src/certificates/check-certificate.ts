@@ -1,6 +1,6 @@
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Database } from '../database/database.ts'
-import type { CheckContent } from '../payments/receipts/check-page.ts'
+import type { CheckContent } from '../paper/check-page.ts'
 import { findByCheckCode } from './certificate.store.ts'
 import { certificateTitle } from './certificate-words.ts'
 

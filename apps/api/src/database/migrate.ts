@@ -29,6 +29,8 @@ export async function migrate(db: Database): Promise<string[]> {
   const applied: string[] = []
   for (const migration of readMigrations()) {
     const done = await transact(db, async (trx) => {
+      // A file is one statement here, and takes longer than a request may; so does waiting for it.
+      await sql`set local statement_timeout = '10min'`.execute(trx)
       await sql`lock table migration in exclusive mode`.execute(trx)
       const before = await sql<{
         sha256: string
@@ -38,7 +40,8 @@ export async function migrate(db: Database): Promise<string[]> {
         throw new Error(`Migration ${migration.name} was changed after it was applied.`)
       }
       if (known) return false
-      for (const statement of splitStatements(migration.text)) await sql.raw(statement).execute(trx)
+      // The embedded database takes one statement a call, so one runs those of the file.
+      await sql`do $migrate$ begin execute ${sql.lit(migration.text)}; end $migrate$`.execute(trx)
       await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(
         trx,
       )
@@ -47,22 +50,4 @@ export async function migrate(db: Database): Promise<string[]> {
     if (done) applied.push(migration.name)
   }
   return applied
-}
-
-/** The embedded database takes one statement a call. Our files end statements with `;` at a line's end, outside `$$`. */
-function splitStatements(text: string): string[] {
-  const statements: string[] = []
-  let current = ''
-  let quoted = false
-  for (const line of text.split('\n')) {
-    if (!quoted && line.trimStart().startsWith('--')) continue
-    current += `${line}\n`
-    for (const _ of line.matchAll(/\$\$/g)) quoted = !quoted
-    if (!quoted && line.trimEnd().endsWith(';')) {
-      statements.push(current)
-      current = ''
-    }
-  }
-  if (current.trim() !== '') statements.push(current)
-  return statements
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectPostgres } from './connect-postgres.ts'
 import type { Database } from './database.ts'
 

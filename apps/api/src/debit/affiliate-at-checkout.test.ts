@@ -1,7 +1,7 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, type Till, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
-import { runCardTokenDisposal } from '../payments/discard-card-tokens.ts'
+import { runCardTokenDisposal } from '../payments/reconciliation/discard-card-tokens.ts'
 
 const till = await openTill()
 afterAll(() => till.close())

@@ -1,18 +1,13 @@
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
 import type { ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
-import {
-  endAffiliation,
-  findLiveAffiliation,
-  insertAffiliation,
-  wasTakenOffSince,
-  writeAudit,
-} from './affiliation.store.ts'
+import { findLiveAffiliation, insertAffiliation, wasTakenOffSince, writeAudit } from './affiliation.store.ts'
 import { announceAffiliation } from './announce-affiliation.ts'
 import type { CardVault } from './card-vault.ts'
 import { findImpediment, type Shops } from './find-impediment.ts'
+import { endAffiliation } from './move-affiliation.store.ts'
 import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
-import { hasYoungerRegistration, type Registration, updateRegistration } from './registration.store.ts'
+import { hasYoungerRegistration, moveRegistration, type Registration } from './registration.store.ts'
 
 export type AffiliateParts = { readonly clock: Clock; readonly vault: CardVault; readonly shops: Shops }
 
@@ -35,8 +30,8 @@ export async function affiliate(
   const card = transaction.keptCard
   const reason = card ? await findReason(trx, shops, registration, now) : 'incomplete'
   if (!card || reason) {
-    const changes = { state: 'declined', declineReason: reason, transactionUuid: transaction.uuid } as const
-    await updateRegistration(trx, registration.id, changes, now)
+    const columns = { declineReason: reason, transactionUuid: transaction.uuid }
+    await moveRegistration(trx, registration, 'declined', columns, now)
     return reason
   }
   const before = await findLiveAffiliation(trx, registration.proforma)
@@ -61,12 +56,7 @@ export async function affiliate(
     },
     now,
   )
-  await updateRegistration(
-    trx,
-    registration.id,
-    { state: 'registered', transactionUuid: transaction.uuid },
-    now,
-  )
+  await moveRegistration(trx, registration, 'registered', { transactionUuid: transaction.uuid }, now)
   await writeAudit(trx, 'card-provider', 'affiliation.made', `affiliation:${id}`, now, {
     replaced: before?.id ?? null,
   })

@@ -1,4 +1,4 @@
-import type { ChargeState } from '@llave/domain/debit/charge-state'
+import { type ChargeState, unpaidChargeStates } from '@llave/domain/debit/charge-state'
 import type { Queryable } from '../database/database.ts'
 
 /** A card on debit, as its owner sees it. */
@@ -55,7 +55,7 @@ export async function listLastCharges(db: Queryable, affiliations: readonly numb
     .select(['c.affiliation_id as affiliationId', 'c.state', 'r.code as letra'])
     .select(['c.refusal_code as refusalCode', 'c.updated_at as updatedAt', 't.next_at as nextAt'])
     .where('c.affiliation_id', 'in', affiliations)
-    .where('c.state', 'in', ['sending', 'unknown', 'refused'])
+    .where('c.state', 'in', unpaidChargeStates)
     .where('r.state', '=', 'pending')
     .orderBy('c.affiliation_id')
     .orderBy('c.id', 'desc')

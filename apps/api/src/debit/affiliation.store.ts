@@ -89,22 +89,6 @@ export async function insertAffiliation(
   return id
 }
 
-/** Nothing is charged on it from here on. Its token moves to where tokens wait to be cancelled. */
-export async function endAffiliation(
-  trx: Trx,
-  { id, shop, sealed }: LiveAffiliation,
-  cause: 'unaffiliated' | 'replaced',
-  key: string | null,
-  now: Temporal.Instant,
-): Promise<void> {
-  await trx
-    .updateTable('affiliation')
-    .set({ ended_at: now.toString(), end_cause: cause, end_key: key, encrypted_token: null })
-    .where('id', '=', id)
-    .execute()
-  await planRevocation(trx, shop, sealed, cause, now)
-}
-
 export async function planRevocation(
   trx: Trx,
   shop: string,

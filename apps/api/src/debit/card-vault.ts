@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { CardTokenKey } from '../config.ts'
+import type { CardTokenKey } from '../config/config.ts'
 
 /** A token as it rests: nonce, ciphertext and tag in one, and the name of the key. */
 export type SealedToken = { readonly bytes: Uint8Array; readonly keyId: string }

@@ -1,10 +1,13 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
-import type { ChargeState, SkipReason } from '@llave/domain/debit/charge-state'
+import { type ChargeState, openChargeStates } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { twoAnswersApart } from '@llave/domain/payments/form-life'
-import type { OrderState } from '@llave/domain/payments/order-state'
+import { formsOverSince, twoAnswersApart } from '@llave/domain/payments/form-life'
+import { endedUnpaidOrderStates, type OrderState, openOrderStates } from '@llave/domain/payments/order-state'
+import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
+import { stateIn } from '../database/move-rows.ts'
+import { moment } from '../database/sql-time.ts'
 import type { SealedToken } from './card-vault.ts'
 import type { Turn } from './turn.store.ts'
 
@@ -64,7 +67,7 @@ export async function lockAffiliations(
   )
 }
 
-/** A charge that has no fate yet. */
+/** A charge without an outcome yet. */
 export type OpenCharge = {
   readonly id: number
   readonly receivableId: number
@@ -73,7 +76,7 @@ export type OpenCharge = {
 }
 
 /**
- * The first charge without a fate of each turn that has one. A turn of the last debit day whose
+ * The first charge without an outcome of each turn that has one. A turn of the last debit day whose
  * money is not known may stand beside one of this day: each has its own.
  */
 export async function readNextCharges<T extends Turn>(
@@ -87,14 +90,14 @@ export async function readNextCharges<T extends Turn>(
       ${turns.map(({ attempt }) => attempt)}::int[])
       with ordinality as turn(affiliation_id, run_day, attempt, number)
     cross join lateral (select * from debit_charge c where c.affiliation_id = turn.affiliation_id
-      and c.run_day = turn.run_day and c.attempt <= turn.attempt and c.state in ('planned', 'sending', 'unknown')
+      and c.run_day = turn.run_day and c.attempt <= turn.attempt and ${stateIn('c.state', openChargeStates)}
       order by c.attempt, c.position limit 1) c`.execute(trx)
   return new Map(rows.map(({ turn, ...charge }) => [turns[turn - 1] as T, charge]))
 }
 
 /** A letra about to be charged, locked. */
 export type ChargedLetra = {
-  readonly state: 'pending' | 'paid' | 'annulled'
+  readonly state: ReceivableState
   readonly owed: Money
   readonly dueOn: Temporal.PlainDate
   readonly code: string
@@ -120,8 +123,8 @@ export async function lockLetras(
   // After the lock, so that a form that was opened while we waited is seen.
   const { rows: used } = await sql<{ id: number }>`
     select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
-      and id <> ${ownOrder} and (state in ('created', 'form_issued', 'sending', 'unknown') or (source = 'web'
-        and state in ('refused', 'expired') and form_expires_at + interval '15 minutes' > ${now.toString()}))
+      and id <> ${ownOrder} and (${stateIn('state', openOrderStates)}
+        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formsOverSince(now))}))
     union select receivable_id from held_debt where receivable_id = any(${receivableIds}::bigint[])`.execute(
     trx,
   )
@@ -140,88 +143,6 @@ export async function lockLetras(
   )
 }
 
-/** What is not sent, with the reason. */
-export async function skipCharges(
-  trx: Trx,
-  chargeIds: readonly number[],
-  reason: SkipReason,
-  now: Temporal.Instant,
-): Promise<void> {
-  if (chargeIds.length === 0) return
-  await trx
-    .updateTable('debit_charge')
-    .set({ state: 'skipped', skip_reason: reason, updated_at: now.toString() })
-    .where('id', 'in', chargeIds)
-    .where('state', '=', 'planned')
-    .execute()
-}
-
-/** All that a turn still had planned. */
-export async function skipRest(
-  trx: Trx,
-  { runDay, affiliationId }: Turn,
-  reason: SkipReason,
-  now: Temporal.Instant,
-): Promise<void> {
-  await sql`update debit_charge set state = 'skipped', skip_reason = ${reason}, updated_at = ${now.toString()}
-    where run_day = ${runDay.toString()}::date and affiliation_id = ${affiliationId}
-      and state = 'planned'`.execute(trx)
-}
-
-export type ChargeOrder = {
-  readonly id: string
-  readonly chargeId: number
-  readonly receivableId: number
-  readonly customerId: number
-  readonly shop: string
-  readonly amount: Money
-  readonly device: 'PC' | 'Mobile'
-}
-
-/**
- * Commits the intention to charge: the order in state `sending`, and its charge. Answers the
- * charges whose order's id was free; two orders of one second can draw the same.
- */
-export async function insertChargeOrders(
-  trx: Trx,
-  orders: readonly ChargeOrder[],
-  nextCheckAt: Temporal.Instant,
-  now: Temporal.Instant,
-): Promise<ReadonlySet<number>> {
-  if (orders.length === 0) return new Set()
-  const distinct = orders.filter(({ id }, at) => orders.findIndex((other) => other.id === id) === at)
-  const inserted = await trx
-    .insertInto('payment_order')
-    .values(
-      distinct.map((order) => ({
-        id: order.id,
-        shop: order.shop,
-        customer_id: order.customerId,
-        receivable_id: order.receivableId,
-        source: 'debit' as const,
-        amount_minor: order.amount.minor,
-        currency: order.amount.currency,
-        debt_amount_minor: order.amount.minor,
-        debt_currency: order.amount.currency,
-        device: order.device,
-        state: 'sending' as const,
-        next_check_at: nextCheckAt.toString(),
-        created_at: now.toString(),
-        updated_at: now.toString(),
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute()
-  const free = new Set(inserted.map(({ id }) => id))
-  const kept = distinct.filter(({ id }) => free.has(id))
-  await sql`update debit_charge c set state = 'sending', order_id = sent.order_id, updated_at = ${now.toString()}
-    from unnest(${kept.map(({ chargeId }) => chargeId)}::bigint[], ${kept.map(({ id }) => id)}::text[])
-      as sent(charge_id, order_id)
-    where c.id = sent.charge_id`.execute(trx)
-  return new Set(kept.map(({ chargeId }) => chargeId))
-}
-
 /** How the orders of charges stand. */
 export async function readOrderStates(
   trx: Queryable,
@@ -233,20 +154,6 @@ export async function readOrderStates(
     .where('id', 'in', orderIds)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** A charge found its fate, or is unknown; its order is no longer asked about once it has ended. */
-export async function writeFates(
-  trx: Trx,
-  charges: readonly { readonly id: number; readonly refusalCode?: string | null }[],
-  state: 'paid' | 'refused' | 'unknown' | 'sending',
-  now: Temporal.Instant,
-): Promise<void> {
-  if (charges.length === 0) return
-  await sql`update debit_charge c set state = ${state}, refusal_code = fate.code, updated_at = ${now.toString()}
-    from unnest(${charges.map(({ id }) => id)}::bigint[],
-      ${charges.map(({ refusalCode }) => refusalCode ?? null)}::text[]) as fate(id, code)
-    where c.id = fate.id`.execute(trx)
 }
 
 /**
@@ -294,20 +201,4 @@ export async function isAnyChargeUnknown(db: Queryable): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function suspendAffiliation(
-  trx: Trx,
-  affiliationId: number,
-  suspension: string,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('affiliation')
-    .set({ suspended_at: now.toString(), suspension })
-    .where('id', '=', affiliationId)
-    .where('ended_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }

@@ -1,10 +1,11 @@
 import { chargeRefusal } from '@llave/domain/debit/charge-refusal'
 import { startOfDebitDay } from '@llave/domain/debit/debit-day'
 import { nextTryOn } from '@llave/domain/debit/retry-days'
+import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { type Trx, transact } from '../database/database.ts'
-import { lockOrder, moveOrder, noteOrder } from '../payments/order.store.ts'
+import { lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
 import { writeAudit } from './affiliation.store.ts'
 import { announceAffiliation } from './announce-affiliation.ts'
 import { announceCharges } from './announce-charges.ts'
@@ -13,14 +14,13 @@ import {
   listPaidAfterAll,
   lockAffiliations,
   readOrderStates,
-  skipRest,
   stopAsking,
-  suspendAffiliation,
-  writeFates,
 } from './charge.store.ts'
 import { endUncharged } from './end-uncharged.ts'
+import { suspendAffiliation } from './move-affiliation.store.ts'
+import { moveCharges, skipRest } from './move-charges.store.ts'
 import type { ChargingParts } from './start-charges.ts'
-import { letTurnsGo, type Turn } from './turn.store.ts'
+import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
 /** A charge that was sent; `refusalCode` where the provider said for certain that it made none. */
 export type SentCharge = {
@@ -31,7 +31,7 @@ export type SentCharge = {
 }
 
 /**
- * Gives each charge the fate of its order, which `settle` decided. Answers the turns that go on
+ * Gives each charge the outcome of its order, which `settle` decided. Answers the turns that go on
  * with their next letra: a refusal ends a turn until its next try, the unknown until it is known.
  */
 export async function concludeCharges(parts: ChargingParts, sent: readonly SentCharge[]): Promise<Turn[]> {
@@ -44,7 +44,7 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
   if (paid.length > 0) {
     await transact(parts.db, async (trx) => {
       const now = parts.clock.now()
-      await writeFates(
+      await moveCharges(
         trx,
         paid.map(({ chargeId: id }) => ({ id })),
         'paid',
@@ -76,7 +76,7 @@ export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<v
   if (late.length === 0) return
   await transact(db, async (trx) => {
     const now = clock.now()
-    await writeFates(
+    await moveCharges(
       trx,
       late.map((id) => ({ id })),
       'paid',
@@ -93,19 +93,19 @@ async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<
     await lockAffiliations(trx, [charge.turn])
     const order = await lockOrder(trx, charge.orderId)
     const refusalCode = charge.refusalCode ?? order.refusalCode
-    const underWay = order.state === 'sending' || order.state === 'unknown'
+    const underWay = isUnderWay(order.state)
     if (underWay && charge.refusalCode !== null) {
       await noteOrder(trx, order.id, { refusalCode: charge.refusalCode })
       await moveOrder(trx, order, 'refused', now)
     } else if (underWay) {
       await moveOrder(trx, order, 'unknown', now)
-      await writeFates(trx, [{ id: charge.chargeId }], 'unknown', now)
-      await letTurnsGo(trx, [charge.turn], { state: 'charging', nextAt: nextReconciliation(now, now) })
+      await moveCharges(trx, [{ id: charge.chargeId }], 'unknown', now)
+      await postponeTurns(trx, [charge.turn], nextReconciliation(now, now))
       return false
     }
     await stopAsking(trx, [order.id], now)
     if (order.state === 'paid') {
-      await writeFates(trx, [{ id: charge.chargeId }], 'paid', now)
+      await moveCharges(trx, [{ id: charge.chargeId }], 'paid', now)
       await announceCharges(trx, 'debit-charged-sms', [charge.chargeId], now)
       return true
     }
@@ -127,13 +127,10 @@ async function refuse(
   now: Temporal.Instant,
 ): Promise<void> {
   const { hard, reason } = chargeRefusal(refusalCode)
-  await writeFates(trx, [{ id: chargeId, refusalCode }], 'refused', now)
+  await moveCharges(trx, [{ id: chargeId, refusalCode }], 'refused', now)
   await skipRest(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
   const again = hard ? null : nextTryOn(turn.attempt, limaDate(now))
-  await letTurnsGo(trx, [turn], {
-    state: again ? 'waiting' : 'done',
-    nextAt: again ? startOfDebitDay(again) : now,
-  })
+  await releaseTurns(trx, [turn], again ? 'waiting' : 'done', again ? startOfDebitDay(again) : now)
   await announceCharges(trx, 'debit-refused', [chargeId], now)
   await announceCharges(trx, 'debit-refused-sms', [chargeId], now)
   if (!hard || !(await suspendAffiliation(trx, turn.affiliationId, reason, now))) return

@@ -1,3 +1,4 @@
+import { underWayChargeStates } from '@llave/domain/debit/charge-state'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
@@ -23,7 +24,7 @@ export async function readDebitHealth(db: Queryable): Promise<DebitHealth> {
         .selectFrom('debit_charge as c')
         .innerJoin('payment_order as o', 'o.id', 'c.order_id')
         .select((of) => of.fn.min('o.created_at').as('at'))
-        .where('c.state', 'in', ['sending', 'unknown'])
+        .where('c.state', 'in', underWayChargeStates)
         .as('oldestUnknownChargeAt'),
       read
         .selectFrom('card_token_revocation')

@@ -2,7 +2,7 @@ import { documentTypeOf } from '@llave/domain/access/document-type'
 import type { ChargeableLetra } from '@llave/domain/debit/plan-charges'
 import type { Device } from '@llave/domain/payments/debt-reference'
 import { formatDate } from '@llave/domain/time/format-date'
-import type { Session } from '../access/session.ts'
+import type { Session } from '../http/session.ts'
 import type { RegistrationRequest } from '../payments/provider/card-provider.ts'
 import type { Proforma, ProformaOwner } from './proforma.store.ts'
 

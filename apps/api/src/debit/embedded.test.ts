@@ -3,8 +3,8 @@ import { createMemoryDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { silentLog } from '@llave/testkit/silent-log'
 import { testTokenKey } from '@llave/testkit/test-config'
-import type { FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
 import { connectCardProvider } from '../payments/provider/card-provider.ts'
 import { announceDebits } from './announce-debits.ts'
@@ -20,12 +20,10 @@ test('on the embedded database a debit day is announced, planned, charged, tried
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   const { PEN, USD } = debtorShops
   const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })
-  const silent = () => undefined
-  const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger
   const vault = openCardVault([{ id: 'new', key: Buffer.alloc(32, 3) }, testTokenKey])
   const provider = connectCardProvider(card.url)
-  const cards = openCardDesk({ db, clock, shops: debtorShops, vault })
-  const parts = { db, clock, provider, shops: debtorShops, log, vault, cards }
+  const cards = openCardDesk({ db, clock, shops: debtorShops, vault, log: silentLog })
+  const parts = { db, clock, provider, shops: debtorShops, log: silentLog, vault, cards }
   try {
     const day = Temporal.PlainDate.from('2026-11-24')
     await fillDebtors(db, card, { letras: 6, lettersEach: 2, day })

@@ -1,8 +1,8 @@
 import type { OwnCode } from '@llave/domain/debit/charge-refusal'
 import { mostAttempts } from '@llave/domain/debit/retry-days'
 import type { Trx } from '../database/database.ts'
-import { skipRest, writeFates } from './charge.store.ts'
-import { letTurnsGo, type Turn } from './turn.store.ts'
+import { moveCharges, skipRest } from './move-charges.store.ts'
+import { releaseTurns, type Turn } from './turn.store.ts'
 
 /** What the proforma does next. `again`: its letra is still owed and comes first in another try. */
 export type AfterUncharged = 'go-on' | 'again' | 'stop'
@@ -20,13 +20,10 @@ export async function endUncharged(
   next: AfterUncharged,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  await writeFates(trx, [{ id: chargeId, refusalCode: code }], 'refused', now)
+  await moveCharges(trx, [{ id: chargeId, refusalCode: code }], 'refused', now)
   if (next === 'go-on') return true
   await skipRest(trx, turn, 'earlier_refused', now)
   const again = next === 'again' && turn.attempt < mostAttempts
-  await letTurnsGo(trx, [turn], {
-    state: again ? 'waiting' : 'done',
-    nextAt: again ? now.add(untilAgain) : now,
-  })
+  await releaseTurns(trx, [turn], again ? 'waiting' : 'done', again ? now.add(untilAgain) : now)
   return false
 }

@@ -6,7 +6,7 @@ import {
 } from '@llave/domain/debit/affiliation-impediment'
 import type { ChargeableLetra } from '@llave/domain/debit/plan-charges'
 import type { Currency } from '@llave/domain/money/money'
-import type { ShopConfig } from '../config.ts'
+import type { ShopConfig } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type Shops = Readonly<Record<Currency, ShopConfig>>

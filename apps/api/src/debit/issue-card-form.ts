@@ -7,15 +7,15 @@ import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import type { CardProvider } from '../payments/provider/card-provider.ts'
-import { isOpenFor } from '../payments/switch.store.ts'
+import { isOpenFor } from '../switches/read-switch.store.ts'
 import { describeRegistration } from './describe-registration.ts'
 import { findImpediment, refuseAffiliation, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, type Proforma, readOwner } from './proforma.store.ts'
-import { insertRegistration, updateRegistration } from './registration.store.ts'
+import { insertRegistration, noteFormIssued } from './registration.store.ts'
 
 export type CardFormParts = {
   readonly db: Database
@@ -60,7 +60,7 @@ export async function issueCardForm(
     log.warn({ order: id, ...answer }, 'the provider gave no form to register a card')
     throw new ApiError('proveedor_no_responde')
   }
-  await updateRegistration(db, id, { state: 'form_issued' }, clock.now())
+  await noteFormIssued(db, id, clock.now())
   return {
     formToken: answer.value,
     orderId: id,

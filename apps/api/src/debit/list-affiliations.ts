@@ -1,12 +1,13 @@
 import type { DebitAffiliation, LastRefusal } from '@llave/domain/debit/affiliation'
 import { overdueCount } from '@llave/domain/debit/affiliation-impediment'
 import { chargeRefusal, isBankRefusal } from '@llave/domain/debit/charge-refusal'
+import { isChargeUnderWay } from '@llave/domain/debit/charge-state'
 import { monthlySums, nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { type Clock, limaDate, limaDateTime } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
-import { isOpenFor } from '../payments/switch.store.ts'
+import type { Session } from '../http/session.ts'
+import { isOpenFor } from '../switches/read-switch.store.ts'
 import {
   type AffiliationRow,
   type LastCharge,
@@ -58,7 +59,7 @@ export async function listAffiliations(
       impediment: findImpediment(shops, { ...facts, letras: pending }),
       keptWhenPaidIn: currenciesOf(shops, facts.shop),
       nextCharge: next,
-      charging: last?.state === 'sending' || last?.state === 'unknown',
+      charging: last !== null && isChargeUnderWay(last.state),
       lastRefusal: last && toRefusal(last),
     }
   })

@@ -3,7 +3,7 @@ import { nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
-import type { AffiliationNotice, ChargeNotice } from '../messaging/mails/debit-notice.ts'
+import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { chargeable, type ShopIds } from './find-impediment.ts'
 import { listPendingLetras } from './proforma.store.ts'
 

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
 import { day as asDay } from '../database/sql-time.ts'
 import type { ShopIds } from './find-impediment.ts'
+import { skipOvertaken } from './move-charges.store.ts'
+import { beginNextTry, endOvertakenTurns } from './turn.store.ts'
 
 /** What a debit day would do with one letra of an affiliated proforma. */
 export type PlannedLetra = {
@@ -93,11 +95,8 @@ export async function planRun(
 
 /** What an earlier run never came to is due on this one; what is unknown is still asked about. */
 async function closeEarlierRuns(trx: Trx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
-  await sql`update debit_charge set state = 'skipped', skip_reason = 'overtaken', updated_at = ${now.toString()}
-    where state = 'planned' and run_day < ${day.toString()}::date`.execute(trx)
-  await sql`update debit_turn t set state = 'done' where run_day < ${day.toString()}::date and state <> 'done'
-    and not exists (select from debit_charge c where c.run_day = t.run_day
-      and c.affiliation_id = t.affiliation_id and c.state in ('sending', 'unknown'))`.execute(trx)
+  await skipOvertaken(trx, day, now)
+  await endOvertakenTurns(trx, day)
 }
 
 /**
@@ -110,13 +109,9 @@ export async function planRetry(
   shops: ShopIds,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const attempt = turn.attempt + 1
-  const { numAffectedRows } = await sql`update debit_turn set attempt = ${attempt}, state = 'charging'
-    where run_day = ${turn.runDay.toString()}::date and affiliation_id = ${turn.affiliationId}
-      and attempt = ${turn.attempt} and state = 'waiting'`.execute(trx)
-  if (numAffectedRows === 0n) return false
+  if (!(await beginNextTry(trx, turn))) return false
   const letras = sql<PlannedLetra>`${plannedLetras(turn.runDay, shops)} and a.id = ${turn.affiliationId}`
-  await insertCharges(trx, turn.runDay, attempt, letras, now)
+  await insertCharges(trx, turn.runDay, turn.attempt + 1, letras, now)
   return true
 }
 

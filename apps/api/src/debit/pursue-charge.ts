@@ -5,10 +5,11 @@ import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { transact } from '../database/database.ts'
-import { askOrder } from '../payments/ask-order.ts'
-import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/order.store.ts'
-import { lockAffiliations, lockLetras, type OpenCharge, writeFates } from './charge.store.ts'
+import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
+import { askOrder } from '../payments/reconciliation/ask-order.ts'
+import { lockAffiliations, lockLetras, type OpenCharge } from './charge.store.ts'
 import { type AfterUncharged, endUncharged } from './end-uncharged.ts'
+import { moveCharges } from './move-charges.store.ts'
 import {
   type ChargingParts,
   describeCharge,
@@ -17,7 +18,7 @@ import {
   skipReason,
   stopReason,
 } from './start-charges.ts'
-import { letTurnsGo, type Turn } from './turn.store.ts'
+import { postponeTurns, type Turn } from './turn.store.ts'
 
 /** What comes next for a charge whose answer was lost. */
 export type Pursuit =
@@ -62,9 +63,9 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
     if (answer !== 'unsaid') await noteOrder(trx, orderId, { notFoundAt: firstAbsence })
     if (firstAbsence === null || !isAbsenceProven(firstAbsence, now)) {
       await moveOrder(trx, order, 'unknown', now)
-      await writeFates(trx, [{ id: charge.id }], 'unknown', now)
+      await moveCharges(trx, [{ id: charge.id }], 'unknown', now)
       const nextAt = nextReconciliation(order.createdAt, now)
-      await letTurnsGo(trx, [turn], { state: 'charging', nextAt })
+      await postponeTurns(trx, [turn], nextAt)
       return { kind: 'later' }
     }
     const isOff =
@@ -80,12 +81,12 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
     }
     const started = describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
     if (!started) {
-      await letTurnsGo(trx, [turn], { state: 'charging', nextAt: now.add(putOffUnreadable) })
+      await postponeTurns(trx, [turn], now.add(putOffUnreadable))
       return { kind: 'later' }
     }
     await moveOrder(trx, order, 'sending', now)
     await noteOrder(trx, orderId, { notFoundAt: null, nextCheckAt: nextReconciliation(now, now) })
-    await writeFates(trx, [{ id: charge.id }], 'sending', now)
+    await moveCharges(trx, [{ id: charge.id }], 'sending', now)
     return { kind: 'again', started }
   })
 }

@@ -1,15 +1,16 @@
+import { isRegistrationUntouched } from '@llave/domain/debit/registration-state'
 import { formIsOver } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
-import { findShop } from '../payments/ask-order.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
+import { findShop } from '../payments/reconciliation/ask-order.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,
   letRegistrationGo,
   lockRegistration,
-  updateRegistration,
+  moveRegistration,
 } from './registration.store.ts'
 
 export type ReconcileRegistrationsParts = RegisterCardParts & {
@@ -49,9 +50,9 @@ async function reconcile(
     const now = parts.clock.now()
     const registration = await lockRegistration(trx, id)
     const over = formIsOver(registration.formExpiresAt, now)
-    const untouched = registration.state === 'created' || registration.state === 'form_issued'
+    const untouched = isRegistrationUntouched(registration.state)
     if (over && said && untouched) {
-      await updateRegistration(trx, id, { state: registration.refusalCode ? 'refused' : 'expired' }, now)
+      await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
     // A form that is alive can register a card although nothing waits for it any more.
     await letRegistrationGo(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))

@@ -4,7 +4,7 @@ import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { PaymentSnapshot } from '../payments/provider/payment-snapshot.ts'
-import type { Source } from '../payments/source.ts'
+import type { Source } from '../payments/provider/source.ts'
 import { registerCard } from './register-card.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
@@ -42,11 +42,11 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
   const uuid = createHash('sha256').update(`${orderId} ${status}`).digest('hex').slice(0, 32)
   const accepted = status === 'ACCEPTED'
   return {
-    shop: usdShop.shopId,
     orderId,
     orderCycle: accepted ? 'CLOSED' : 'OPEN',
     transactions: [
       {
+        shop: usdShop.shopId,
         uuid,
         operation: 'VERIFICATION',
         amountMinor: 0,

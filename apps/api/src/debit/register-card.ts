@@ -1,14 +1,14 @@
 import { type Database, type Trx, transact } from '../database/database.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
-import { type SettleParts, settle } from '../payments/settle.ts'
-import type { Source } from '../payments/source.ts'
+import type { Source } from '../payments/provider/source.ts'
+import { type SettleParts, settle } from '../payments/settlement/settle.ts'
 import { type AffiliateParts, affiliate } from './affiliate.ts'
 import { lockProforma, planRevocation, writeAudit } from './affiliation.store.ts'
 import {
   findRegistration,
   lockRegistration,
+  moveRegistration,
   type Registration,
-  updateRegistration,
 } from './registration.store.ts'
 
 export type RegisterCardParts = AffiliateParts & SettleParts & { readonly db: Database }
@@ -29,8 +29,10 @@ export async function registerCard(
   snapshot: PaymentSnapshot,
 ): Promise<void> {
   const found = await findRegistration(parts.db, snapshot.orderId)
-  const verifications = snapshot.transactions.filter(({ operation }) => operation === 'VERIFICATION')
-  if (found?.shop === snapshot.shop && verifications.length > 0) {
+  const verifications = snapshot.transactions.filter(
+    ({ operation, shop }) => operation === 'VERIFICATION' && shop === found?.shop,
+  )
+  if (found && verifications.length > 0) {
     await transact(parts.db, async (trx) => {
       await lockProforma(trx, found.proforma)
       for (const transaction of verifications) await take(trx, parts, found.id, snapshot, transaction)
@@ -56,7 +58,7 @@ async function take(
   // A form that may take another try stays open, with what was said of the last one.
   const over = snapshot.orderCycle === 'CLOSED' || registration.state === 'refused'
   const state = over ? 'refused' : registration.state
-  await updateRegistration(trx, id, { state, refusalCode: transaction.refusalCode }, now)
+  await moveRegistration(trx, registration, state, { refusalCode: transaction.refusalCode }, now)
 }
 
 async function accept(

@@ -1,5 +1,9 @@
+import { type RegistrationState, registrationStates } from '@llave/domain/debit/registration-state'
+import { sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
+import { moveRows } from '../database/move-rows.ts'
+import { moment } from '../database/sql-time.ts'
 
 /** An order at the provider that registers a card. */
 export type Registration = {
@@ -9,14 +13,7 @@ export type Registration = {
   readonly customerId: number
   readonly proforma: string
   readonly currency: 'PEN' | 'USD'
-  readonly state:
-    | 'created'
-    | 'form_issued'
-    | 'with_payment'
-    | 'registered'
-    | 'declined'
-    | 'refused'
-    | 'expired'
+  readonly state: RegistrationState
   readonly refusalCode: string | null
   readonly declineReason: string | null
   readonly transactionUuid: string | null
@@ -110,25 +107,44 @@ export async function lockRegistration(trx: Trx, id: string): Promise<Registrati
     .executeTakeFirstOrThrow()
 }
 
-type Changes = Partial<Pick<Registration, 'state' | 'refusalCode' | 'declineReason' | 'transactionUuid'>>
+/** What is written beside the state; what is not named stays as it is. */
+type Columns = Partial<Pick<Registration, 'refusalCode' | 'declineReason' | 'transactionUuid'>>
 
-export async function updateRegistration(
-  trx: Queryable,
-  id: string,
-  changes: Changes,
+/** Writes the step from the state that was read under the lock. Throws where the table does not allow it. */
+export async function moveRegistration(
+  trx: Trx,
+  { id, state }: Pick<Registration, 'id' | 'state'>,
+  to: RegistrationState,
+  columns: Columns,
   now: Temporal.Instant,
 ): Promise<void> {
-  await trx
-    .updateTable('card_registration')
-    .set({
-      ...(changes.state === undefined ? {} : { state: changes.state }),
-      ...(changes.refusalCode === undefined ? {} : { refusal_code: changes.refusalCode }),
-      ...(changes.declineReason === undefined ? {} : { decline_reason: changes.declineReason }),
-      ...(changes.transactionUuid === undefined ? {} : { transaction_uuid: changes.transactionUuid }),
-      updated_at: now.toString(),
-    })
-    .where('id', '=', id)
-    .execute()
+  const moved = await writeState(trx, id, [state], to, columns, now)
+  if (moved === 0) throw new Error(`Registration ${id} is not ${state} any more`)
+}
+
+/** The provider gave a form. What was said of the registration meanwhile stays. */
+export async function noteFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<void> {
+  await writeState(db, id, registrationStates.before('form_issued'), 'form_issued', {}, now)
+}
+
+function writeState(
+  db: Queryable,
+  id: string,
+  from: readonly RegistrationState[],
+  to: RegistrationState,
+  { refusalCode = null, declineReason = null, transactionUuid = null }: Columns,
+  now: Temporal.Instant,
+): Promise<number> {
+  return moveRows(db, {
+    table: 'card_registration',
+    states: registrationStates,
+    from,
+    to,
+    set: sql`refusal_code = coalesce(${refusalCode}, refusal_code),
+      decline_reason = coalesce(${declineReason}, decline_reason),
+      transaction_uuid = coalesce(${transactionUuid}, transaction_uuid), updated_at = ${moment(now)}`,
+    where: sql`id = ${id}`,
+  })
 }
 
 /** Whether a card of the proforma was registered for a consent that is younger than this one. */
@@ -144,7 +160,7 @@ export async function hasYoungerRegistration(trx: Trx, registration: Registratio
   return row !== undefined
 }
 
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Registrations whose time has come to be asked about, leased to this process. */
 export async function claimDueRegistrations(
@@ -152,16 +168,19 @@ export async function claimDueRegistrations(
   now: Temporal.Instant,
   limit: number,
 ): Promise<{ readonly id: string; readonly shop: string }[]> {
-  return db
-    .updateTable('card_registration')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(
-      'id',
-      'in',
-      dueRows<string>({ table: 'card_registration', key: ['id'], due: 'next_check_at', now, limit }),
-    )
-    .returning(['id', 'shop'])
-    .execute()
+  return claimDueRows(
+    db,
+    {
+      table: 'card_registration',
+      key: ['id'],
+      due: 'next_check_at',
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['id', 'shop'],
+    },
+    now,
+    limit,
+  )
 }
 
 export async function letRegistrationGo(

@@ -1,17 +1,17 @@
 import type { Phone } from '@llave/domain/access/phone'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
-import { affiliationSms, chargeSms } from '../messaging/debit-sms.ts'
+import type { Sender } from '../messaging/mail-frame.ts'
+import type { Mail, MessageRenderers, Sms } from '../messaging/message.ts'
 import {
   affiliationConfirmedMail,
   affiliationEndedMail,
   affiliationSuspendedMail,
   cardExpiresMail,
-} from '../messaging/mails/affiliation-mail.ts'
-import { debitAnnouncedMail, debitRefusedMail } from '../messaging/mails/debit-mail.ts'
-import type { AffiliationNotice, ChargeNotice } from '../messaging/mails/debit-notice.ts'
-import type { Sender } from '../messaging/mails/mail-frame.ts'
-import type { Mail, MessageRenderers, Sms } from '../messaging/message.ts'
+} from './affiliation-mail.ts'
+import { debitAnnouncedMail, debitRefusedMail } from './debit-mail.ts'
+import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
+import { affiliationSms, chargeSms } from './debit-sms.ts'
 import type { ShopIds } from './find-impediment.ts'
 import { findAffiliationNotice, findChargeNotice } from './notices.store.ts'
 

@@ -1,6 +1,7 @@
+import { nextCancellation } from '@llave/domain/payments/next-cancellation'
 import { sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Database } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
 import type { SealedToken } from './card-vault.ts'
 
 /** A token to be cancelled at the provider. */
@@ -11,7 +12,7 @@ export type Revocation = {
   readonly attempts: number
 }
 
-const leaseSeconds = 120
+const lease = { minutes: 2 }
 
 /** Tokens whose time has come, leased to this process. */
 export async function claimDueRevocations(
@@ -19,23 +20,20 @@ export async function claimDueRevocations(
   now: Temporal.Instant,
   limit: number,
 ): Promise<Revocation[]> {
-  const rows = await db
-    .updateTable('card_token_revocation')
-    .set({ lease_until: now.add({ seconds: leaseSeconds }).toString() })
-    .where(
-      'id',
-      'in',
-      dueRows<number>({
-        table: 'card_token_revocation',
-        key: ['id'],
-        due: 'next_attempt_at',
-        where: sql`done_at is null`,
-        now,
-        limit,
-      }),
-    )
-    .returning(['id', 'shop', 'encrypted_token', 'key_id', 'attempts'])
-    .execute()
+  const rows = await claimDueRows(
+    db,
+    {
+      table: 'card_token_revocation',
+      key: ['id'],
+      due: 'next_attempt_at',
+      where: sql`done_at is null`,
+      heldUntil: 'lease_until',
+      lease,
+      returning: ['id', 'shop', 'encrypted_token', 'key_id', 'attempts'],
+    },
+    now,
+    limit,
+  )
   return rows.flatMap(({ id, shop, attempts, encrypted_token: bytes, key_id: keyId }) =>
     bytes ? [{ id, shop, attempts, sealed: { bytes, keyId } }] : [],
   )
@@ -50,16 +48,16 @@ export async function finishRevocation(db: Database, id: number, now: Temporal.I
     .execute()
 }
 
-/** Minutes that double, up to a day. It is tried until it is done: the token can be spent. */
+/** The provider did not cancel it yet. */
 export async function putOffRevocation(
   db: Database,
   { id, attempts }: Revocation,
   now: Temporal.Instant,
 ): Promise<void> {
-  const minutes = Math.min(2 ** attempts, 24 * 60)
+  const next = nextCancellation(attempts, now)
   await db
     .updateTable('card_token_revocation')
-    .set({ attempts: attempts + 1, next_attempt_at: now.add({ minutes }).toString(), lease_until: null })
+    .set({ attempts: attempts + 1, next_attempt_at: next.toString(), lease_until: null })
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,7 @@ import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
 import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
 import { openTill, type Till } from '@llave/testkit/payments/open-till'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runRefunds } from '../payments/refund-surplus.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
 let till: Till
@@ -63,6 +63,19 @@ test('on the 24th the letras due before the next 24th are charged, the oldest fi
     `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${buyer.persona.document.number}`,
   )
   expect(body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].sISTEMAPAGOField).toBe('IZDA')
+})
+
+test('the answer to a charge is kept and logged as what it is, and nobody is called to look at it', async () => {
+  await newAffiliated(till, { letras: 1 })
+  await debitDay()
+  await run()
+  const messages = await till.db.selectFrom('provider_message').select('source').execute()
+  expect(messages).toEqual([{ source: 'answer' }])
+  const [line, ...others] = till.lines
+    .map((each) => JSON.parse(each))
+    .filter(({ transaction }) => transaction !== undefined)
+  expect(line).toMatchObject({ source: 'answer', kind: 'credit', msg: 'payment' })
+  expect(others).toEqual([])
 })
 
 test("a charge carries token, chain identifier and the letra's own currency, and leaves the token alive", async () => {

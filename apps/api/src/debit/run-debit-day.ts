@@ -1,9 +1,8 @@
 import { lastDebitDay } from '@llave/domain/debit/debit-day'
 import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { logHappenings } from '../payments/log-happenings.ts'
-import { settle } from '../payments/settle.ts'
-import { isOpenFor } from '../payments/switch.store.ts'
+import { settle } from '../payments/settlement/settle.ts'
+import { isOpenFor } from '../switches/read-switch.store.ts'
 import { isAnyChargeUnknown } from './charge.store.ts'
 import { concludeCharges, concludeLateMoney, type SentCharge } from './conclude-charges.ts'
 import { planRun } from './plan.store.ts'
@@ -119,7 +118,7 @@ async function send(
     return { ...sent, answered: false }
   }
   try {
-    logHappenings(parts.log, 'browser', orderId, await settle(parts, 'poll', answer.value))
+    await settle(parts, 'answer', answer.value)
   } catch (error) {
     // What it said is not lost: the order is asked about like any other.
     parts.log.error(

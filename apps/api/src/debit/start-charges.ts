@@ -5,25 +5,22 @@ import { chargedUntil } from '@llave/domain/debit/debit-day'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
-import type { ShopConfig } from '../config.ts'
+import type { ShopConfig } from '../config/config.ts'
 import { type Trx, transact } from '../database/database.ts'
-import { type AskParts, findShop } from '../payments/ask-order.ts'
 import type { ChargeRequest } from '../payments/provider/card-provider.ts'
+import { type AskParts, findShop } from '../payments/reconciliation/ask-order.ts'
 import type { CardVault } from './card-vault.ts'
 import {
   type ChargedAffiliation,
   type ChargedLetra,
-  type ChargeOrder,
-  insertChargeOrders,
   lockAffiliations,
   lockLetras,
   type OpenCharge,
   readNextCharges,
-  skipCharges,
-  skipRest,
 } from './charge.store.ts'
+import { type ChargeOrder, insertChargeOrders, skipCharges, skipRest } from './move-charges.store.ts'
 import { planRetry } from './plan.store.ts'
-import { letTurnsGo, type Turn } from './turn.store.ts'
+import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
 export type ChargingParts = AskParts & { readonly vault: CardVault }
 
@@ -108,9 +105,9 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       if (free.has(order.chargeId)) start.started.push(started)
       else start.again.push(turn)
     }
-    await letTurnsGo(trx, done, { state: 'done', nextAt: now })
-    await letTurnsGo(trx, later, { state: 'charging', nextAt: now.add(putOff) })
-    await letTurnsGo(trx, unreadable, { state: 'charging', nextAt: now.add(putOffUnreadable) })
+    await releaseTurns(trx, done, 'done', now)
+    await postponeTurns(trx, later, now.add(putOff))
+    await postponeTurns(trx, unreadable, now.add(putOffUnreadable))
     return start
   })
 }

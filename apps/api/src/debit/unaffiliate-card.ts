@@ -1,16 +1,11 @@
 import type { UnaffiliateRequest } from '@llave/contract/debit/unaffiliate-card'
 import type { Clock } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session.ts'
 import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import {
-  endAffiliation,
-  findLiveAffiliation,
-  lockProforma,
-  wasEndedBy,
-  writeAudit,
-} from './affiliation.store.ts'
+import type { Session } from '../http/session.ts'
+import { findLiveAffiliation, lockProforma, wasEndedBy, writeAudit } from './affiliation.store.ts'
 import { announceAffiliation } from './announce-affiliation.ts'
+import { endAffiliation } from './move-affiliation.store.ts'
 import { listProformas } from './proforma.store.ts'
 
 /**

@@ -6,9 +6,9 @@ import { type Answer, Visitor } from '@llave/testkit/visitor'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Session } from '../access/session.ts'
 import { buildApp } from '../app.ts'
 import { callRegistrar } from './register-call.ts'
+import type { Session } from './session.ts'
 
 const till = await openTill()
 const metricsToken = 'a token of Prometheus'

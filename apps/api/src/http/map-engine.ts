@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What the pages of the portal need for their map: what their policy lets in, and what they are told. */
 export type MapParts = {

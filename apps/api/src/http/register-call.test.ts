@@ -3,11 +3,11 @@ import { text } from '@llave/contract/fields'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Authenticate, Session } from '../access/session.ts'
 import { answerErrors } from './answer-errors.ts'
 import { ApiError } from './api-error.ts'
 import { readJson } from './read-json.ts'
 import { callRegistrar } from './register-call.ts'
+import type { Authenticate, Session } from './session.ts'
 
 const session: Session = {
   tokenHash: new Uint8Array(32),

@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract
 import { compileEncoder } from '@llave/contract/compile-encoder'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Authenticate, Session } from '../access/session.ts'
 import { ApiError } from './api-error.ts'
 import { invalidField } from './invalid-field.ts'
 import { queryReader } from './query-reader.ts'
 import { sendJson } from './send-json.ts'
+import type { Authenticate, Session } from './session.ts'
 
 /** What a handler is given: decoded values, and the session where the call needs one. */
 export type CallInput<C extends Call> = {

@@ -2,20 +2,31 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type PageManifest, pageManifestFile, settingsSlot } from '@llave/contract/page-manifest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { mapParts } from './map-engine.ts'
-import { portalPages } from './portal-routes.ts'
 import { cardOrigins, cardPolicy, pagePolicy, setSecurityHeaders } from './security-headers.ts'
 import { servePortal } from './serve-portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-portal-'))
 mkdirSync(join(folder, 'assets'))
 const script = 'export const script = "a script that is long enough to be worth compressing"'
-for (const name of portalPages) {
-  writeFileSync(join(folder, `${name}.html`), `<head><title>page ${name}</title></head>`)
+const manifest: PageManifest = {
+  screens: [
+    { path: '/login', page: 'login.html', cardForm: false },
+    { path: '/', page: 'home.html', cardForm: false },
+    { path: '/lot/new', page: 'new.html', cardForm: false },
+    { path: '/lot/:id', page: 'lot.html', cardForm: false },
+    { path: '/lot/:id/Pay', page: 'pay.html', cardForm: true },
+  ],
+  notFound: 'unknown.html',
+  styleHashes: ["'sha256-abc='"],
 }
-writeFileSync(join(folder, 'csp.json'), JSON.stringify({ styles: ["'sha256-abc='"] }))
+for (const page of [...manifest.screens.map(({ page }) => page), manifest.notFound]) {
+  writeFileSync(join(folder, page), `<head><title>page ${page}</title>${settingsSlot}</head>`)
+}
+writeFileSync(join(folder, pageManifestFile), JSON.stringify(manifest))
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/app-1234.js'), script)
 writeFileSync(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(script))
@@ -53,62 +64,40 @@ const policyOf = (headers: Record<string, unknown>): Record<string, string> =>
 
 describe('pages', () => {
   test.each([
-    '/login',
-    '/LOGIN',
-    '/login/',
-    '/login?type=cash',
-    '/MiCuenta/Ingreso',
-    '/micuenta/ingreso',
-    '/MICUENTA/INGRESOPIN',
-    '/MiCuenta/IngresoSeparacionCI',
-  ])('%s answers the sign-in page', async (url) => {
+    ['/login', 'login'],
+    ['/LOGIN', 'login'],
+    ['/login/', 'login'],
+    ['/login//', 'login'],
+    ['/login?type=cash', 'login'],
+    ['/', 'home'],
+    ['/lot/new', 'new'],
+    ['/lot/1000234', 'lot'],
+    ['/Lot/L-0012/', 'lot'],
+    ['/lot/1000234/pay', 'pay'],
+    ['/LOT/1000234/PAY', 'pay'],
+  ])('%s answers the page that the manifest names', async (url, name) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('login')
+    expect(answer.body).toContain(`page ${name}.html<`)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test.each([
-    ['/', 'index'],
-    ['/property/1000234', 'index'],
-    ['/property/1000234/payment', 'index'],
-    ['/property/1000234/historic', 'index'],
-    ['/debit-automatic', 'debit'],
-    ['/property/1000234/debit', 'debit'],
-    ['/debit/1000234/confirmation', 'debit'],
-    ['/success/debit', 'debit'],
-    ['/property/1000234/advance', 'property'],
-    ['/property/1000234/notices', 'property'],
-    ['/property/1000234/documents', 'documents'],
-    ['/documents/1000234', 'documents'],
-    ['/query', 'desk'],
-    ['/query/record', 'desk'],
-    ['/query/note', 'desk'],
-    ['/query/request', 'desk'],
-    ['/query/request/new', 'desk'],
-    ['/query/request/45', 'desk'],
-    ['/query/historic', 'desk'],
-    ['/query/historic/45', 'desk'],
-    ['/query/prepayment', 'simulator'],
-    ['/verification', 'verification'],
-    ['/Verification/', 'verification'],
-    ['/checkout/L-0012', 'checkout'],
-    ['/CHECKOUT/L-0012', 'checkout'],
-    ['/debit/1000234/payment', 'affiliation'],
-    ['/Debit/1000234/Payment/', 'affiliation'],
-  ])('%s answers the page that asks for the scripts of its screen at once', async (url, name) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain(`page ${name}<`)
-  })
-
-  test('an unknown address answers the portal with 404, so that it can say so', async () => {
-    for (const url of ['/nada', '/property', '/index.php', '/%F0%9F%98%80']) {
+  test('an unknown address answers the page that says so, with 404', async () => {
+    for (const url of ['/nada', '/lot', '/lot//pay', '/lot/1/pay/1', '/index.php', '/%F0%9F%98%80']) {
       const answer = await app.inject(url)
       expect(answer.statusCode, url).toBe(404)
-      expect(answer.body, url).toContain('page index<')
+      expect(answer.body, url).toContain('page unknown.html<')
     }
+  })
+
+  test('a page without a place for the settings is not served', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'llave-portal-'))
+    const { notFound } = manifest
+    writeFileSync(join(broken, pageManifestFile), JSON.stringify({ ...manifest, screens: [] }))
+    writeFileSync(join(broken, notFound), '<head></head>')
+    await expect(open(false, broken)).rejects.toThrow('unknown.html has no place for the settings')
+    rmSync(broken, { recursive: true })
   })
 
   test('only below /api an unknown address answers JSON', async () => {
@@ -136,7 +125,7 @@ describe('pages', () => {
   })
 
   test('every page carries the settings of the installation, escaped, and none that is not set', async () => {
-    for (const url of ['/login', '/verification', '/checkout/L-0012', '/']) {
+    for (const url of ['/login', '/lot/1/pay', '/nada', '/']) {
       const { body } = await app.inject(url)
       expect(body).toContain(
         '<meta name="llave:document-viewer" content="https://visor.example/?a=&quot;$&amp;&quot;">',
@@ -171,9 +160,10 @@ describe('files', () => {
 
   test('nothing outside the build is served, nor what the build keeps for the server', async () => {
     for (const url of [
-      '/assets/../csp.json',
-      '/assets/%2e%2e/csp.json',
-      '/csp.json',
+      '/assets/../pages.json',
+      '/assets/%2e%2e/pages.json',
+      '/pages.json',
+      '/login.html',
       '/..%2f..%2fetc/passwd',
     ]) {
       const answer = await app.inject(url)
@@ -185,7 +175,7 @@ describe('files', () => {
 
 describe('headers', () => {
   test('the policy of a page names our own origin only, and the styles of the build by hash', async () => {
-    for (const url of ['/login', '/', '/nada', '/property/1/payment', '/debit/1/confirmation']) {
+    for (const url of ['/login', '/', '/nada', '/lot/1']) {
       expect(policyOf((await app.inject(url)).headers), url).toEqual({
         'default-src': "'none'",
         'script-src': "'self'",
@@ -202,8 +192,8 @@ describe('headers', () => {
     }
   })
 
-  test('the policy of checkout is its own: it lets the card provider in, origin by origin', async () => {
-    for (const url of ['/checkout/L-0012', '/CHECKOUT/L-0012', '/debit/1000234/payment']) {
+  test('the policy of a page with a card form is its own: it lets the card provider in, origin by origin', async () => {
+    for (const url of ['/lot/1/pay', '/LOT/1/Pay/']) {
       const policy = policyOf((await app.inject(url)).headers)
       const all = 'https://static.card.example https://api.card.example https://secure.card.example'
       expect(policy).toMatchObject({

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { findScreen, type PageManifest, pageManifest, pageManifestFile } from '@llave/contract/page-manifest'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './accept-encoding.ts'
 import { notFoundAnswer } from './answer-errors.ts'
 import type { MapParts } from './map-engine.ts'
 import { type PortalPage, readPage } from './portal-page.ts'
-import { type PortalPageName, portalPages, portalRoute } from './portal-routes.ts'
 import { type CardOrigins, cardPolicy, pagePolicy } from './security-headers.ts'
 
 export type PortalParts = {
@@ -20,29 +20,27 @@ export type PortalParts = {
 }
 
 /**
- * Serves the built portal: its files, and at every address of the portal the page that names
- * the scripts of its screen. Checkout and affiliation are documents of their own to the browser
- * too, because their policy lets the card provider in; so the portal has to load them anew and
- * not route to them.
+ * Serves the built portal: its files, and at every address the page that its build's manifest
+ * names, so that no screen is known here. Checkout and affiliation are documents of their own to
+ * the browser too, because their policy lets the card provider in; so the portal has to load them
+ * anew and not route to them.
  */
 export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
   const { folder, https, card, map, settings } = parts
-  if (!existsSync(join(folder, 'index.html'))) {
+  const manifest = readManifest(folder)
+  if (!manifest) {
     app.setNotFoundHandler(refuseUnknown)
     return
   }
-  const pages = Object.fromEntries(
-    portalPages.map((name) => [name, readPage(join(folder, `${name}.html`), settings)]),
-  ) as Record<PortalPageName, PortalPage>
-  const policies = {
-    page: pagePolicy(https, readStyleHashes(folder), map),
-    card: cardPolicy(https, card, map),
-  }
+  const { screens, notFound, styleHashes } = manifest
+  const files = new Set([notFound, ...screens.map(({ page }) => page)])
+  const pages = new Map([...files].map((file) => [file, readPage(join(folder, file), settings)]))
+  const policies = { page: pagePolicy(https, styleHashes, map), card: cardPolicy(https, card, map) }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.{html,br,gz}', 'csp.json'],
+    globIgnore: ['**/*.{html,br,gz}', pageManifestFile],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -55,12 +53,11 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!wantsPage(request, path)) return refuseUnknown(request, reply)
-    const { page, status } = portalRoute(path)
-    reply.header(
-      'content-security-policy',
-      page === 'checkout' || page === 'affiliation' ? policies.card : policies.page,
-    )
-    return sendPage(request, reply.code(status), pages[page])
+    // An unknown address gets the portal all the same, which says so.
+    const screen = findScreen(screens, path)
+    reply.code(screen ? 200 : 404)
+    reply.header('content-security-policy', screen?.cardForm ? policies.card : policies.page)
+    return sendPage(request, reply, pages.get(screen?.page ?? notFound) as PortalPage)
   })
 }
 
@@ -85,8 +82,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, by
   return reply.type('text/html; charset=utf-8').send(await bytes(encoding))
 }
 
-function readStyleHashes(folder: string): readonly string[] {
-  const file = join(folder, 'csp.json')
-  if (!existsSync(file)) return []
-  return (JSON.parse(readFileSync(file, 'utf8')) as { styles: string[] }).styles
+/** Null where the portal was not built. */
+function readManifest(folder: string): PageManifest | null {
+  const file = join(folder, pageManifestFile)
+  return existsSync(file) ? pageManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }

@@ -5,12 +5,13 @@ import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/tes
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { silentLog } from '@llave/testkit/silent-log'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from '../access/authenticate.ts'
 import { transact } from '../database/database.ts'
-import { settle as settlePayment } from '../payments/settle.ts'
+import { settle as settlePayment } from '../payments/settlement/settle.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -125,8 +126,9 @@ async function settle(accountingNumber: string, amountMinor: number): Promise<vo
       updated_at: at,
     })
     .execute()
-  const happenings = await settlePayment({ db, clock }, 'ipn', snapshotOf({ id }, 'AUTHORISED', amountMinor))
-  expect(happenings).toMatchObject([{ kind: 'credit' }])
+  const message = snapshotOf({ id }, 'AUTHORISED', amountMinor)
+  const outcomes = await settlePayment({ db, clock, log: silentLog }, 'ipn', message)
+  expect(outcomes).toMatchObject([{ kind: 'credit' }])
 }
 
 describe('bad rows', () => {

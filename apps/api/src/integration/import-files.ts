@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 import { beginBatch, refreshStatistics } from './begin-batch.store.ts'
 import { checkRow } from './check-row.ts'
-import type { Located } from './import-kind.ts'
 import { type ImportKind, importKinds } from './import-kinds.ts'
 import { type Counts, type Finding, type ImportReport, type KindName, kindNames } from './import-report.ts'
 import { readCsv } from './read-csv.ts'
@@ -25,6 +24,8 @@ export type ImportOptions = {
   readonly onProgress: (read: number, total: number) => void
 }
 
+/** A row that passed its checks, with its place in the file. */
+type Located = { readonly line: number; readonly row: Record<string, unknown> }
 type ImportFile = { readonly path: string; readonly kind: KindName; readonly format: 'ndjson' | 'csv' }
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
@@ -144,6 +145,8 @@ type FileRun = {
   readonly seen: Map<string, string>
 }
 
+const countedAs = { created: 'created', changed: 'updated', same: 'unchanged' } as const
+
 /** Answers how many bytes it read. */
 async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   const kind = importKinds[file.kind]
@@ -153,11 +156,15 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
     run.findings.push({ file: file.path, line, field, reason, refused })
   }
   let analyzedAt = 0
-  async function store(batch: Located<Record<string, unknown>>[]): Promise<void> {
-    const outcome = await run.inTransaction(async (trx) => {
+  async function store(batch: readonly Located[]): Promise<void> {
+    const outcomes = await run.inTransaction(async (trx) => {
       await beginBatch(trx)
-      const written = await kind.write(trx, batch, context)
-      const created = run.counts.created + written.created
+      const written = await kind.write(
+        trx,
+        batch.map(({ row }) => row),
+        context,
+      )
+      const created = run.counts.created + written.filter((outcome) => outcome === 'created').length
       // At each doubling: often enough for the planner, and seldom enough to cost nothing.
       if (created >= batchSize && created >= 2 * analyzedAt) {
         await refreshStatistics(trx, file.kind)
@@ -165,14 +172,17 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
       }
       return written
     })
-    run.counts.created += outcome.created
-    run.counts.updated += outcome.updated
-    run.counts.unchanged += outcome.unchanged
-    run.counts.refused += outcome.refusals.length
-    for (const { line, field, reason } of outcome.refusals) tell(line, field, reason, true)
+    for (const [place, outcome] of outcomes.entries()) {
+      if (typeof outcome === 'string') {
+        run.counts[countedAs[outcome]] += 1
+        continue
+      }
+      run.counts.refused += 1
+      tell(batch[place]?.line ?? 0, outcome.field, outcome.reason, true)
+    }
     run.progress(stream.bytesRead)
   }
-  let batch: Located<Record<string, unknown>>[] = []
+  let batch: Located[] = []
   try {
     for await (const source of rowsOf(file, stream, kind)) {
       const row = accept(kind, source, `${basename(file.path)}:${source.line}`, run, tell)

@@ -1,19 +1,12 @@
 import type * as z from 'zod'
 import type { Trx } from '../database/database.ts'
+import type { RowChange } from '../database/upsert-rows.ts'
 
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
 
-/** A row that passed its checks, with its place in the file. */
-export type Located<T> = { readonly line: number; readonly row: T }
-
-/** What a batch did. What only the database could judge is among the refusals. */
-export type BatchOutcome = {
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly refusals: readonly (Fault & { readonly line: number })[]
-}
+/** What became of a row. What only the database could judge is refused with its fault. */
+export type RowOutcome = RowChange | Fault
 
 export type BatchContext = {
   readonly now: Temporal.Instant
@@ -39,9 +32,5 @@ export type RowShape<S extends z.ZodObject = z.ZodObject> = {
   check(row: z.output<S>): Checked<z.output<S>>
 }
 
-/** Stores a batch of one kind. */
-export type WriteBatch<T> = (
-  trx: Trx,
-  rows: readonly Located<T>[],
-  context: BatchContext,
-) => Promise<BatchOutcome>
+/** Stores a batch of one kind and answers for each row in order what became of it. No key comes twice. */
+export type WriteBatch<T> = (trx: Trx, rows: readonly T[], context: BatchContext) => Promise<RowOutcome[]>

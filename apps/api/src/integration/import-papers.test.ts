@@ -9,7 +9,7 @@ import { insertProperty } from '@llave/testkit/payments/insert-letras'
 import { personas } from '@llave/testkit/personas'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getFile, largestFile } from '../portfolio/files.store.ts'
+import { getFile, largestFile } from '../files/files.store.ts'
 import { findNotices, markNoticeRead } from '../portfolio/notices.store.ts'
 import { importFiles } from './import-files.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { largestFile } from '../portfolio/files.store.ts'
+import { largestFile } from '../files/files.store.ts'
 
 /** A file that a row names and that cannot be taken; the message says why, in Spanish. */
 export class BesideFault extends Error {}

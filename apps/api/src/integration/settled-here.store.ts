@@ -2,7 +2,7 @@ import { money } from '@llave/domain/money/money'
 import { paymentSystem } from '@llave/domain/payments/settlement-decision'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
-import { readSettlements } from '../payments/settlements.store.ts'
+import { readSettlements } from '../payments/settlement/settlements.store.ts'
 import type { SettledHere } from './merge-receivable.ts'
 
 /** What Llave settled of each of these receivables, which the caller has locked; those with nothing are left out. */

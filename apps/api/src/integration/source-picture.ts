@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodePicture, type Picture, PictureFault } from '../portfolio/encode-picture.ts'
+import { encodePicture, type Picture, PictureFault } from '../files/encode-picture.ts'
 import type { Fault } from './import-kind.ts'
 import { BesideFault, readBeside } from './read-beside.ts'
 

@@ -1,4 +1,5 @@
 import type { Trx } from '../database/database.ts'
+import type { RowPlan } from '../database/row-plan.ts'
 import type { DocumentRow } from './document-row.ts'
 
 /** The file of a paper, and what it came from. */
@@ -9,41 +10,36 @@ export type PlacedFile = {
   readonly sourceHash: Uint8Array
 }
 
-export type StoredDocument = PlacedFile & { readonly row: Omit<DocumentRow, 'file'> }
+export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PlacedFile> = {
+  table: 'document',
+  columns: {
+    id: 'ours',
+    external_id: { key: 'id' },
+    proforma: { member: 'proforma' },
+    project_code: { member: 'projectCode' },
+    kind: { member: 'kind' },
+    title: { member: 'title' },
+    dated_on: { member: 'date' },
+    file_id: { member: 'fileId' },
+    width: { member: 'width' },
+    height: { member: 'height' },
+    source_sha256: { member: 'sourceHash' },
+    updated_at: 'updatedAt',
+  },
+}
 
-/** Those of the rows that are stored, by the developer's id. */
-export async function findStoredDocuments(
+/** The files of those of the rows that are stored, by the developer's id. */
+export async function findPlacedFiles(
   trx: Trx,
   rows: readonly DocumentRow[],
-): Promise<Map<string, StoredDocument>> {
+): Promise<Map<string, PlacedFile>> {
+  const ids = rows.map(({ id }) => id)
   const found = await trx
     .selectFrom('document')
-    .selectAll()
-    .where(
-      'external_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .select(['external_id', 'file_id as fileId', 'width', 'height', 'source_sha256 as sourceHash'])
+    .where('external_id', 'in', ids)
     .execute()
-  return new Map(
-    found.map((stored) => [
-      stored.external_id,
-      {
-        row: {
-          id: stored.external_id,
-          proforma: stored.proforma,
-          projectCode: stored.project_code,
-          kind: stored.kind,
-          title: stored.title,
-          date: stored.dated_on.toString(),
-        },
-        fileId: stored.file_id,
-        width: stored.width,
-        height: stored.height,
-        sourceHash: stored.source_sha256,
-      },
-    ]),
-  )
+  return new Map(found.map(({ external_id, ...file }) => [external_id, file]))
 }
 
 /** Those of the proformas and projects that exist. */
@@ -67,32 +63,7 @@ export async function findOwners(
   }
 }
 
-export async function upsertDocument(
-  trx: Trx,
-  row: DocumentRow,
-  { fileId, width, height, sourceHash }: PlacedFile,
-  now: Temporal.Instant,
-): Promise<void> {
-  const values = {
-    proforma: row.proforma,
-    project_code: row.projectCode,
-    kind: row.kind,
-    title: row.title,
-    dated_on: row.date,
-    file_id: fileId,
-    width,
-    height,
-    source_sha256: Buffer.from(sourceHash),
-    updated_at: now.toString(),
-  }
-  await trx
-    .insertInto('document')
-    .values({ external_id: row.id, ...values })
-    .onConflict((conflict) => conflict.column('external_id').doUpdateSet(values))
-    .execute()
-}
-
-/** The file that a paper had before; two papers never share one. */
-export async function deleteOldFile(trx: Trx, fileId: string): Promise<void> {
-  await trx.deleteFrom('file').where('id', '=', fileId).execute()
+/** The files that papers had before; two papers never share one. */
+export async function deleteOldFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await trx.deleteFrom('file').where('id', 'in', fileIds).execute()
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '../database/database.ts'
-import { encodePicture, PictureFault } from '../portfolio/encode-picture.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
+import { putFile } from '../files/files.store.ts'
 import type { DocumentRow } from './document-row.ts'
-import type { BatchContext, BatchOutcome, Fault, Located } from './import-kind.ts'
+import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
 import { BesideFault, readBeside } from './read-beside.ts'
+import { upsertJudged } from './upsert-judged.ts'
 import {
-  deleteOldFile,
+  deleteOldFiles,
+  documents,
   findOwners,
-  findStoredDocuments,
-  type StoredDocument,
-  upsertDocument,
+  findPlacedFiles,
+  type PlacedFile,
 } from './write-documents.store.ts'
 
 type Paper = {
@@ -23,62 +24,50 @@ type Paper = {
 /** Stores the papers of properties and projects, which stand as files beside the data. */
 export async function writeDocuments(
   trx: Trx,
-  located: readonly Located<DocumentRow>[],
+  rows: readonly DocumentRow[],
   { folder, now }: BatchContext,
-): Promise<BatchOutcome> {
-  const rows = located.map(({ row }) => row)
-  const [known, owners] = [await findStoredDocuments(trx, rows), await findOwners(trx, rows)]
-  const refusals: (Fault & { line: number })[] = []
-  const counts = { created: 0, updated: 0, unchanged: 0 }
+): Promise<RowOutcome[]> {
+  const [known, owners] = [await findPlacedFiles(trx, rows), await findOwners(trx, rows)]
+  const replaced: string[] = []
 
-  /** Answers what is wrong with the row, or null where it stands now. */
-  async function write(row: DocumentRow): Promise<Fault | null> {
+  async function judge(row: DocumentRow) {
     if (row.proforma !== null && !owners.proformas.has(row.proforma)) return missing('proforma')
     if (row.projectCode !== null && !owners.projects.has(row.projectCode)) return missing('projectCode')
     const before = known.get(row.id)
     try {
       const source = await readBeside(folder, row.file)
       const sourceHash = createHash('sha256').update(source).digest()
-      const sameFile = before !== undefined && sourceHash.equals(before.sourceHash)
-      if (sameFile && isSame(before, row)) {
-        counts.unchanged += 1
-        return null
-      }
-      if (sameFile) await upsertDocument(trx, row, before, now)
-      else await upsertDocument(trx, row, { ...(await storePaper(trx, source, now)), sourceHash }, now)
-      if (before && !sameFile) await deleteOldFile(trx, before.fileId)
-      counts[before ? 'updated' : 'created'] += 1
-      return null
+      if (before && sourceHash.equals(before.sourceHash)) return { row: { ...row, ...before } }
+      const placed = await storePaper(trx, source, now)
+      if (before) replaced.push(before.fileId)
+      return { row: { ...row, ...placed, sourceHash } }
     } catch (error) {
-      if (error instanceof BesideFault) return { field: 'file', reason: error.message }
-      if (error instanceof PictureFault) return { field: 'file', reason: `${row.file}: ${error.message}` }
+      if (error instanceof BesideFault) return refuse('file', error.message)
+      if (error instanceof PictureFault) return refuse('file', `${row.file}: ${error.message}`)
       throw error
     }
   }
 
-  for (const { line, row } of located) {
-    const fault = await write(row)
-    if (fault) refusals.push({ line, ...fault })
-  }
-  return { ...counts, refusals }
+  const judged = []
+  for (const row of rows) judged.push(await judge(row))
+  const outcomes = await upsertJudged(trx, documents, judged, now)
+  await deleteOldFiles(trx, replaced)
+  return outcomes
 }
 
-function missing(field: 'proforma' | 'projectCode'): Fault {
-  return { field, reason: 'no existe' }
+function missing(field: 'proforma' | 'projectCode') {
+  return refuse(field, 'no existe')
 }
 
-function isSame(stored: StoredDocument, row: DocumentRow): boolean {
-  const { proforma, projectCode, kind, title, date } = stored.row
-  return (
-    proforma === row.proforma &&
-    projectCode === row.projectCode &&
-    kind === row.kind &&
-    title === row.title &&
-    date === row.date
-  )
+function refuse(field: keyof DocumentRow, reason: string): { readonly fault: Fault } {
+  return { fault: { field, reason } }
 }
 
-async function storePaper(trx: Trx, source: Uint8Array, now: Temporal.Instant) {
+async function storePaper(
+  trx: Trx,
+  source: Uint8Array,
+  now: Temporal.Instant,
+): Promise<Omit<PlacedFile, 'sourceHash'>> {
   const { contentType, bytes, width, height } = await readPaper(source)
   return { fileId: await putFile(trx, { contentType, bytes }, now), width, height }
 }

@@ -1,34 +1,37 @@
-import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
-import type { BatchOutcome, Located } from './import-kind.ts'
+import type { RowPlan } from '../database/row-plan.ts'
+import type { BatchContext, RowOutcome } from './import-kind.ts'
 import type { NoticeRow } from './notice-row.ts'
+import { upsertJudged } from './upsert-judged.ts'
+
+const notices: RowPlan<'notice', NoticeRow> = {
+  table: 'notice',
+  columns: {
+    id: 'ours',
+    external_id: { key: 'id' },
+    proforma: { member: 'proforma' },
+    title: { member: 'title' },
+    text: { member: 'text' },
+    published_on: { member: 'publishedOn' },
+  },
+}
 
 /** Stores notices by the developer's own id; who has read one keeps that, whatever else changes. */
-export async function writeNotices(trx: Trx, located: readonly Located<NoticeRow>[]): Promise<BatchOutcome> {
-  const wanted = located.flatMap(({ row }) => row.proforma ?? [])
-  const known = new Set(
+export async function writeNotices(
+  trx: Trx,
+  rows: readonly NoticeRow[],
+  { now }: BatchContext,
+): Promise<RowOutcome[]> {
+  const wanted = rows.flatMap(({ proforma }) => proforma ?? [])
+  const found =
     wanted.length === 0
       ? []
-      : (await trx.selectFrom('property').select('proforma').where('proforma', 'in', wanted).execute()).map(
-          ({ proforma }) => proforma,
-        ),
+      : await trx.selectFrom('property').select('proforma').where('proforma', 'in', wanted).execute()
+  const known = new Set(found.map(({ proforma }) => proforma))
+  const judged = rows.map((row) =>
+    row.proforma === null || known.has(row.proforma)
+      ? { row }
+      : { fault: { field: 'proforma', reason: 'no existe' } },
   )
-  const stands = ({ row }: Located<NoticeRow>) => row.proforma === null || known.has(row.proforma)
-  const refusals = located
-    .filter((each) => !stands(each))
-    .map(({ line }) => ({ line, field: 'proforma', reason: 'no existe' }))
-  const rows = located.filter(stands).map(({ row }) => row)
-  const written = await sql<{ created: boolean }>`
-    insert into notice as n (external_id, proforma, title, text, published_on)
-    select i."id", i."proforma", i."title", i."text", i."publishedOn"
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as i("id" text, "proforma" text, "title" text, "text" text, "publishedOn" date)
-    on conflict (external_id) do update set proforma = excluded.proforma, title = excluded.title,
-      text = excluded.text, published_on = excluded.published_on
-    where (n.proforma, n.title, n.text, n.published_on)
-      is distinct from (excluded.proforma, excluded.title, excluded.text, excluded.published_on)
-    returning (n.xmax = 0) as created`.execute(trx)
-  const created = written.rows.filter((row) => row.created).length
-  const updated = written.rows.length - created
-  return { created, updated, unchanged: rows.length - created - updated, refusals }
+  return upsertJudged(trx, notices, judged, now)
 }

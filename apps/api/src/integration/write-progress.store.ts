@@ -1,14 +1,25 @@
 import type { Trx } from '../database/database.ts'
+import type { RowPlan } from '../database/row-plan.ts'
 import type { StoredPicture } from './pictures.store.ts'
 import type { ProgressRow } from './progress-row.ts'
 
-/** A picture of the works as it is stored. */
-export type KnownProgress = {
-  readonly takenOn: Temporal.PlainDate
-  readonly title: string
-  readonly stage: string
-  readonly fileId: string
-  readonly sourceHash: Uint8Array
+/** The file of a picture, and what it came from. */
+export type PlacedProgress = StoredPicture & { readonly sourceHash: Uint8Array }
+
+export const progressPictures: RowPlan<'progress_picture', ProgressRow & PlacedProgress> = {
+  table: 'progress_picture',
+  columns: {
+    id: 'ours',
+    project_code: { key: 'projectCode' },
+    source_name: { key: 'picture' },
+    taken_on: { member: 'takenOn' },
+    title: { member: 'title' },
+    stage: { member: 'stage' },
+    file_id: { member: 'fileId' },
+    width: { member: 'width' },
+    height: { member: 'height' },
+    source_sha256: { member: 'sourceHash' },
+  },
 }
 
 /** The stages of those projects that exist. */
@@ -24,48 +35,24 @@ export async function findStages(
   return new Map(rows.map(({ code, stages }) => [code, stages]))
 }
 
-/** What is stored for these projects, by project and name of the file. */
-export async function findProgress(
+/** The files of the pictures that these projects have, by project and name. */
+export async function findProgressFiles(
   trx: Trx,
   projects: readonly string[],
-): Promise<Map<string, KnownProgress>> {
+): Promise<Map<string, PlacedProgress>> {
   const rows = await trx
     .selectFrom('progress_picture')
-    .select(['project_code', 'source_name', 'taken_on', 'title', 'stage', 'file_id', 'source_sha256'])
+    .select([
+      'project_code',
+      'source_name',
+      'file_id as fileId',
+      'width',
+      'height',
+      'source_sha256 as sourceHash',
+    ])
     .where('project_code', 'in', projects)
     .execute()
   return new Map(
-    rows.map((row) => [
-      `${row.project_code} ${row.source_name}`,
-      {
-        takenOn: row.taken_on,
-        title: row.title,
-        stage: row.stage,
-        fileId: row.file_id,
-        sourceHash: row.source_sha256,
-      },
-    ]),
+    rows.map(({ project_code, source_name, ...file }) => [`${project_code} ${source_name}`, file]),
   )
-}
-
-export async function writeProgressPicture(
-  trx: Trx,
-  row: ProgressRow,
-  sourceHash: Uint8Array,
-  { fileId, width, height }: StoredPicture,
-): Promise<void> {
-  const values = {
-    taken_on: row.takenOn,
-    title: row.title,
-    stage: row.stage,
-    file_id: fileId,
-    width,
-    height,
-    source_sha256: Buffer.from(sourceHash),
-  }
-  await trx
-    .insertInto('progress_picture')
-    .values({ project_code: row.projectCode, source_name: row.picture, ...values })
-    .onConflict((conflict) => conflict.columns(['project_code', 'source_name']).doUpdateSet(values))
-    .execute()
 }

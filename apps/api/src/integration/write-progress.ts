@@ -1,51 +1,45 @@
 import type { Trx } from '../database/database.ts'
-import { putFile } from '../portfolio/files.store.ts'
-import type { BatchContext, BatchOutcome, Fault, Located } from './import-kind.ts'
-import { findSamePicture, removeUnshown, type StoredPicture } from './pictures.store.ts'
+import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
+import { removeUnshown } from './pictures.store.ts'
+import { fileOf, type PlacedPictures, placePictures } from './place-pictures.ts'
 import type { ProgressRow } from './progress-row.ts'
-import {
-  encodeOrRefuse,
-  hexOf,
-  PictureRefused,
-  readSourcePicture,
-  type SourcePicture,
-} from './source-picture.ts'
-import { findProgress, findStages, type KnownProgress, writeProgressPicture } from './write-progress.store.ts'
+import { hexOf, PictureRefused, readSourcePicture } from './source-picture.ts'
+import { upsertJudged } from './upsert-judged.ts'
+import { findProgressFiles, findStages, progressPictures } from './write-progress.store.ts'
 
 /** Stores pictures of the works. They add up: one that is not among the rows stays. */
 export async function writeProgress(
   trx: Trx,
-  located: readonly Located<ProgressRow>[],
-  context: BatchContext,
-): Promise<BatchOutcome> {
-  const projects = [...new Set(located.map(({ row }) => row.projectCode))]
+  rows: readonly ProgressRow[],
+  { folder, now }: BatchContext,
+): Promise<RowOutcome[]> {
+  const projects = [...new Set(rows.map(({ projectCode }) => projectCode))]
   const stages = await findStages(trx, projects)
-  const known = await findProgress(trx, projects)
-  const refusals: (Fault & { line: number })[] = []
-  const counts = { created: 0, updated: 0, unchanged: 0 }
-  for (const { line, row } of located) {
+  const known = await findProgressFiles(trx, projects)
+  const placed: PlacedPictures = new Map()
+  const replaced: string[] = []
+
+  async function judge(row: ProgressRow) {
     const fault = faultOf(row, stages.get(row.projectCode))
-    if (fault) {
-      refusals.push({ line, ...fault })
-      continue
-    }
+    if (fault) return { fault }
     const before = known.get(`${row.projectCode} ${row.picture}`)
     try {
-      const source = await readSourcePicture(context.folder, row.picture, 'picture')
-      if (before && isSame(before, row, source)) {
-        counts.unchanged += 1
-        continue
-      }
-      const stored = await storePicture(trx, source, context.now)
-      await writeProgressPicture(trx, row, source.hash, stored)
-      if (before && before.fileId !== stored.fileId) await removeUnshown(trx, [before.fileId])
-      counts[before ? 'updated' : 'created'] += 1
+      const source = await readSourcePicture(folder, row.picture, 'picture')
+      if (before && hexOf(before.sourceHash) === hexOf(source.hash)) return { row: { ...row, ...before } }
+      await placePictures(trx, [{ ...source, field: 'picture' }], placed, now)
+      if (before) replaced.push(before.fileId)
+      return { row: { ...row, ...fileOf(placed, source.hash), sourceHash: source.hash } }
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
-      refusals.push({ line, ...error.fault })
+      return { fault: error.fault }
     }
   }
-  return { ...counts, refusals }
+
+  const judged = []
+  for (const row of rows) judged.push(await judge(row))
+  const outcomes = await upsertJudged(trx, progressPictures, judged, now)
+  await removeUnshown(trx, replaced)
+  return outcomes
 }
 
 function faultOf(row: ProgressRow, stages: readonly string[] | undefined): Fault | null {
@@ -54,25 +48,4 @@ function faultOf(row: ProgressRow, stages: readonly string[] | undefined): Fault
     return { field: 'stage', reason: 'no es una etapa de ese proyecto' }
   }
   return null
-}
-
-function isSame(before: KnownProgress, row: ProgressRow, { hash }: SourcePicture): boolean {
-  return (
-    before.takenOn.toString() === row.takenOn &&
-    before.title === row.title &&
-    before.stage === row.stage &&
-    hexOf(before.sourceHash) === hexOf(hash)
-  )
-}
-
-async function storePicture(
-  trx: Trx,
-  { bytes, hash }: SourcePicture,
-  now: Temporal.Instant,
-): Promise<StoredPicture> {
-  const same = await findSamePicture(trx, hash)
-  if (same) return same
-  const picture = await encodeOrRefuse(bytes, 'picture')
-  const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes: picture.bytes }, now)
-  return { fileId, width: picture.width, height: picture.height }
 }

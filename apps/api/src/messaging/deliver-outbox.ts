@@ -37,7 +37,7 @@ export async function deliverOutbox(
   let sent = 0
   while (!signal.aborted) {
     const now = parts.clock.now()
-    const messages = await claimMessages(parts.db, channel, now, now.add(lease), batchSize)
+    const messages = await claimMessages(parts.db, channel, now, lease, batchSize)
     if (messages.length === 0) break
     const results = await Promise.all(messages.map((message) => deliver(parts, message)))
     sent += results.filter(Boolean).length

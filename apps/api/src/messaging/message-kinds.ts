@@ -1,4 +1,4 @@
-import type { SimulationFigures } from '../prepayment/simulation-figures.ts'
+import type { Currency } from '@llave/domain/money/money'
 
 /**
  * Every message that leaves, by the words of its template: which way it goes and what its
@@ -33,6 +33,25 @@ export type MessageKinds = {
   readonly 'debit-charged-sms': { readonly channel: 'sms'; readonly payload: ChargePayload }
   readonly 'card-expires': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'card-expires-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
+}
+
+/** What a message about a simulation carries: its figures, and nobody's name. */
+export type SimulationFigures = {
+  readonly customerId: number
+  readonly proforma: string
+  readonly on: string
+  readonly annualRate: number
+  readonly prepaymentMinor: number
+  readonly currency: Currency
+  readonly today: { readonly count: number; readonly totalMinor: number; readonly lastDueOn: string }
+  readonly plan: {
+    readonly count: number
+    readonly eachMinor: number
+    readonly lastMinor: number
+    readonly firstDueOn: string
+    /** Absent in messages that an earlier version put out. */
+    readonly day?: number
+  }
 }
 
 type AffiliationPayload = { readonly affiliationId: number }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type MessageState, messageStates } from '@llave/domain/messaging/message-state'
+import { type RawBuilder, sql } from 'kysely'
+import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { dueRows } from '../database/due-rows.ts'
+import { moveRows } from '../database/move-rows.ts'
 import { moment } from '../database/sql-time.ts'
 import type { Channel, MessageKind } from './message-kinds.ts'
 
@@ -23,44 +25,34 @@ export async function claimMessages(
   db: Queryable,
   channel: Channel,
   now: Temporal.Instant,
-  leaseUntil: Temporal.Instant,
+  lease: Temporal.DurationLike,
   limit: number,
 ): Promise<ClaimedMessage[]> {
-  const rows = await db
-    .updateTable('outbox')
-    .set({ lease_until: leaseUntil.toString(), attempts: sql`attempts + 1` })
-    .where(
-      'id',
-      'in',
-      dueRows<number>({
-        table: 'outbox',
-        key: ['id'],
-        due: 'next_attempt_at',
-        where: sql`state = 'pending' and channel = ${channel}`,
-        now,
-        limit,
-      }),
-    )
-    .returning(['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'])
-    .execute()
+  const rows = await claimDueRows(
+    db,
+    {
+      table: 'outbox',
+      key: ['id'],
+      due: 'next_attempt_at',
+      where: sql`state = 'pending' and channel = ${channel}`,
+      heldUntil: 'lease_until',
+      lease,
+      assign: sql`attempts = attempts + 1`,
+      returning: ['id', 'kind', 'recipient', 'payload', 'message_id', 'attempts'],
+    },
+    now,
+    limit,
+  )
   return rows.map(({ message_id, ...row }) => ({ ...row, messageId: message_id }))
 }
 
 export async function recordSent(db: Queryable, id: number, now: Temporal.Instant): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'sent', sent_at: now.toString(), lease_until: null, last_error: null })
-    .where('id', '=', id)
-    .execute()
+  const set = sql`sent_at = ${moment(now)}, lease_until = null, last_error = null`
+  await writeState(db, id, messageStates.before('sent'), 'sent', set)
 }
 
 export async function recordDropped(db: Queryable, id: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'dropped', lease_until: null })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
+  await writeState(db, id, messageStates.before('dropped'), 'dropped', sql`lease_until = null`)
 }
 
 /** Puts a message back for another attempt, or ends it where `nextAttemptAt` is null. */
@@ -70,16 +62,20 @@ export async function recordFailure(
   error: string,
   nextAttemptAt: Temporal.Instant | null,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      lease_until: null,
-      last_error: error,
-      ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toString() } : { state: 'failed' }),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute()
+  const set = sql`lease_until = null, last_error = ${error},
+    next_attempt_at = coalesce(${nextAttemptAt && moment(nextAttemptAt)}, next_attempt_at)`
+  await writeState(db, id, ['pending'], nextAttemptAt ? 'pending' : 'failed', set)
+}
+
+/** What another process wrote of the message meanwhile stays where `to` may not follow it. */
+async function writeState(
+  db: Queryable,
+  id: number,
+  from: readonly MessageState[],
+  to: MessageState,
+  set: RawBuilder<unknown>,
+): Promise<void> {
+  await moveRows(db, { table: 'outbox', states: messageStates, from, to, set, where: sql`id = ${id}` })
 }
 
 export type PutOut = { readonly subject: string; readonly at: Temporal.Instant }

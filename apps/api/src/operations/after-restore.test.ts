@@ -7,7 +7,7 @@ import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
-import { runRefunds } from '../payments/refund-surplus.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 
 const till = await openTill()
 afterAll(() => till.close())

@@ -1,15 +1,15 @@
 import { money } from '@llave/domain/money/money'
 import type { Trx } from '../database/database.ts'
-import { post } from '../payments/ledger.store.ts'
+import { lockOrder, moveOrder } from '../payments/orders/order.store.ts'
+import { post } from '../payments/settlement/ledger.store.ts'
 import {
   causeId,
   correctionPostings,
   developerAccount,
   quarantineAccount,
   transfer,
-} from '../payments/ledger.ts'
-import { lockOrder, moveOrder } from '../payments/order.store.ts'
-import { readSettlements } from '../payments/settlements.store.ts'
+} from '../payments/settlement/ledger.ts'
+import { readSettlements } from '../payments/settlement/settlements.store.ts'
 import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** Money that left without our doing: a credited payment that was lost, or a refund of one. */
@@ -60,15 +60,15 @@ export async function correctLost(
   const taken = minor === share ? lost.amountMinor : Math.round((minor * charged.minor) / paid)
   if (taken < lost.amountMinor) {
     const rest = money(lost.amountMinor - taken, charged.currency)
-    const cause = causeId(lost.shop, lost.uuid)
-    await post(trx, 'resolution', cause, transfer(rest, developerAccount, quarantineAccount), now)
+    const postings = transfer(rest, developerAccount, quarantineAccount)
+    await post(trx, { cause: 'resolution', causeId: causeId(lost), postings }, now)
   }
   if (minor === 0) return
   const correction = { settlementId: id, amountMinor: minor, decision: 'lost', refundId: null, by } as const
   const correctionId = await insertCorrection(trx, correction, now)
   const [back, pays] = [money(taken, charged.currency), money(minor, settlement.currency)]
   const postings = correctionPostings(receivableId, back, pays, quarantineAccount)
-  await post(trx, 'correction', String(correctionId), postings, now)
+  await post(trx, { cause: 'correction', causeId: String(correctionId), postings }, now)
   await lowerCredited(trx, receivableId, minor, now)
   if (keptMinor > 0 || correctedMinor + minor < paid) return
   await reverseSettlement(trx, id, now)

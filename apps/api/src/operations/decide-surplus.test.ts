@@ -7,8 +7,8 @@ import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runRefunds } from '../payments/refund-surplus.ts'
-import { settle } from '../payments/settle.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
+import { settle } from '../payments/settlement/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { listSurpluses } from './surplus.store.ts'
 
@@ -282,6 +282,10 @@ async function payRest(buyer: Buyer, id: string): Promise<void> {
       debt_amount_minor, debt_currency, device, state, created_at, updated_at)
     values (${id}, ${usdShop.shopId}, ${buyer.id}, ${buyer.receivableId}, 'web', ${amount}, 'USD', ${amount}, 'USD',
       'PC', 'form_issued', ${at}, ${at})`.execute(till.db)
-  const snapshot = { ...snapshotOf({ id }, 'AUTHORISED', amount), shop: usdShop.shopId }
-  expect(await settle(till, 'ipn', snapshot)).toMatchObject([{ kind: 'credit' }])
+  const { transactions, ...message } = snapshotOf({ id }, 'AUTHORISED', amount)
+  const snapshot = {
+    ...message,
+    transactions: transactions.map((each) => ({ ...each, shop: usdShop.shopId })),
+  }
+  expect(await settle(till.jobs, 'ipn', snapshot)).toMatchObject([{ kind: 'credit' }])
 }

@@ -2,16 +2,16 @@ import { type Money, money } from '@llave/domain/money/money'
 import { type SurplusPart, spreadSurplus } from '@llave/domain/payments/spread-surplus'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { readDebt } from '../payments/debt.store.ts'
-import { post } from '../payments/ledger.store.ts'
-import { correctionPostings, developerAccount, surplusAccount } from '../payments/ledger.ts'
-import { lockOrder, moveOrder } from '../payments/order.store.ts'
-import { planRefund } from '../payments/refund.store.ts'
-import { readSettlements, type Settlement } from '../payments/settlements.store.ts'
-import { auditOperator } from './operator-audit.store.ts'
-import type { Signature } from './read-signature.ts'
+import { readDebt } from '../payments/orders/debt.store.ts'
+import { lockOrder, moveOrder } from '../payments/orders/order.store.ts'
+import { post } from '../payments/settlement/ledger.store.ts'
+import { correctionPostings, developerAccount, surplusAccount } from '../payments/settlement/ledger.ts'
+import { planRefund } from '../payments/settlement/refund.store.ts'
+import { readSettlements, type Settlement } from '../payments/settlement/settlements.store.ts'
 import { insertCorrection, lockDocument, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** `return`: it goes back to the card that paid. `keep`: the developer's accounting takes it. */
@@ -67,13 +67,8 @@ async function correct(
   const id = await insertCorrection(trx, correction, now)
   const to = decision === 'return' ? surplusAccount : developerAccount
   const pays = money(amountMinor, settlement.currency)
-  await post(
-    trx,
-    'correction',
-    String(id),
-    correctionPostings(settlement.receivableId, charged, pays, to),
-    now,
-  )
+  const postings = correctionPostings(settlement.receivableId, charged, pays, to)
+  await post(trx, { cause: 'correction', causeId: String(id), postings }, now)
   if (refundId === null) return
   // All of it went back, in one part or in several.
   if (settlement.keptMinor === 0 && settlement.correctedMinor + amountMinor === settlement.amountMinor) {

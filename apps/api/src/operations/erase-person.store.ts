@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { Signature } from '../audit/read-signature.ts'
 import { type Database, transact } from '../database/database.ts'
-import { auditOperator } from './operator-audit.store.ts'
 import { holdings, ofTransaction } from './person.store.ts'
-import type { Signature } from './read-signature.ts'
 
 /** Why a person cannot be erased now: money or a card of theirs is still on its way. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'

@@ -1,3 +1,4 @@
+import { underWayOrderStates } from '@llave/domain/payments/order-state'
 import type { Queryable } from '../database/database.ts'
 
 /** What an engineer is woken for, as the database knows it. */
@@ -18,7 +19,7 @@ export async function readPaymentHealth(db: Queryable): Promise<PaymentHealth> {
       read
         .selectFrom('payment_order')
         .select((of) => of.fn.min('created_at').as('at'))
-        .where('state', 'in', ['unknown', 'sending'])
+        .where('state', 'in', underWayOrderStates)
         .as('oldestUnknownOrderAt'),
       read
         .selectFrom('provider_message')

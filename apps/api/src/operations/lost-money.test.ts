@@ -4,8 +4,8 @@ import { importLetra } from '@llave/testkit/payments/import-letra'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
-import { askOrder } from '../payments/ask-order.ts'
-import { runRefunds } from '../payments/refund-surplus.ts'
+import { askOrder } from '../payments/reconciliation/ask-order.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 
 const till = await openTill()
 afterAll(() => till.close())

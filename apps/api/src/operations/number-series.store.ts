@@ -1,8 +1,8 @@
 import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
 import { sql } from 'kysely'
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
-import { auditOperator } from './operator-audit.store.ts'
-import type { Signature } from './read-signature.ts'
 
 /** The last number of each series that was given, as this database knows. */
 export async function listLastNumbers(

@@ -6,8 +6,8 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { runReconciliation } from '../payments/reconcile.ts'
-import { auditOperator } from './operator-audit.store.ts'
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 import { holdings } from './person.store.ts'
 
 const till = await openTill()

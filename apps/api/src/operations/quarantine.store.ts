@@ -1,9 +1,9 @@
+import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
-import { post, readStanding } from '../payments/ledger.store.ts'
-import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/ledger.ts'
+import { post, readStanding } from '../payments/settlement/ledger.store.ts'
+import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/settlement/ledger.ts'
 import { correctLost, type LostMoney, lockPaidDebt } from './correct-lost.ts'
-import { auditOperator } from './operator-audit.store.ts'
-import type { Signature } from './read-signature.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {
@@ -82,11 +82,12 @@ export async function resolveQuarantined(
       .where('resolved_at', 'is', null)
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
-    const cause = causeId(shop, uuid)
+    const cause = causeId({ shop, uuid })
     const held = await readStanding(trx, cause, quarantineAccount)
     if (resolution === 'entered' && held) {
       const amount = { ...held, minor: -held.minor }
-      await post(trx, 'resolution', cause, transfer(amount, quarantineAccount, developerAccount), now)
+      const postings = transfer(amount, quarantineAccount, developerAccount)
+      await post(trx, { cause: 'resolution', causeId: cause, postings }, now)
     }
     if (resolution === 'returned' && lost && debt !== null) await correctLost(trx, debt, lost, by, now)
     const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }

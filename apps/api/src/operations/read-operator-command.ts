@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
+import { readSignature, type Signature } from '../audit/read-signature.ts'
+import { type SwitchName, switchNames } from '../switches/turn-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
-import { readSignature, type Signature } from './read-signature.ts'
-import { type SwitchName, switchNames } from './switches.store.ts'
 
 const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
 

@@ -5,8 +5,8 @@ import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
 import { createCallApi } from '../../../portal/src/api/create-call-api.ts'
-import { runReconciliation } from '../payments/reconcile.ts'
-import { runRefunds } from '../payments/refund-surplus.ts'
+import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
+import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { type OperatorCommand, operatorUsage, readOperatorCommand } from './read-operator-command.ts'
 
 const till = await openTill()

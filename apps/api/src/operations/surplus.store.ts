@@ -2,7 +2,7 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Expression, sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
-import { leftUnplanned } from '../payments/settlements.store.ts'
+import { leftUnplanned } from '../payments/settlement/settlements.store.ts'
 
 /** Money of ours that a debt needs no more, as the ERP lowered it after it was paid. Names no person. */
 export type Surplus = {

@@ -1,7 +1,8 @@
+import { type RefundState, unfinishedRefundStates } from '@llave/domain/payments/refund-state'
 import type { Queryable } from '../database/database.ts'
 
 export type UnfinishedRefund = {
-  readonly state: 'planned' | 'sending' | 'unknown' | 'failed'
+  readonly state: Exclude<RefundState, 'done'>
   readonly shop: string
   /** The payment that goes back. */
   readonly uuid: string
@@ -25,7 +26,7 @@ export async function listUnfinishedRefunds(db: Queryable): Promise<UnfinishedRe
     .select(['r.state', 'r.shop', 'r.transaction_uuid as uuid', 't.order_id as orderId'])
     .select(['r.amount_minor as amountMinor', 'r.currency', 'r.checks', 'r.provider_answer as answer'])
     .select('r.created_at as since')
-    .where('r.state', '<>', 'done')
+    .where('r.state', 'in', unfinishedRefundStates)
     .orderBy((of) => of.eb('r.state', '=', 'failed'), 'desc')
     .orderBy('r.created_at')
     .orderBy('r.id')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { listQuarantined, resolveQuarantined } from '../operations/quarantine.store.ts'
 import { readOutcome } from './read-outcome.ts'
-import { runReconciliation } from './reconcile.ts'
+import { runReconciliation } from './reconciliation/reconcile.ts'
 
 const till = await openTill()
 afterAll(() => till.close())

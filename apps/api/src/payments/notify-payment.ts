@@ -1,12 +1,11 @@
-import type { RetiredKeys } from '../config.ts'
+import type { RetiredKeys } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type AskParts, findShop } from './ask-order.ts'
-import { logHappenings } from './log-happenings.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from './orders/order.store.ts'
+import { readNotification } from './provider/read-notification.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
-import { readNotification } from './read-notification.ts'
-import { settle } from './settle.ts'
+import { type AskParts, findShop } from './reconciliation/ask-order.ts'
+import { settle } from './settlement/settle.ts'
 
 export type NotifyParts = Omit<AskParts, 'provider'> & { readonly retiredKeys?: RetiredKeys | undefined }
 
@@ -39,6 +38,5 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     throw new ApiError('firma_invalida')
   }
   if (registrar !== null) return parts.cards?.settle('ipn', snapshot)
-  const happenings = await settle(parts, 'ipn', snapshot)
-  logHappenings(parts.log, 'ipn', snapshot.orderId, happenings)
+  await settle(parts, 'ipn', snapshot)
 }

@@ -2,7 +2,7 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, expect, test } from 'vitest'
-import { runCardTokenDisposal } from './discard-card-tokens.ts'
+import { runCardTokenDisposal } from './reconciliation/discard-card-tokens.ts'
 
 const till = await openTill()
 afterAll(() => till.close())

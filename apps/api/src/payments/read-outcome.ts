@@ -1,23 +1,8 @@
-import type { OrderState } from '@llave/domain/payments/order-state'
-import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
+import { outcomeOfOrder, type PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { refusalReason } from '@llave/domain/payments/refusal-reason'
 import type { Queryable } from '../database/database.ts'
-import { findOrder, readQuarantine } from './order.store.ts'
+import { findOrder, readQuarantine } from './orders/order.store.ts'
 import { findReceiptOf } from './receipts/receipt.store.ts'
-
-/** What the customer is told of an order in a state that neither settled nor was refused. */
-const words = {
-  created: 'waiting',
-  form_issued: 'waiting',
-  sending: 'confirming',
-  unknown: 'confirming',
-  expired: 'expired',
-  superseded: 'expired',
-  surplus: 'returned',
-  refunded: 'returned',
-  refused: 'refused',
-  paid: 'confirming',
-} as const satisfies Record<OrderState, Exclude<PaymentOutcome['state'], 'settled'>>
 
 /** What is known of an order. The caller has seen whose it is. */
 export async function readOutcome(db: Queryable, orderId: string): Promise<PaymentOutcome> {
@@ -30,7 +15,7 @@ export async function readOutcome(db: Queryable, orderId: string): Promise<Payme
   if (quarantine !== 'none') {
     return { state: quarantine === 'held' ? 'confirming' : 'returned', orderId }
   }
-  const word = words[order.state]
+  const word = outcomeOfOrder[order.state]
   const refused = word === 'refused' || (word === 'waiting' && order.refusalCode !== null)
   if (!refused) return { state: word, orderId }
   const [errorCode = null, detailedCode = null] = order.refusalCode?.split(':') ?? []

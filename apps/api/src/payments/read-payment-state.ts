@@ -2,12 +2,12 @@ import type { OrderQuery } from '@llave/contract/payments/read-payment-state'
 import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import type { Clock } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findOrder } from './order.store.ts'
-import type { OrderInquiry } from './order-inquiry.ts'
+import type { Session } from '../http/session.ts'
+import { findOrder } from './orders/order.store.ts'
 import { readOutcome } from './read-outcome.ts'
+import type { OrderInquiry } from './reconciliation/order-inquiry.ts'
 
 export type StateParts = {
   readonly db: Database

@@ -1,15 +1,14 @@
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
-import type { Session } from '../access/session.ts'
 import { ApiError } from '../http/api-error.ts'
-import { findShop } from './ask-order.ts'
-import { logHappenings } from './log-happenings.ts'
+import type { Session } from '../http/session.ts'
 import type { NotifyParts } from './notify-payment.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from './orders/order.store.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
 import { readOutcome } from './read-outcome.ts'
-import { settle } from './settle.ts'
+import { findShop } from './reconciliation/ask-order.ts'
+import { settle } from './settlement/settle.ts'
 
 /** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */
 export async function registerPayment(
@@ -30,7 +29,6 @@ export async function registerPayment(
     parts.log.warn({ order: order.id }, 'an answer of the form that the provider did not sign for us')
     throw new ApiError('firma_invalida')
   }
-  const happenings = await settle(parts, 'browser', snapshot)
-  logHappenings(parts.log, 'browser', order.id, happenings)
+  await settle(parts, 'browser', snapshot)
   return readOutcome(parts.db, order.id)
 }

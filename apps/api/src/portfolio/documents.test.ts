@@ -8,7 +8,7 @@ import { signIn } from '@llave/testkit/sign-in'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { putFile } from './files.store.ts'
+import { putFile } from '../files/files.store.ts'
 import { linkLife } from './register-documents.ts'
 
 const { db, drop } = await createTestDatabase()

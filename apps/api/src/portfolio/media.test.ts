@@ -4,8 +4,8 @@ import { testConfig } from '@llave/testkit/test-config'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { encodePicture, PictureFault } from './encode-picture.ts'
-import { getFile, largestFile, putFile } from './files.store.ts'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
+import { getFile, largestFile, putFile } from '../files/files.store.ts'
 import { ResizedPictures } from './resized-pictures.ts'
 
 const { db, drop } = await createTestDatabase()

@@ -9,7 +9,7 @@ import { Visitor } from '@llave/testkit/visitor'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { putFile } from './files.store.ts'
+import { putFile } from '../files/files.store.ts'
 
 const { db, drop } = await createTestDatabase()
 const onPostgres = await postgresAnswers()

@@ -4,14 +4,14 @@ import { openDocument } from '@llave/contract/portfolio/open-document'
 import { documentFileName } from '@llave/domain/portfolio/property-document'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hashToken, makeToken } from '../access/keyed-hash.ts'
 import type { Database } from '../database/database.ts'
+import { readChunks } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
+import { hashToken, makeToken } from '../http/token.ts'
 import { findLinkedDocument, insertDocumentLink, type LinkedDocument } from './document-link.store.ts'
 import { findDocuments, isOwnDocument } from './documents.store.ts'
 import { expiredPage, expiredPagePolicy } from './expired-page.ts'
-import { readChunks } from './files.store.ts'
 
 export type DocumentParts = {
   readonly db: Database

@@ -1,8 +1,8 @@
 import { type PictureWidth, pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { getFile } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
-import { getFile } from './files.store.ts'
 import { findHomePicture, isProjectPicture } from './media.store.ts'
 import { ResizedPictures } from './resized-pictures.ts'
 

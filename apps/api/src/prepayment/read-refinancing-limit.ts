@@ -1,8 +1,8 @@
 import type { RefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { payoffToday, totalDebt } from '@llave/domain/prepayment/refinance'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
 import { debtOf } from './debt-of-proforma.ts'
 

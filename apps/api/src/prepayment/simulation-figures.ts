@@ -1,25 +1,7 @@
-import { type Currency, money } from '@llave/domain/money/money'
+import { money } from '@llave/domain/money/money'
+import type { SimulationFigures } from '../messaging/message-kinds.ts'
 import type { ProformaLetras } from '../receivables/proforma-letras.store.ts'
 import type { Simulation } from './simulation.ts'
-
-/** What a message about a simulation carries: its figures, and nobody's name. */
-export type SimulationFigures = {
-  readonly customerId: number
-  readonly proforma: string
-  readonly on: string
-  readonly annualRate: number
-  readonly prepaymentMinor: number
-  readonly currency: Currency
-  readonly today: { readonly count: number; readonly totalMinor: number; readonly lastDueOn: string }
-  readonly plan: {
-    readonly count: number
-    readonly eachMinor: number
-    readonly lastMinor: number
-    readonly firstDueOn: string
-    /** Absent in messages that an earlier version put out. */
-    readonly day?: number
-  }
-}
 
 export function figuresOf(simulation: Simulation, customerId: number): SimulationFigures {
   const { on, proforma, annualRate, prepayment, today, plan } = simulation

@@ -1,5 +1,5 @@
 import { type Currency, money } from '@llave/domain/money/money'
-import { isUnderWay, orderStates } from '@llave/domain/payments/order-state'
+import { underWayOrderStates } from '@llave/domain/payments/order-state'
 import type { Product } from '@llave/domain/portfolio/product'
 import type {
   CashItem,
@@ -8,9 +8,9 @@ import type {
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
 import { CompiledQuery } from 'kysely'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
+import type { Session } from '../http/session.ts'
 
 /** A customer's books: who they are, what they bought, and those debts that were asked for. */
 export type Books<T> = {
@@ -86,7 +86,7 @@ const cashItemsByNumber = booksQuery("r.kind <> 'instalment' and r.accounting_nu
  * measured in bench/home.bench.ts.
  */
 function booksQuery(debts: string): string {
-  const underWay = orderStates.filter(isUnderWay).map((state) => `'${state}'`)
+  const underWay = underWayOrderStates.map((state) => `'${state}'`)
   return `${preparedMark}
     select c.name, c.email,
       (select coalesce(json_agg(p), '[]') from (

@@ -1,7 +1,7 @@
 import type { FileBytes } from '@llave/contract/call'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import { readInstalmentBooks } from './books.store.ts'
 import { renderLetrasReport } from './render-letras-report.ts'
 

@@ -1,8 +1,8 @@
 import type { CashItemReference } from '@llave/contract/receivables/read-cash-items'
 import type { CashItem } from '@llave/domain/receivables/receivable'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import { readCashItemsByNumber } from './books.store.ts'
 
 /** Cash items fresh from the books, in the order in which they were asked for; a foreign one refuses all. */

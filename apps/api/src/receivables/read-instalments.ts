@@ -1,8 +1,8 @@
 import type { InstalmentReference } from '@llave/contract/receivables/read-instalments'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import type { Session } from '../access/session.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Session } from '../http/session.ts'
 import { readInstalmentsByCode } from './books.store.ts'
 
 /** Letras fresh from the books, in the order in which they were asked for; a foreign one refuses all. */

@@ -5,11 +5,11 @@ import { readExchange as readExchangeCall } from '@llave/contract/receivables/re
 import { readInstalments as readInstalmentsCall } from '@llave/contract/receivables/read-instalments'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
+import { readExchange } from '../exchange/read-exchange.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readCashBooks } from './books.store.ts'
 import { exportReport } from './export-report.ts'
 import { readCashItems } from './read-cash-items.ts'
-import { readExchange } from './read-exchange.ts'
 import { readInstalments } from './read-instalments.ts'
 
 export function registerReceivables(register: RegisterCall, db: Database, clock: Clock): void {

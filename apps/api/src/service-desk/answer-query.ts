@@ -1,7 +1,8 @@
+import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
 import { findEmail } from './customer-contact.store.ts'
 import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
 
@@ -23,7 +24,7 @@ export async function answerQuery(db: Database, clock: Clock, answer: Answer): P
   return transact(db, async (trx) => {
     const query = await lockQuery(trx, answer.queryId)
     if (!query) return { outcome: 'unknown' }
-    if (query.closed) return { outcome: 'closed' }
+    if (!isOpenToWriting(query.state)) return { outcome: 'closed' }
     const now = clock.now()
     const { customerId } = query
     const message = {

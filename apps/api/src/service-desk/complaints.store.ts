@@ -1,8 +1,14 @@
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
+import { type ComplaintState, complaintStates } from '@llave/domain/service-desk/complaint-state'
 import type { Attachment } from '@llave/domain/service-desk/query'
 import { limaDateTime } from '@llave/domain/time/lima-date'
+import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Queryable, Trx } from '../database/database.ts'
-import { auditOperator } from '../operations/operator-audit.store.ts'
+
+/** The moment at which the developer saw to it says it. */
+function complaintStateOf(attendedAt: Temporal.Instant | null): ComplaintState {
+  return attendedAt ? 'attended' : 'received'
+}
 
 /** The customer's complaints with their photos, the newest first. */
 export async function findComplaints(db: Queryable, customerId: number): Promise<FiledComplaint[]> {
@@ -24,7 +30,7 @@ export async function findComplaints(db: Queryable, customerId: number): Promise
     projectName: row.name,
     productName: row.product_name,
     observation: row.text,
-    state: row.attended_at ? 'attended' : 'received',
+    state: complaintStateOf(row.attended_at),
     filedAt: limaDateTime(row.filed_at),
     photos: photos.get(row.id) ?? [],
   }))
@@ -53,7 +59,7 @@ export async function attendComplaint(
   complaintId: number,
   by: string,
   now: Temporal.Instant,
-): Promise<'unknown' | 'attended' | 'waiting'> {
+): Promise<'unknown' | ComplaintState> {
   const found = await trx
     .selectFrom('complaint')
     .select('attended_at')
@@ -61,12 +67,13 @@ export async function attendComplaint(
     .forUpdate()
     .executeTakeFirst()
   if (!found) return 'unknown'
-  if (found.attended_at) return 'attended'
+  const before = complaintStateOf(found.attended_at)
+  if (!complaintStates.mayFollow(before, 'attended')) return before
   await trx
     .updateTable('complaint')
     .set({ attended_at: now.toString() })
     .where('id', '=', complaintId)
     .execute()
   await auditOperator(trx, { action: 'complaint.attended', subject: `complaint:${complaintId}`, by }, now)
-  return 'waiting'
+  return before
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
-import type { AnswerNotice } from '../messaging/mails/answer-mail.ts'
-import type { ComplaintNotice } from '../messaging/mails/complaint-mail.ts'
+import type { AnswerNotice } from './answer-mail.ts'
+import type { ComplaintNotice } from './complaint-mail.ts'
 
 /** What the acknowledgement of a complaint says to an address; null where it is gone. */
 export async function findComplaintNotice(

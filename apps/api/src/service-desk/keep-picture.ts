@@ -2,8 +2,8 @@ import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestPictureSide } from '@llave/domain/service-desk/limits'
 import { pictureFileName, pictureFormat } from '@llave/domain/service-desk/picture-content'
 import type { SentPicture } from '@llave/domain/service-desk/query'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { ApiError } from '../http/api-error.ts'
-import { encodePicture, PictureFault } from '../portfolio/encode-picture.ts'
 import type { KeptPicture } from './write-messages.store.ts'
 
 /** Makes the picture of a message anew, or refuses it with the member that carried it. */

@@ -1,4 +1,5 @@
 import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
+import type { QueryState } from '@llave/domain/service-desk/query-state'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
@@ -13,6 +14,14 @@ type QueryRow = {
   readonly closed_at: Temporal.Instant | null
   readonly last_message_at: Temporal.Instant
 }
+
+/** The moment of its end says it. */
+export function queryStateOf(closedAt: Temporal.Instant | null): QueryState {
+  return closedAt ? 'closed' : 'open'
+}
+
+/** The same in SQL. */
+export const queryState = sql<QueryState>`case when closed_at is null then 'open' else 'closed' end`
 
 /** The customer's queries, the last written first. */
 export async function findQueries(db: Queryable, customerId: number): Promise<Query[]> {
@@ -30,7 +39,7 @@ export async function findQueries(db: Queryable, customerId: number): Promise<Qu
     projectCode: row.project_code,
     projectName: row.project_name,
     productName: row.product_name,
-    state: row.closed_at ? 'closed' : 'open',
+    state: queryStateOf(row.closed_at),
     openedAt: limaDateTime(row.opened_at),
     lastMessageAt: limaDateTime(row.last_message_at),
   }))

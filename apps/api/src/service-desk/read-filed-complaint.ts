@@ -1,9 +1,9 @@
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
-import type { FiledComplaintNotice } from '../messaging/mails/filed-complaint-mail.ts'
+import { getFile } from '../files/files.store.ts'
 import type { Attachment } from '../messaging/message.ts'
-import { getFile } from '../portfolio/files.store.ts'
 import { customerWords, propertyWords } from './desk-words.ts'
+import type { FiledComplaintNotice } from './filed-complaint-mail.ts'
 import { findDeskComplaints, findDeskPictures } from './waiting.store.ts'
 
 /** A complaint with its photos, for the developer; null where it is gone. */

@@ -1,4 +1,5 @@
 import type { Placed, Reply } from '@llave/contract/service-desk/reply-to-query'
+import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
 import { ApiError } from '../http/api-error.ts'
 import { keepPicture } from './keep-picture.ts'
 import { findQueries } from './queries.store.ts'
@@ -16,13 +17,13 @@ export async function replyToQuery(parts: DeskParts, writer: Writer, reply: Repl
     async () => {
       const own = (await findQueries(parts.db, customerId)).find(({ id }) => id === String(queryId))
       if (!own || queryId === null) throw new ApiError('ajeno')
-      if (own.state === 'closed') throw new ApiError('consulta_cerrada')
+      if (!isOpenToWriting(own.state)) throw new ApiError('consulta_cerrada')
       return { queryId, picture: reply.picture && (await keepPicture(reply.picture, 'file')) }
     },
     async (trx, { queryId, picture }, now) => {
       // The developer may have closed it while the picture was made anew.
       const query = await lockQuery(trx, queryId)
-      if (!query || query.closed) throw new ApiError('consulta_cerrada')
+      if (!query || !isOpenToWriting(query.state)) throw new ApiError('consulta_cerrada')
       const message = { queryId, customerId, author: 'customer', text: reply.text.trim(), picture } as const
       const { position } = await insertMessage(trx, message, now)
       return { kind: 'message', queryId, position }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../database/database.ts'
-import { getFile } from '../portfolio/files.store.ts'
+import { getFile } from '../files/files.store.ts'
 import type { WaitingPicture } from './list-waiting.ts'
 
 /** Writes pictures into a folder, readable by its owner alone: they are of people's homes. */

@@ -570,7 +570,7 @@ describe('a complaint', () => {
     const { body: second } = await post(lucia, 'SendIncidentes', { ...complaint, files: [] })
     expect(
       await transact(db, (trx) => attendComplaint(trx, Number(first.nReclamo), 'Ana Soto', clock.now())),
-    ).toBe('waiting')
+    ).toBe('received')
     const { body } = await read(lucia, `GetAllIncidentes?${lucia.owner}`)
     expect(body.getAllIncidentes).toMatchObject([
       { nReclamo: second.nReclamo, estado: 'RECIBIDO', archivos: [] },

@@ -1,7 +1,9 @@
+import { type QueryState, queryStates } from '@llave/domain/service-desk/query-state'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import { putFile } from '../portfolio/files.store.ts'
+import { putFile } from '../files/files.store.ts'
+import { queryState, queryStateOf } from './queries.store.ts'
 
 /** A picture as it is kept, beside the bytes that travel to the database. */
 export type KeptPicture = {
@@ -33,14 +35,14 @@ export async function insertQuery(
 export async function lockQuery(
   trx: Trx,
   queryId: number,
-): Promise<{ readonly customerId: number; readonly closed: boolean } | null> {
+): Promise<{ readonly customerId: number; readonly state: QueryState } | null> {
   const found = await trx
     .selectFrom('query')
     .select(['customer_id as customerId', 'closed_at'])
     .where('id', '=', queryId)
     .forUpdate()
     .executeTakeFirst()
-  return found ? { customerId: found.customerId, closed: found.closed_at !== null } : null
+  return found ? { customerId: found.customerId, state: queryStateOf(found.closed_at) } : null
 }
 
 type NewMessage = {
@@ -70,7 +72,13 @@ export async function insertMessage(
 }
 
 export async function closeQuery(trx: Trx, queryId: number, now: Temporal.Instant): Promise<void> {
-  await trx.updateTable('query').set({ closed_at: now.toString() }).where('id', '=', queryId).execute()
+  const result = await trx
+    .updateTable('query')
+    .set({ closed_at: now.toString() })
+    .where('id', '=', queryId)
+    .where(queryState, 'in', queryStates.before('closed'))
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new Error(`Query ${queryId} is closed already`)
 }
 
 type NewComplaint = {

@@ -9,14 +9,14 @@ import { ApiError } from '../api/api-error.ts'
 import { brand } from '../brand/brand.ts'
 import { duringOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { storedLoginMode } from '../session/login-mode.ts'
+import { session } from '../session/session.ts'
+import type { SessionEnd } from '../session/session-store.ts'
 import * as countryFieldStyles from './country-field.module.css'
 import { CountrySelect } from './country-select.tsx'
 import * as gateStyles from './gate.module.css'
 import { Gate } from './gate.tsx'
 import { loadEntryCalls } from './load-entry-calls.ts'
-import { storedLoginMode } from './login-mode.ts'
-import { session } from './session.ts'
-import type { SessionEnd } from './session-store.ts'
 import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
 import { useCountries } from './use-countries.ts'
 import { useOwnCountry } from './use-own-country.ts'
@@ -37,6 +37,8 @@ const endings: Record<SessionEnd, string | null> = {
   quiet: 'Tu sesión terminó por inactividad. Ingresa otra vez.',
 }
 
+export const signInTitle = 'Ingresa'
+
 /** The first step of signing in. `onToken` leads on to the verification. */
 export function LoginScreen({
   ended,
@@ -53,7 +55,7 @@ export function LoginScreen({
   const form = useRef<HTMLFormElement>(null)
   // What was true when the screen came stays until the next try, whatever the store says meanwhile.
   const [ending, setEnding] = useState(ended && endings[ended])
-  usePageTitle('Ingresa')
+  usePageTitle(signInTitle)
 
   // The page stands before its script: what was typed until now is in the fields already.
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as styles from './gate.module.css'
 import '@llave/design/states.css'
 import { Gate } from './gate.tsx'
 
-/** The second step before its script: stands in verification.html. */
+/** The second step before its script: stands in its page. */
 export function VerificationSkeleton() {
   return (
     <Gate>

@@ -1,8 +1,8 @@
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { callApi } from '../api/call-api.ts'
-import { fetchCustomer } from './fetch-customer.ts'
-import { session } from './session.ts'
-import type { Session } from './session-vault.ts'
+import { fetchCustomer } from '../frame/fetch-customer.ts'
+import { session } from '../session/session.ts'
+import type { Session } from '../session/session-vault.ts'
 
 /**
  * Exchanges the digits for the verified session; the guard then leads on. The customer's

@@ -1,7 +1,7 @@
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 
 const CHARGING_REFRESH = 15_000

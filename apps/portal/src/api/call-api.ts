@@ -1,5 +1,5 @@
-import { notingCall } from '../access/last-call.ts'
-import { session } from '../access/session.ts'
+import { notingCall } from '../session/last-call.ts'
+import { session } from '../session/session.ts'
 import { createCallApi } from './create-call-api.ts'
 import { earlyStatement } from './early-statement.ts'
 

@@ -1,7 +1,7 @@
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 import { UNDER_WAY_REFRESH } from './customer-statement.ts'
 

@@ -1,7 +1,7 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 
 /** Milliseconds until a statement that says "under way" is asked for again. */

@@ -1,18 +1,13 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { notingCall } from '../access/last-call.ts'
-import type { Session } from '../access/session-vault.ts'
+import { notingCall } from '../session/last-call.ts'
+import type { Session } from '../session/session-vault.ts'
+import type { StatementKind } from './statement-kind.ts'
 
 /** The contract's calls would bring the schemas of all their answers; a test holds these to them. */
 const statements = {
   letter: '/api/MiCuenta/ConsultaClienteLetra',
   cash: '/api/MiCuenta/ConsultaClienteAD',
 } as const satisfies Record<LoginMode, string>
-
-/** Which statement the screen of an address is made from; null where it is none, or not at once. */
-function statementOf(pathname: string, mode: LoginMode): string | null {
-  if (/^\/property\//i.test(pathname)) return statements.letter
-  return pathname === '/' || /^\/checkout\//i.test(pathname) ? statements[mode] : null
-}
 
 /** Milliseconds after which an answer that nobody took says what may have been true once. */
 const FRESH = 30_000
@@ -26,12 +21,11 @@ type Ask = (address: string, init: RequestInit) => Promise<Response>
 export function createEarlyStatement(ask: Ask) {
   let asked: { address: string; token: string; at: number; answer: Promise<Response> } | null = null
   return {
-    askFor(pathname: string, mode: LoginMode, session: Session | null): void {
-      const path = statementOf(pathname, mode)
-      if (!path || !session?.verified) return
+    askFor(statement: StatementKind, mode: LoginMode, session: Session | null): void {
+      if (!session?.verified) return
       const { token, document } = session
       const query = new URLSearchParams({ TipoDocumento: document.type, NroDocumento: document.number })
-      const address = `${path}?${query}`
+      const address = `${statements[statement === 'of-mode' ? mode : statement]}?${query}`
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
       const answer = ask(address, { headers, signal: AbortSignal.timeout(30_000) })
       // Whoever takes it hears of its failure; nobody has to take it.

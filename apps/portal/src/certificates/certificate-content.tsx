@@ -13,12 +13,12 @@ import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
 import { useToday } from '../frame/use-today.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './certificates.module.css'
 
 /** What each type has to say, whether it can be had, and the button that saves it. */

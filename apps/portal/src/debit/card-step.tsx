@@ -13,6 +13,7 @@ import { callApi } from '../api/call-api.ts'
 import { CardEntry } from '../card-form/card-entry.tsx'
 import { formWords } from '../card-form/form-purpose.ts'
 import { FailedLoad } from '../frame/failed-load.tsx'
+import { useDesktop } from '../frame/use-desktop.ts'
 import { taskClass } from '../wizard/task.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 import * as wizardStyles from './wizard.module.css'
@@ -35,6 +36,7 @@ export function CardStep({
 }) {
   const { proforma, projectCode, productName, currency } = affiliation
   const [busy, setBusy] = useState(false)
+  const desktop = useDesktop()
   const form = useQuery({
     queryKey: ['card-form', proforma, tries, said],
     queryFn: ({ signal }) =>
@@ -44,7 +46,7 @@ export function CardStep({
           projectCode,
           productName,
           currency,
-          device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
+          device: desktop ? 'desktop' : 'mobile',
           consentVersion,
           description: { affiliation, timestamp: orderTimestamp(Temporal.Now.instant()) },
         },

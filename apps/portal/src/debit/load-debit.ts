@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { session } from '../access/session.ts'
 import { affiliations } from '../api/affiliations.ts'
+import { queryClient } from '../api/query-client.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
-import { queryClient } from '../frame/query-client.ts'
+import { session } from '../session/session.ts'
 import { confirmationAddress } from './addresses.ts'
 import { hasConsent, rememberedRegistration } from './wizard-memory.ts'
 

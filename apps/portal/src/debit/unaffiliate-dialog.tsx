@@ -7,11 +7,12 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
+import { randomKey } from '../api/random-key.ts'
 import { notify } from '../frame/notification-store.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { cardWords } from './card-words.ts'
 
 /** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */
@@ -30,7 +31,7 @@ export function UnaffiliateDialog({
   const { queryKey } = affiliations(useCustomerSession().document)
   const client = useQueryClient()
   // One question, one action: pressed again after a lost answer, it must not end a card that came later.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(randomKey)
   const leaving = useMutation({
     mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
     onSuccess: async () => {

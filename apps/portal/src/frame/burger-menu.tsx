@@ -1,8 +1,8 @@
 import { Cross, MenuLines } from '@llave/design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { signOut } from '../access/sign-out.ts'
 import * as styles from './burger-menu.module.css'
+import { signOut } from './sign-out.ts'
 import { useDesktop } from './use-desktop.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
 import { Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
-import { queryClient } from './query-client.ts'
 import { StayDialog } from './stay-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 

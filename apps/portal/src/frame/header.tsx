@@ -1,13 +1,13 @@
 import { Button } from '@llave/design/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { signOut } from '../access/sign-out.ts'
-import { useSession } from '../access/use-session.ts'
 import { brand } from '../brand/brand.ts'
 import { Logo, logoClass } from '../brand/logo.tsx'
+import { useSession } from '../session/use-session.ts'
 import { BurgerMenu } from './burger-menu.tsx'
 import * as styles from './header.module.css'
 import { ProfilePanel } from './profile-panel.tsx'
+import { signOut } from './sign-out.ts'
 
 /** Logo, and for who is signed in: name and Salir on a desktop, the burger on a mobile. */
 export function Header() {

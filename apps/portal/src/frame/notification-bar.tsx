@@ -1,7 +1,7 @@
 import { Cross } from '@llave/design/icons'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
 import * as styles from './notification-bar.module.css'
-import { dismissNotification, shownNotification, subscribeNotification } from './notification-store.ts'
+import { dismissNotification, notification, sentences } from './notification-store.ts'
 
 function close() {
   dismissNotification()
@@ -11,7 +11,8 @@ function close() {
 
 /** A sentence above everything, in view however far down the page is, until it is closed. */
 export function NotificationBar() {
-  const sentence = useSyncExternalStore(subscribeNotification, shownNotification, () => null)
+  const shown = useStore(notification)
+  const sentence = shown && sentences[shown]
   return (
     <div role="status" className={sentence ? styles.bar : undefined}>
       {sentence && (

@@ -1,7 +1,8 @@
-import { subscribeCustomer } from '../access/subscribe-customer.ts'
+import { createStore } from 'zustand/vanilla'
+import { subscribeCustomer } from '../session/subscribe-customer.ts'
 
 /** Every sentence that the bar can say. */
-const sentences = {
+export const sentences = {
   /** Specification, "Global header"; sent when a card left automatic debit. */
   cardUnenrolled:
     'Te enviamos un correo de confirmación de la desafiliación de tu tarjeta del débito automático.',
@@ -9,33 +10,19 @@ const sentences = {
   customerNotFetched: 'Lo sentimos. Ocurrio un error.',
 } as const
 
-let shown: keyof typeof sentences | null = null
-const listeners = new Set<() => void>()
-
-function become(next: keyof typeof sentences | null) {
-  shown = next
-  for (const listener of listeners) listener()
-}
+/** The sentence that the notification bar shows. */
+export const notification = createStore<keyof typeof sentences | null>(() => null)
 
 /** Shows a sentence in the notification bar until the person closes it. */
 export function notify(sentence: keyof typeof sentences): void {
-  become(sentence)
+  notification.setState(sentence)
 }
 
 export function dismissNotification(): void {
-  become(null)
+  notification.setState(null)
 }
 
 /** Called once, where every signed-in page passes: what one customer was told is not for the next one. */
 export function dismissNotificationWithCustomer(): void {
   subscribeCustomer(dismissNotification)
-}
-
-export function shownNotification(): string | null {
-  return shown && sentences[shown]
-}
-
-export function subscribeNotification(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

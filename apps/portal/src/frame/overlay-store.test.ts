@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { duringOverlay, overlayWords } from './overlay-store.ts'
+import { duringOverlay, lastOf, overlay } from './overlay-store.ts'
+
+function overlayWords(): string | null {
+  return lastOf(overlay.getState())
+}
 
 test('the loading overlay stands while something runs, and says what for', async () => {
   const work = Promise.withResolvers<number>()

@@ -1,28 +1,22 @@
-/** What the page is waiting for, in words; the last one asked for is shown. */
-let words: readonly string[] = []
-const listeners = new Set<() => void>()
+import { createStore } from 'zustand/vanilla'
 
-function become(next: readonly string[]) {
-  words = next
-  for (const listener of listeners) listener()
+/** What the page is waiting for, in words; the last one asked for is shown. */
+export const overlay = createStore<readonly string[]>(() => [])
+
+function become(change: (words: readonly string[]) => readonly string[]) {
+  overlay.setState(change, true)
 }
 
 /** Covers the page while `work` runs, and says what for. Answers as the work does. */
 export async function duringOverlay<T>(says: string, work: Promise<T>): Promise<T> {
-  become([...words, says])
+  become((words) => [...words, says])
   try {
     return await work
   } finally {
-    const at = words.lastIndexOf(says)
-    become(words.filter((_, index) => index !== at))
+    become((words) => words.toSpliced(words.lastIndexOf(says), 1))
   }
 }
 
-export function overlayWords(): string | null {
+export function lastOf(words: readonly string[]): string | null {
   return words.at(-1) ?? null
-}
-
-export function subscribeOverlay(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
 import * as styles from './overlay.module.css'
-import { overlayWords, subscribeOverlay } from './overlay-store.ts'
+import { lastOf, overlay } from './overlay-store.ts'
 
 /** The global loading overlay. It stands once in the page; `duringOverlay` makes it appear. */
 export function Overlay() {
-  const words = useSyncExternalStore(subscribeOverlay, overlayWords, () => null)
+  const words = useStore(overlay, lastOf)
   return (
     <div role="status" className={words ? styles.overlay : undefined} data-overlay={words ? '' : undefined}>
       {words && (

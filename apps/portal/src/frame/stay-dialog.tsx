@@ -5,10 +5,10 @@ import { Dialog } from '@llave/design/dialog'
 import { quietStanding, sessionPolicy } from '@llave/domain/access/session-policy'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lastCallAt } from '../access/last-call.ts'
-import { endQuietSession, signOut } from '../access/sign-out.ts'
-import { useSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { lastCallAt } from '../session/last-call.ts'
+import { useSession } from '../session/use-session.ts'
+import { endQuietSession, signOut } from './sign-out.ts'
 
 /** A machine that slept wakes to a timer that is late; so often it is looked at anyway. */
 const LOOK = 60_000

@@ -1,5 +1,5 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
-import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
+import { mayPayAgain, type PaymentOutcome, type PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 
 /**
  * Where a checkout stands. `confirming` is reached by a form that said PAID or by one whose
@@ -53,7 +53,7 @@ function afterOutcome(
 ): Stage {
   if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
   if (outcome.state === 'returned') return { at: 'returned' }
-  if (outcome.state === 'confirming') return stage
+  if (!mayPayAgain(outcome.state)) return stage
   // The provider said PAID and signed it: whatever is known meanwhile, the form stays away.
   if (stage.paid) return stage
   // A refusal may be that of an earlier try, and this one still on its way.

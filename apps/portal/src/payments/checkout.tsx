@@ -10,11 +10,12 @@ import type { Payability } from '@llave/domain/receivables/payable'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
+import { useDesktop } from '../frame/use-desktop.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useWayBack } from '../frame/use-way-back.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { PhoneBack } from '../wizard/phone-back.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
@@ -45,6 +46,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   // The server's own figure, where it refused another one: newer than any statement.
   const [trueSum, setTrueSum] = useState<Money | null>(null)
   const [busy, setBusy] = useState(false)
+  const desktop = useDesktop()
   const sum = draft.payment === 'PEN' && exchange ? exchange.soles : owed
   const total = trueSum?.currency === sum.currency ? trueSum : sum
   const today = useToday()
@@ -58,7 +60,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           debt: debt.reference,
           amount,
           registerCard,
-          device: window.innerWidth < 1024 ? 'mobile' : 'desktop',
+          device: desktop ? 'desktop' : 'mobile',
           description: {
             customer,
             phone: session.phone,

@@ -1,9 +1,9 @@
 import { Download } from '@llave/design/icons'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt'
-import { useCustomerSession } from '../access/use-session.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './receipt-acts.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 

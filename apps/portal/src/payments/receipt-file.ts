@@ -4,8 +4,8 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { paymentKindText, receiptDocument, receiptProject } from '@llave/domain/payments/receipt'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import type { Session } from '../access/session-vault.ts'
 import { callApi } from '../api/call-api.ts'
+import type { Session } from '../session/session-vault.ts'
 
 /** The receipt's PDF: the request says what the screen shows, and the server compares. */
 export function fetchReceipt(receipt: PaymentReceipt, { document }: Session): Promise<FileBytes> {

@@ -3,9 +3,9 @@ import { cashPaymentKind } from '@llave/domain/payments/receipt'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { useCashStatement } from '../api/cash-statement.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
 
 /** The reservation or initial payment that the address names, fresh from the books. */

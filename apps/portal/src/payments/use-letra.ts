@@ -1,9 +1,9 @@
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { affiliations } from '../api/affiliations.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
 import { exchangeOf, freshLetra } from './letra-queries.ts'
 

@@ -1,23 +1,9 @@
-import { session } from '../access/session.ts'
+import { createStore } from 'zustand/vanilla'
+import { session } from '../session/session.ts'
 
 const NAME = 'llave.promo-closed'
-const listeners = new Set<() => void>()
 
-function write(change: (storage: Storage) => void) {
-  try {
-    change(localStorage)
-  } catch {
-    // A browser that keeps nothing shows the promo again on the next page.
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Closed in one tab is closed in all, until the session ends. */
-export function closePromo(): void {
-  write((storage) => storage.setItem(NAME, 'yes'))
-}
-
-export function promoClosed(): boolean {
+function isKeptClosed(): boolean {
   try {
     return localStorage.getItem(NAME) !== null
   } catch {
@@ -25,18 +11,28 @@ export function promoClosed(): boolean {
   }
 }
 
-export function subscribePromo(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
+/** Whether the customer closed the promo, in this tab or in another. */
+export const promoClosed = createStore(isKeptClosed)
+
+function become(closed: boolean) {
+  try {
+    if (closed) localStorage.setItem(NAME, 'yes')
+    else localStorage.removeItem(NAME)
+  } catch {
+    // A browser that keeps nothing shows the promo again on the next page.
   }
+  promoClosed.setState(closed)
 }
 
-/** Called once, where every signed-in page passes: the next session is asked again. */
-export function forgetPromoWithSession(): void {
+/** Closed in one tab is closed in all, until the session ends. */
+export function closePromo(): void {
+  become(true)
+}
+
+/** Called once, where every signed-in page passes: other tabs are followed, and the next session is asked again. */
+export function followPromo(): void {
+  addEventListener('storage', () => promoClosed.setState(isKeptClosed()))
   session.subscribe(() => {
-    if (!session.current()) write((storage) => storage.removeItem(NAME))
+    if (!session.current()) become(false)
   })
 }

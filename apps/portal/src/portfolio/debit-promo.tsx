@@ -1,15 +1,15 @@
 import { Cross } from '@llave/design/icons'
-import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../access/use-session.ts'
+import { useStore } from 'zustand/react'
 import { useAffiliations } from '../api/affiliations.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { useSession } from '../session/use-session.ts'
 import * as styles from './debit-promo.module.css'
-import { closePromo, promoClosed, subscribePromo } from './debit-promo-store.ts'
+import { closePromo, promoClosed } from './debit-promo-store.ts'
 
 /** On a desktop, beside the property: an invitation to automatic debit, until it is closed or taken. */
 export function DebitPromo({ proforma }: { proforma: string }) {
-  const closed = useSyncExternalStore(subscribePromo, promoClosed)
+  const closed = useStore(promoClosed)
   const desktop = useDesktop()
   // The end of a session opens the promo again, a moment before the guard leads away.
   const signedIn = useSession() !== null

@@ -1,11 +1,11 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { LoaderFunctionArgs } from 'react-router'
-import { takeLoginMode } from '../access/login-mode.ts'
-import { session } from '../access/session.ts'
 import { cashStatement } from '../api/cash-statement.ts'
 import { customerStatement } from '../api/customer-statement.ts'
-import { queryClient } from '../frame/query-client.ts'
-import { projectLocations } from './project-locations.ts'
+import { queryClient } from '../api/query-client.ts'
+import { takeLoginMode } from '../session/login-mode.ts'
+import { session } from '../session/session.ts'
+import { projectLocations } from './media/project-locations.ts'
 
 /** Says which of the two homes it is, and starts its calls before its script is there. */
 export function loadHome({ request }: LoaderFunctionArgs): { mode: LoginMode } {

@@ -1,6 +1,6 @@
-import { session } from '../access/session.ts'
 import { customerStatement } from '../api/customer-statement.ts'
-import { queryClient } from '../frame/query-client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { session } from '../session/session.ts'
 
 /** Starts the call that every screen of a property needs, before their scripts are there. */
 export function loadProperty(): null {

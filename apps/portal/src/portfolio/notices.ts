@@ -4,8 +4,8 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { countUnread, type Notice, noticesOf } from '@llave/domain/portfolio/notice'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
 /** All notices for a customer; the panel and the menu of each property take theirs of them. */
 function noticesFor(owner: IdentityDocument) {

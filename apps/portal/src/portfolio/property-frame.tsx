@@ -1,11 +1,11 @@
 import { Bone } from '@llave/design/skeleton'
 import { Outlet, useParams } from 'react-router'
-import { useCustomerSession } from '../access/use-session.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { FailedLoad } from '../frame/failed-load.tsx'
+import { ForeignProperty } from '../frame/foreign-property.tsx'
+import { useCustomerSession } from '../session/use-session.ts'
 import { DebitPromo } from './debit-promo.tsx'
-import { ForeignProperty } from './foreign-property.tsx'
 import * as styles from './property-frame.module.css'
 import { PropertyMenu } from './property-menu.tsx'
 

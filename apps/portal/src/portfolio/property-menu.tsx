@@ -1,7 +1,7 @@
 import { ChevronDown } from '@llave/design/icons'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useCustomerSession } from '../access/use-session.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
 import { useUnreadCount } from './notices.ts'

@@ -1,7 +1,7 @@
 import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
 /** Maximum number of letras and debt of the proforma that was chosen; nothing is asked before. */
 export function useRefinancingLimit(proforma: string) {

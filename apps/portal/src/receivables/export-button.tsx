@@ -2,11 +2,11 @@ import { exportReport, spreadsheetType } from '@llave/contract/receivables/expor
 import { Alert } from '@llave/design/alert'
 import { Download } from '@llave/design/icons'
 import { useRef } from 'react'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './export-button.module.css'
 
 /** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */

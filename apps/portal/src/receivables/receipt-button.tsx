@@ -4,11 +4,11 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import { paymentKindText, receiptFileName, receiptProject } from '@llave/domain/payments/receipt'
 import type { Instalment, ReceivablePayment } from '@llave/domain/receivables/receivable'
-import { useCustomerSession } from '../access/use-session.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './receipt-button.module.css'
 
 /** Downloads the receipt of a debt that was paid here. `name` says of which: "de la letra 3". */

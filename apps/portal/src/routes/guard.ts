@@ -1,10 +1,8 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { loginAddress } from '../access/login-mode.ts'
-import type { SessionEnd } from '../access/session-store.ts'
-import type { Session } from '../access/session-vault.ts'
-
-/** Who may stand on a screen: anyone at the entries, a token at the code, a customer behind both. */
-export type Zone = 'entry' | 'verification' | 'customer'
+import { loginAddress } from '../session/login-mode.ts'
+import type { SessionEnd } from '../session/session-store.ts'
+import type { Session } from '../session/session-vault.ts'
+import type { Zone } from './screens.ts'
 
 export type GuardState = {
   readonly session: Pick<Session, 'verified'> | null

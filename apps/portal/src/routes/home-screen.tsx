@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
+import { CashHome } from '../cash/cash-home.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { LetterHome } from '../portfolio/letter-home.tsx'
 import type { loadHome } from '../portfolio/load-home.ts'
 import { AllUnreadNotices } from '../portfolio/unread-notices.tsx'
-import { CashHome } from '../receivables/cash/cash-home.tsx'
 
 /** `/`: the home of the mode in which the customer entered. */
 export function Component() {

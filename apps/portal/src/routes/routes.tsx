@@ -1,124 +1,139 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { session } from '../access/session.ts'
 import { BrokenPage } from '../frame/broken-page.tsx'
 import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
-import { forgetPromoWithSession } from '../portfolio/debit-promo-store.ts'
+import { followPromo } from '../portfolio/debit-promo-store.ts'
 import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
+import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
+import type { PathIn, ScreenPath } from './screens.ts'
 import { SignInRoute } from './sign-in-route.tsx'
 
 const customer = () => import('./customer-screens.ts')
 const debit = () => import('./debit-screens.ts')
-const loaders = () => import('../debit/load-debit.ts')
-const loadDebit = async () => (await loaders()).loadDebit
+const loadDebit = async () => (await import('../debit/load-debit.ts')).loadDebit
 
-/** Sign-in, at its four addresses; react-router compares them without regard to case. */
-const entries: RouteObject[] = [
-  'login',
-  'MiCuenta/Ingreso',
-  'MiCuenta/IngresoPin',
-  'MiCuenta/IngresoSeparacionCI',
-].map((path) => ({ path, Component: SignInRoute }))
+/**
+ * A route of each address that the table has: one that it lacks, and one that lacks a route, does
+ * not compile. Only the type of the table is read here, so that it weighs nothing.
+ */
+type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
 
-/** The specification's route table, behind the guard. */
-const customerScreens: RouteObject[] = [
-  {
-    index: true,
+/** The addresses of customers at and below a path: screens within one frame. */
+type Below<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
+
+const signIn = { Component: SignInRoute }
+const entries: Routes<PathIn<'entry'>> = {
+  '/login': signIn,
+  '/MiCuenta/Ingreso': signIn,
+  '/MiCuenta/IngresoPin': signIn,
+  '/MiCuenta/IngresoSeparacionCI': signIn,
+}
+
+const verification: Routes<PathIn<'verification'>> = {
+  '/verification': { lazy: () => import('../access/verification-screen.tsx') },
+}
+
+const property: Routes<Below<'/property/:id'>> = {
+  '/property/:id': {
+    loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
+  },
+  '/property/:id/payment': { lazy: { Component: async () => (await customer()).PaymentsScreen } },
+  '/property/:id/historic': { lazy: { Component: async () => (await customer()).PaidScreen } },
+  '/property/:id/debit': {
+    lazy: {
+      loader: loadDebit,
+      Component: async () => (await debit()).PropertyDebitScreen,
+    },
+  },
+  '/property/:id/advance': {
+    lazy: {
+      loader: async () => (await customer()).loadProgress,
+      Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
+    },
+  },
+  '/property/:id/documents': { lazy: () => import('../portfolio/documents/documents-screen.tsx') },
+  '/property/:id/notices': {
+    lazy: {
+      loader: async () => (await customer()).loadProduct,
+      Component: async () => (await import('../portfolio/product-screen.tsx')).Component,
+    },
+  },
+}
+
+const query: Routes<Below<'/query'>> = {
+  '/query': { loader: () => redirect('/query/request') },
+  '/query/prepayment': { lazy: () => import('../prepayment/simulator-screen.tsx') },
+  '/query/record': { lazy: () => import('../certificates/certificates-screen.tsx') },
+  '/query/note': { lazy: () => import('../service-desk/complaint-screen.tsx') },
+  '/query/request': { lazy: () => import('../service-desk/open-queries-screen.tsx') },
+  '/query/request/new': { lazy: () => import('../service-desk/new-query-screen.tsx') },
+  '/query/request/:id': { lazy: () => import('../service-desk/open-thread-screen.tsx') },
+  '/query/historic': { lazy: () => import('../service-desk/closed-queries-screen.tsx') },
+  '/query/historic/:id': { lazy: () => import('../service-desk/closed-thread-screen.tsx') },
+}
+
+const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
+  '/': {
     lazy: {
       loader: async () => (await customer()).loadHome,
       Component: async () => (await customer()).HomeScreen,
     },
   },
-  {
-    path: 'debit-automatic',
-    lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
-  },
-  {
-    path: 'query',
-    lazy: () => import('../service-desk/query-frame.tsx'),
-    children: [
-      { index: true, loader: () => redirect('/query/request') },
-      { path: 'prepayment', lazy: () => import('../prepayment/simulator-screen.tsx') },
-      { path: 'record', lazy: () => import('../certificates/certificates-screen.tsx') },
-      { path: 'note', lazy: () => import('../service-desk/complaint-screen.tsx') },
-      { path: 'request', lazy: () => import('../service-desk/open-queries-screen.tsx') },
-      { path: 'request/new', lazy: () => import('../service-desk/new-query-screen.tsx') },
-      { path: 'request/:id', lazy: () => import('../service-desk/open-thread-screen.tsx') },
-      { path: 'historic', lazy: () => import('../service-desk/closed-queries-screen.tsx') },
-      { path: 'historic/:id', lazy: () => import('../service-desk/closed-thread-screen.tsx') },
-    ],
-  },
-  {
-    path: 'property/:id',
-    lazy: {
-      loader: async () => (await customer()).loadProperty,
-      Component: async () => (await customer()).PropertyFrame,
-    },
-    children: [
-      {
-        index: true,
-        loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
-      },
-      { path: 'payment', lazy: { Component: async () => (await customer()).PaymentsScreen } },
-      { path: 'historic', lazy: { Component: async () => (await customer()).PaidScreen } },
-      {
-        path: 'debit',
-        lazy: { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
-      },
-      {
-        path: 'advance',
-        lazy: {
-          loader: async () => (await customer()).loadProgress,
-          Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
-        },
-      },
-      { path: 'documents', lazy: () => import('../portfolio/documents/documents-screen.tsx') },
-      {
-        path: 'notices',
-        lazy: {
-          loader: async () => (await customer()).loadProduct,
-          Component: async () => (await import('../portfolio/product-screen.tsx')).Component,
-        },
-      },
-    ],
-  },
-  {
-    path: 'checkout/:id',
+  '/documents/:id': { lazy: () => import('../portfolio/documents/documents-page.tsx') },
+  '/checkout/:id': {
     lazy: {
       loader: async () => (await import('../payments/load-checkout.ts')).loadCheckout,
       Component: async () => (await import('../payments/checkout-screen.tsx')).Component,
     },
   },
-  { path: 'documents/:id', lazy: () => import('../portfolio/documents/documents-page.tsx') },
-  {
-    path: 'debit/:id/confirmation',
-    lazy: { loader: loadDebit, Component: async () => (await debit()).ConfirmationScreen },
-  },
-  {
-    path: 'debit/:id/payment',
+  '/debit-automatic': {
     lazy: {
-      loader: async () => (await loaders()).loadCardStep,
+      loader: loadDebit,
+      Component: async () => (await debit()).DebitListScreen,
+    },
+  },
+  '/debit/:id/confirmation': {
+    lazy: {
+      loader: loadDebit,
+      Component: async () => (await debit()).ConfirmationScreen,
+    },
+  },
+  '/debit/:id/payment': {
+    lazy: {
+      loader: async () => (await import('../debit/load-debit.ts')).loadCardStep,
       Component: async () => (await import('../debit/card-screen.tsx')).Component,
     },
   },
-  {
-    path: 'success/debit',
-    lazy: { loader: loadDebit, Component: async () => (await debit()).SuccessScreen },
+  '/success/debit': {
+    lazy: {
+      loader: loadDebit,
+      Component: async () => (await debit()).SuccessScreen,
+    },
   },
+}
+
+const customerScreens: RouteObject[] = [
+  {
+    path: '/property/:id',
+    lazy: {
+      loader: async () => (await customer()).loadProperty,
+      Component: async () => (await customer()).PropertyFrame,
+    },
+    children: routesOf(property),
+  },
+  { path: '/query', lazy: () => import('../service-desk/query-frame.tsx'), children: routesOf(query) },
+  ...routesOf(others),
 ]
 
-const table: RouteObject[] = [
+/** What the router is started with. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BrokenPage,
     children: [
-      { middleware: [guard('entry')], children: entries },
-      {
-        path: 'verification',
-        middleware: [guard('verification')],
-        lazy: () => import('../access/verification-screen.tsx'),
-      },
+      { middleware: [guard('entry')], children: routesOf(entries) },
+      { middleware: [guard('verification')], children: routesOf(verification) },
       {
         lazy: () => import('../frame/frame.tsx'),
         children: [
@@ -135,9 +150,15 @@ const table: RouteObject[] = [
   },
 ]
 
+function routesOf(screens: Routes<never>): RouteObject[] {
+  return Object.entries<Omit<RouteObject, 'path' | 'index' | 'children'>>(screens).map(
+    ([path, route]) => ({ ...route, path }) as RouteObject,
+  )
+}
+
 /** Starts routing at the address of this moment. Called once. */
 export function startRouter() {
-  const router = createBrowserRouter(table)
+  const router = createBrowserRouter(routes)
   // Signing in or out, here or in another tab, may move the person off the present screen.
   let before = standing()
   session.subscribe(() => {
@@ -149,7 +170,7 @@ export function startRouter() {
 }
 
 dismissNotificationWithCustomer()
-forgetPromoWithSession()
+followPromo()
 forgetDraftsWithSession()
 
 /** What the guards look at; an e-mail that arrived later is no reason to judge again. */

@@ -1,8 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { takeLoginMode } from '../access/login-mode.ts'
-import { session } from '../access/session.ts'
 import { rememberWanted, takeWanted } from '../access/wanted-address.ts'
-import { judge, type Zone } from './guard.ts'
+import { takeLoginMode } from '../session/login-mode.ts'
+import { session } from '../session/session.ts'
+import { judge } from './guard.ts'
+import type { Zone } from './screens.ts'
 
 /** Native where the browser has it; else fetched before the first screen that shows a date. */
 async function ensureTemporal(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { LoginScreen } from '../access/login-screen.tsx'
-import { session } from '../access/session.ts'
+import { session } from '../session/session.ts'
 
 /** Sign-in when the router is there already: after Salir, or at the end of a session. */
 export function SignInRoute() {

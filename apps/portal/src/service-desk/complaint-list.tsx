@@ -1,6 +1,6 @@
 import { Mark } from '@llave/design/mark'
 import { Bone, Skeleton } from '@llave/design/skeleton'
-import { complaintStates, type FiledComplaint } from '@llave/domain/service-desk/complaint'
+import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
@@ -48,9 +48,9 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
       <div className={styles.head}>
         <h3 className="t3">Reclamo {id}</h3>
         {state === 'attended' ? (
-          <Mark tone="good">{complaintStates.attended}</Mark>
+          <Mark tone="good">{complaintStateTexts.attended}</Mark>
         ) : (
-          <b className="small">{complaintStates.received}</b>
+          <b className="small">{complaintStateTexts.received}</b>
         )}
       </div>
       <p className="small ink2">

@@ -1,7 +1,7 @@
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
 /** The customer's complaints, the newest first. */
 export function useComplaints() {

@@ -1,5 +1,5 @@
 import { clear, createStore } from 'idb-keyval'
-import { session } from '../access/session.ts'
+import { session } from '../session/session.ts'
 
 let store: ReturnType<typeof createStore> | null = null
 

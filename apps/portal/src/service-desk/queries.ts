@@ -2,8 +2,8 @@ import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCustomerSession } from '../access/use-session.ts'
 import { callApi } from '../api/call-api.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 
 function queriesOf(owner: IdentityDocument) {
   return queryOptions({

@@ -1,7 +1,8 @@
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createSealedStore, type SealedStore } from '../access/sealed-store.ts'
-import { useCustomerSession } from '../access/use-session.ts'
+import { randomKey } from '../api/random-key.ts'
+import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
+import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
 
 /** Milliseconds of silence after which what was written is kept. */
@@ -133,10 +134,4 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
     },
     clear: forget,
   }
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { session } from '../access/session.ts'
 import { startRouter } from '../routes/routes.tsx'
+import { session } from '../session/session.ts'
 
 /**
  * Everything behind sign-in, and sign-in again for who comes back to it. What stands is left

@@ -1,5 +1,7 @@
+import { defineStates } from '../states/state-table.ts'
+
 /**
- * The life of one planned charge. One table: planning, charging and the tests read it.
+ * The life of one planned charge.
  *
  * planned  written before anybody is charged; a letra that is paid meanwhile leaves from here
  * sending  the intention is committed, its order may be on its way to the provider
@@ -8,27 +10,29 @@
  * refused  the bank said no
  * skipped  it was not charged, for a reason that is written beside it
  */
-export const chargeStates = ['planned', 'sending', 'unknown', 'paid', 'refused', 'skipped'] as const
-export type ChargeState = (typeof chargeStates)[number]
-
-const transitions: Record<ChargeState, readonly ChargeState[]> = {
+export const chargeStates = defineStates('A charge', {
   planned: ['sending', 'skipped'],
   sending: ['unknown', 'paid', 'refused'],
   // The same order goes out again once the provider proved to know of nothing.
   unknown: ['sending', 'paid', 'refused'],
+  paid: [],
   // Late money is legal: the card was charged, whatever we believed.
   refused: ['paid'],
-  paid: [],
   skipped: [],
-}
+})
+export type ChargeState = (typeof chargeStates.all)[number]
 
-export function mayChargeBecome(from: ChargeState, to: ChargeState): boolean {
-  return transitions[from].includes(to)
-}
+/** Sent, and nothing is known of it. */
+export const underWayChargeStates: readonly ChargeState[] = ['sending', 'unknown']
 
-/** The charge has its fate. */
-export function isDecided(state: ChargeState): boolean {
-  return state === 'paid' || state === 'refused' || state === 'skipped'
+/** Sent, and not paid as far as is known. */
+export const unpaidChargeStates = chargeStates.before('paid')
+
+/** Without an outcome yet. */
+export const openChargeStates: readonly ChargeState[] = ['planned', ...underWayChargeStates]
+
+export function isChargeUnderWay(state: ChargeState): boolean {
+  return underWayChargeStates.includes(state)
 }
 
 /**

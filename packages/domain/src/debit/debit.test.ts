@@ -8,7 +8,6 @@ import { limaDateTime } from '../time/lima-date.ts'
 import { affiliationImpediment, impedimentText, overdueCount } from './affiliation-impediment.ts'
 import { formatExpiry, isExpiredOn, parseExpiry } from './card-expiry.ts'
 import { chargeRefusal } from './charge-refusal.ts'
-import { chargeStates, isDecided, mayChargeBecome } from './charge-state.ts'
 import { consentText } from './consent.ts'
 import { chargedUntil, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
 import { type ChargeableLetra, monthlySums, nextCharge, planCharges } from './plan-charges.ts'
@@ -214,22 +213,6 @@ describe('a refusal', () => {
 
   test('without a code that anybody knows it says in Spanish that the bank refused', () => {
     expect(chargeRefusal(null)).toMatchObject({ reason: 'Tu banco rechazó el cobro.', hard: false })
-  })
-})
-
-describe('the states of a charge', () => {
-  test('every planned charge comes to one fate, and a fate is left only for late money', () => {
-    for (const state of chargeStates) {
-      const next = chargeStates.filter((to) => mayChargeBecome(state, to))
-      if (isDecided(state)) expect(next).toEqual(state === 'refused' ? ['paid'] : [])
-      else expect(next.length).toBeGreaterThan(0)
-    }
-  })
-
-  test('what was sent is never planned again, and nothing unknown is skipped', () => {
-    for (const state of chargeStates) expect(mayChargeBecome(state, 'planned')).toBe(false)
-    expect(mayChargeBecome('unknown', 'skipped')).toBe(false)
-    expect(mayChargeBecome('sending', 'skipped')).toBe(false)
   })
 })
 

@@ -17,9 +17,14 @@ export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt.add(formLife)
 }
 
+/** Nothing can come any more on a form that expired then or before. */
+export function formsOverSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract(graceAfterForm)
+}
+
 /** Nothing can come on the form any more; the provider is asked all the same before the order ends. */
 export function formIsOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, expiresAt.add(graceAfterForm)) >= 0
+  return Temporal.Instant.compare(expiresAt, formsOverSince(now)) <= 0
 }
 
 /** Whether "no such transaction", heard at both moments, means that there is none. */

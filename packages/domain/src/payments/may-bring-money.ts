@@ -1,5 +1,5 @@
 import { formIsOver } from './form-life.ts'
-import { isOpen, type OrderState } from './order-state.ts'
+import { endedUnpaidOrderStates, isOpen, type OrderState } from './order-state.ts'
 
 /**
  * Whether somebody may still be paying on an order: it is open, or its form is alive although the
@@ -11,6 +11,6 @@ export function mayBringMoney(
 ): boolean {
   const { state, formExpiresAt } = order
   if (isOpen(state)) return true
-  if (state === 'paid' || state === 'surplus' || state === 'refunded') return false
+  if (!endedUnpaidOrderStates.includes(state)) return false
   return formExpiresAt !== null && !formIsOver(formExpiresAt, now)
 }

@@ -1,6 +1,8 @@
+import { defineStates } from '../states/state-table.ts'
+
 /**
- * The life of a payment order (docs/money.md). One table: the API's guards, the
- * screens' buttons and the tests all read it.
+ * The life of a payment order (docs/money.md). Late money is legal from every state that looks
+ * ended: the card was charged, whatever we believed.
  *
  * created      written before the provider is asked for a form or a charge
  * form_issued  the provider gave a form; nothing is known to have been typed into it
@@ -13,49 +15,42 @@
  * surplus      money came although the debt was already paid; it goes back
  * refunded     the money went back
  */
-export const orderStates = [
-  'created',
-  'form_issued',
-  'sending',
-  'unknown',
-  'paid',
-  'refused',
-  'expired',
-  'superseded',
-  'surplus',
-  'refunded',
-] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** Late money is legal from every state that looks ended: the card was charged, whatever we believed. */
-const transitions: Record<OrderState, readonly OrderState[]> = {
+export const orderStates = defineStates('An order', {
   created: ['form_issued', 'sending', 'unknown', 'paid', 'refused', 'expired', 'superseded', 'surplus'],
   form_issued: ['unknown', 'paid', 'refused', 'expired', 'superseded', 'surplus'],
   sending: ['unknown', 'paid', 'refused', 'surplus'],
   unknown: ['sending', 'paid', 'refused', 'expired', 'superseded', 'surplus'],
+  paid: ['refunded'],
   refused: ['unknown', 'paid', 'surplus'],
   expired: ['unknown', 'paid', 'surplus'],
   superseded: ['unknown', 'paid', 'surplus'],
-  paid: ['refunded'],
   surplus: ['refunded'],
   refunded: [],
-}
+})
+export type OrderState = (typeof orderStates.all)[number]
 
-export function mayFollow(from: OrderState, to: OrderState): boolean {
-  return transitions[from].includes(to)
-}
-
-/** Throws where the table does not allow the step, so that a wrong write never reaches the database. */
-export function assertMayFollow(from: OrderState, to: OrderState): void {
-  if (!mayFollow(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`)
-}
+/** No try of a payment is known to have been made. */
+const untouchedOrderStates: readonly OrderState[] = ['created', 'form_issued']
 
 /** A transaction is running or may be: nobody may start another for the same debt. */
-export function isUnderWay(state: OrderState): boolean {
-  return state === 'sending' || state === 'unknown'
-}
+export const underWayOrderStates: readonly OrderState[] = ['sending', 'unknown']
 
 /** Reconciliation asks the provider about these until they end. */
+export const openOrderStates: readonly OrderState[] = [...untouchedOrderStates, ...underWayOrderStates]
+
+/** Ended without money, which may come all the same while the form is alive. */
+export const endedUnpaidOrderStates = orderStates
+  .before('paid')
+  .filter((state) => !openOrderStates.includes(state))
+
+export function isUntouched(state: OrderState): boolean {
+  return untouchedOrderStates.includes(state)
+}
+
+export function isUnderWay(state: OrderState): boolean {
+  return underWayOrderStates.includes(state)
+}
+
 export function isOpen(state: OrderState): boolean {
-  return state === 'created' || state === 'form_issued' || isUnderWay(state)
+  return openOrderStates.includes(state)
 }

@@ -1,5 +1,6 @@
 import type { Money } from '../money/money.ts'
 import type { DebtReference } from './debt-reference.ts'
+import { isUnderWay, type OrderState, orderStates } from './order-state.ts'
 import type { RateMicros } from './preferential-rate.ts'
 
 /** A letra, or in cash mode a lot reservation or an initial payment. */
@@ -44,3 +45,26 @@ export type PaymentOutcome =
       readonly reason: string
       readonly advice: string
     }
+
+/**
+ * What the customer is told of an order in each state. A receipt, a refusal of an earlier try or
+ * money in quarantine says more; of an order that was paid the receipt does.
+ */
+export const outcomeOfOrder = {
+  created: 'waiting',
+  form_issued: 'waiting',
+  sending: 'confirming',
+  unknown: 'confirming',
+  paid: 'confirming',
+  refused: 'refused',
+  expired: 'expired',
+  superseded: 'expired',
+  surplus: 'returned',
+  refunded: 'returned',
+} as const satisfies Record<OrderState, Exclude<PaymentOutcome['state'], 'settled'>>
+
+/** Whether the form may come back: no payment is known, and none may be on its way. */
+export function mayPayAgain(outcome: PaymentOutcome['state']): boolean {
+  const unpaid = orderStates.before('paid').filter((state) => !isUnderWay(state))
+  return unpaid.some((state) => outcomeOfOrder[state] === outcome)
+}

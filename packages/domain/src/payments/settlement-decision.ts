@@ -1,6 +1,6 @@
 import { equalMoney, type Money } from '../money/money.ts'
 import type { ReceivableState } from '../receivables/receivable.ts'
-import { isOpen, mayFollow, type OrderState } from './order-state.ts'
+import { isOpen, type OrderState, orderStates } from './order-state.ts'
 
 /** What the database knows of an order, read under its lock. */
 export type OrderSnapshot = {
@@ -100,7 +100,7 @@ function decidePaid(
   // A newer order took its place, which may be in use at this moment (docs/money.md, "One way to be credited").
   if (order.state === 'superseded') return { kind: 'surplus' }
   // A second payment on an order that ended with money: its state stays, this money goes back.
-  if (!mayFollow(order.state, 'paid')) return { kind: 'surplus' }
+  if (!orderStates.mayFollow(order.state, 'paid')) return { kind: 'surplus' }
   if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')
   if (receivable.owed.currency !== order.debtAmount.currency) return quarantine('other-amount')
   if (receivable.state === 'paid' || receivable.owed.minor < order.debtAmount.minor)
@@ -122,7 +122,8 @@ function decideUnpaid(order: OrderSnapshot | null, transaction: TransactionRepor
 
 /** A status that nobody listed counts as running: money may follow, whatever it means. */
 function decideRunning(order: OrderSnapshot | null, detailedStatus: string): Decision {
-  const mayRun = order !== null && (order.state === 'unknown' || mayFollow(order.state, 'unknown'))
+  const mayRun =
+    order !== null && (order.state === 'unknown' || orderStates.mayFollow(order.state, 'unknown'))
   return mayRun
     ? { kind: 'still-running', strange: !runningStatuses.has(detailedStatus) }
     : { kind: 'ignore' }

@@ -1,3 +1,4 @@
+import type { ComplaintState } from './complaint-state.ts'
 import type { Attachment } from './query.ts'
 
 /** A complaint about finishes that was filed, as its customer sees it. The moment is that of a clock in Lima. */
@@ -8,13 +9,13 @@ export type FiledComplaint = {
   readonly projectName: string
   readonly productName: string
   readonly observation: string
-  readonly state: 'received' | 'attended'
+  readonly state: ComplaintState
   readonly filedAt: Temporal.PlainDateTime
   readonly photos: readonly Attachment[]
 }
 
 /** The word for each state. */
-export const complaintStates: Record<FiledComplaint['state'], string> = {
+export const complaintStateTexts: Record<ComplaintState, string> = {
   received: 'Recibido',
   attended: 'Atendido',
 }

@@ -1,3 +1,5 @@
+import type { QueryState } from './query-state.ts'
+
 /** A question of the customer, with what a list shows of it. Moments are those of a clock in Lima. */
 export type Query = {
   readonly id: string
@@ -6,7 +8,7 @@ export type Query = {
   readonly projectName: string
   /** What the customer bought in that project, several of them joined by commas. */
   readonly productName: string
-  readonly state: 'open' | 'closed'
+  readonly state: QueryState
   readonly openedAt: Temporal.PlainDateTime
   readonly lastMessageAt: Temporal.PlainDateTime
 }

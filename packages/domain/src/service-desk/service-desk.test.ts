@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { complaintStates } from './complaint-state.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { decodedSize, pictureFileName, pictureFormat } from './picture-content.ts'
 import { authorName } from './query.ts'
+import { isOpenToWriting, queryStates } from './query-state.ts'
 import { validateContactEmail, validateContactPhone, validateObservation } from './validate-complaint.ts'
 import { validateQueryText, validateSubject } from './validate-query.ts'
 
@@ -116,5 +118,20 @@ describe('a picture', () => {
         expect(decodedSize(bytes.toBase64())).toBe(bytes.length)
       }),
     )
+  })
+})
+
+describe('the states of what customer service holds', () => {
+  test('a query is closed once, and is written to only while it is open', () => {
+    expect(queryStates.all).toEqual(['open', 'closed'])
+    expect(queryStates.before('closed')).toEqual(['open'])
+    expect(queryStates.before('open')).toEqual([])
+    expect(queryStates.all.filter(isOpenToWriting)).toEqual(['open'])
+  })
+
+  test('a complaint is attended once', () => {
+    expect(complaintStates.all).toEqual(['received', 'attended'])
+    expect(complaintStates.before('attended')).toEqual(['received'])
+    expect(complaintStates.before('received')).toEqual([])
   })
 })

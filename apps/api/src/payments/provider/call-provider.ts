@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShopConfig } from '../../config.ts'
+import type { ShopConfig } from '../../config/config.ts'
 
 /**
  * What came of a call to the provider. `error`: it understood and said no, with a code that may

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShopConfig } from '../../config.ts'
+import type { ShopConfig } from '../../config/config.ts'
 import { callProvider, type ProviderAnswer, unreadable } from './call-provider.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readOrder, readPaymentObject, readSingle } from './read-payment.ts'

@@ -19,6 +19,8 @@ export type NamedDebt = {
 
 /** What the provider says of one transaction, in our own words. Amounts in minor units. */
 export type ReportedTransaction = {
+  /** The provider's account that it belongs to; its uuid is unique there. */
+  readonly shop: string
   readonly uuid: string
   readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
   readonly amountMinor: number
@@ -46,7 +48,6 @@ export type ReportedTransaction = {
 
 /** What one verified message, or one answer to a question, says of an order. */
 export type PaymentSnapshot = {
-  readonly shop: string
   readonly orderId: string
   /** CLOSED: no further try can come on this form. Order/Get does not say. */
   readonly orderCycle: 'OPEN' | 'CLOSED' | null

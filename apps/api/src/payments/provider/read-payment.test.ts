@@ -14,9 +14,10 @@ const shop = {
 
 test('the example of the protocol is read, without its card token', () => {
   const snapshot = readPayment(raw, shop)
-  expect(snapshot).toMatchObject({ shop: '12345678', orderId: 'att-01JD7Z3K9Q-1', orderCycle: 'CLOSED' })
+  expect(snapshot).toMatchObject({ orderId: 'att-01JD7Z3K9Q-1', orderCycle: 'CLOSED' })
   expect(snapshot?.transactions).toEqual([
     {
+      shop: '12345678',
       uuid: 'b72e91826ce14bfd802249d16eb30000',
       operation: 'DEBIT',
       amountMinor: 15000,

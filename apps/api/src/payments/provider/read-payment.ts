@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShopConfig } from '../../config.ts'
+import type { ShopConfig } from '../../config/config.ts'
 import { modeOf, parseJson } from './call-provider.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readTransaction, transactionWire } from './read-transaction.ts'
@@ -60,7 +60,6 @@ function snapshot(parsed: unknown, read: Read, shop: ShopConfig): PaymentSnapsho
   if (!ours) return null
   const { transactions: raw } = z.parse(raws, parsed)
   return {
-    shop: shop.shopId,
     orderId: read.orderId,
     orderCycle: read.orderCycle,
     transactions: read.transactions.map((wire, index) => readTransaction(wire, raw[index])),

@@ -46,6 +46,7 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
   const card = wire.transactionDetails.cardDetails
   const authorization = card?.authorizationResponse
   return {
+    shop: wire.shopId,
     uuid: wire.uuid,
     operation: wire.operationType,
     amountMinor: wire.amount,

@@ -5,7 +5,7 @@ import { openTill } from '@llave/testkit/payments/open-till'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOrder } from '../ask-order.ts'
+import { askOrder } from '../reconciliation/ask-order.ts'
 import { paperFromJson } from './receipt-paper.ts'
 import { renderReceipt } from './render-receipt.ts'
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { type CheckContent, checkPage, checkPagePolicy } from './check-page.ts'
+import { type CheckContent, checkPage, checkPagePolicy } from '../../paper/check-page.ts'
 import { type CheckedReceipt, findReceiptByCheckCode } from './read-receipt.store.ts'
 
 /** A minute from one address: scanning paper needs few, guessing a code of 80 bits needs more than there are. */

@@ -2,19 +2,25 @@ import { seriesNumber } from '@llave/domain/paper/number-series'
 import type { Trx } from '../../database/database.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { makeCheckCode } from '../../paper/check-code.ts'
-import { readDebt } from '../debt.store.ts'
-import type { Order } from '../order.store.ts'
+import { readDebt } from '../orders/debt.store.ts'
+import type { Order } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { insertReceipt, takeNumber } from './receipt.store.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
 
+/** What a receipt is made from. */
+export type SettledPayment = {
+  readonly order: Order
+  readonly transaction: ReportedTransaction
+  readonly settlementId: number
+  /** Whether the card that paid went on automatic debit. */
+  readonly affiliation: ReceiptPaper['affiliation']
+}
+
 /** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
 export async function issueReceipt(
   trx: Trx,
-  order: Order,
-  settlementId: number,
-  transaction: ReportedTransaction,
-  affiliation: ReceiptPaper['affiliation'],
+  { order, transaction, settlementId, affiliation }: SettledPayment,
   now: Temporal.Instant,
 ): Promise<void> {
   const debt = await readDebt(trx, order.receivableId)

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@llave/design/button'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { useCustomerSession } from '../../access/use-session.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
+import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
 import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
 

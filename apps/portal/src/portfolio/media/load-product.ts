@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { session } from '../../access/session.ts'
-import { queryClient } from '../../frame/query-client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { session } from '../../session/session.ts'
 import { productDetail } from './product-detail.ts'
 
 /** Starts the call for what a property shows before the script of its screen is there. */

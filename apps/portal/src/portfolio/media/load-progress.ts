@@ -1,8 +1,8 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { LoaderFunctionArgs } from 'react-router'
-import { session } from '../../access/session.ts'
-import { queryClient } from '../../frame/query-client.ts'
-import { prefetchStatement } from '../prefetch-statement.ts'
+import { prefetchStatement } from '../../api/prefetch-statement.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { session } from '../../session/session.ts'
 import { loadProduct } from './load-product.ts'
 import { progressOf } from './progress.ts'
 

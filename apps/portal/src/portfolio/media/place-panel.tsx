@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useCustomerSession } from '../../access/use-session.ts'
-import { projectLocations } from '../project-locations.ts'
+import { useCustomerSession } from '../../session/use-session.ts'
 import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
 import { MapWaits } from './map-waits.tsx'
 import * as styles from './place-panel.module.css'
+import { projectLocations } from './project-locations.ts'
 
 const GoogleFrame = lazy(() => import('./google-frame.tsx'))
 const TileMap = lazy(() => import('./tile-map.tsx'))

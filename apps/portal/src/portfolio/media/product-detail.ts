@@ -1,8 +1,8 @@
 import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCustomerSession } from '../../access/use-session.ts'
 import { callApi } from '../../api/call-api.ts'
+import { useCustomerSession } from '../../session/use-session.ts'
 
 const HOUR = 3_600_000
 

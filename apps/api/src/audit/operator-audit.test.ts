@@ -1,0 +1,116 @@
+import { operatorOf, signed } from '@llave/testkit/operate'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { afterAll, expect, test } from 'vitest'
+import { operatorUsage } from '../operations/read-operator-command.ts'
+
+const till = await openTill()
+afterAll(() => till.close())
+const say = operatorOf(till)
+
+/** What is typed of a deed that can be done now, what it says then, and the line that it leaves. */
+type Prepared = {
+  readonly words: readonly string[]
+  readonly says: string | RegExp
+  readonly action: string
+  readonly subject: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+async function quarantined(): Promise<Prepared> {
+  const at = till.clock.now().toString()
+  const uuid = 'c0ffee'.padEnd(32, '0')
+  await till.db
+    .insertInto('provider_transaction')
+    .values({
+      shop: usdShop.shopId,
+      uuid,
+      quarantine_reason: 'unknown-order',
+      operation: 'DEBIT',
+      amount_minor: 100,
+      currency: 'USD',
+      detailed_status: 'CAPTURED',
+      rank: 5,
+      first_seen_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return {
+    words: ['resolve', usdShop.shopId, uuid, 'returned'],
+    says: / is resolved/,
+    action: 'quarantine.returned',
+    subject: `transaction:${usdShop.shopId}/${uuid}`,
+  }
+}
+
+async function lowered(): Promise<Prepared> {
+  const buyer = await newBuyer(till)
+  await buyer.register(await buyer.pay(await buyer.form()))
+  const lower = { amount_minor: 25_050, paid_minor: 25_050 }
+  await till.db.updateTable('receivable').set(lower).where('id', '=', buyer.receivableId).execute()
+  const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
+  const document = [accounting_company, accounting_year, accounting_number]
+  return {
+    words: ['decide-surplus', ...document, 'keep'],
+    says: /kept for the developer/,
+    action: 'surplus.keep',
+    subject: `document:${document.join('/')}`,
+    details: { amountMinor: 10_000, currency: 'USD' },
+  }
+}
+
+async function ofPerson(kind: string, option: string[], line: Omit<Prepared, 'words' | 'subject'>) {
+  const { id, persona } = await newBuyer(till)
+  const { type, number } = persona.document
+  return { ...line, words: [kind, type, number, ...option], subject: `customer:${id}` }
+}
+
+function turned(name: string): Prepared {
+  return {
+    words: ['switch', name, 'off'],
+    says: / is now off/,
+    action: 'switch.closed',
+    subject: `switch:${name}`,
+  }
+}
+
+const deeds: readonly (() => Prepared | Promise<Prepared>)[] = [
+  quarantined,
+  lowered,
+  () => ({
+    words: ['skip-numbers', 'certificates', '40'],
+    says: /^certificates: after/,
+    action: 'numbers.skipped',
+    subject: 'series:certificates',
+    details: { from: 0, to: 40 },
+  }),
+  () => ofPerson('sessions', ['--end'], { says: / ended/, action: 'sessions.ended', details: { count: 1 } }),
+  () => ofPerson('export-person', [], { says: /"customer"/, action: 'person.exported' }),
+  () => ofPerson('erase-person', [], { says: / is erased/, action: 'person.erased' }),
+  () => turned('payments'),
+  () => turned('debit'),
+  () => turned('card_registration'),
+]
+
+test('every act of the operator leaves one line with who did it, when and why', async () => {
+  const typed: string[] = []
+  for (const prepare of deeds) {
+    const { words, says, action, subject, details } = await prepare()
+    typed.push(words[0] ?? '')
+    const lines = () =>
+      till.db.selectFrom('audit').selectAll().where('actor', '=', 'operator').orderBy('id').execute()
+    const before = await lines()
+    till.clock.advance({ minutes: 1 })
+    expect(await say(...words, ...signed)).toMatch(says)
+    expect((await lines()).slice(before.length)).toMatchObject([
+      {
+        action,
+        subject,
+        at: till.clock.now(),
+        details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', ...details },
+      },
+    ])
+  }
+  const asked = operatorUsage.filter((usage) => usage.includes('--by')).map((usage) => usage.split(' ')[0])
+  expect(typed.sort()).toEqual(asked.sort())
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Trx } from './database.ts'
+import { givenRows, listed, sameKey } from './given-rows.ts'
+import { columnsOf, type RowPlan } from './row-plan.ts'
+import type { Tables } from './tables.ts'
+
+/** A row as it is stored, with Llave's own number for it. Days are ISO text, as in the file. */
+export type StoredRow<Row> = Row & { readonly id: number }
+
+type NumberedTable = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+/**
+ * Locks the rows of these keys that are stored, in the order in which they came, and answers them
+ * in the order of what was asked; null for the others.
+ */
+export async function lockRows<T extends NumberedTable, Row>(
+  trx: Trx,
+  plan: RowPlan<T, Row>,
+  keys: readonly Partial<Row>[],
+): Promise<(StoredRow<Row> | null)[]> {
+  if (keys.length === 0) return []
+  const columns = columnsOf(plan, 'key', 'member', 'first')
+  // JSON both ways: what was stored is read again as it was given. An array costs the database half
+  // of what an object does.
+  const stored = await sql<{ place: number; id: number; values: readonly unknown[] }>`
+    select i.ordinality::int as place, t.id, json_build_array(${listed('t', columns)}) as values
+    from ${givenRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    order by t.id for update of t`.execute(trx)
+  const found: (StoredRow<Row> | null)[] = keys.map(() => null)
+  for (const { place, id, values } of stored.rows) {
+    const row: Record<string, unknown> = { id }
+    for (const [index, { member }] of columns.entries()) row[member] = values[index]
+    found[place - 1] = row as StoredRow<Row>
+  }
+  return found
+}

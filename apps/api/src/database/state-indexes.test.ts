@@ -1,0 +1,47 @@
+import { openChargeStates } from '@llave/domain/debit/charge-state'
+import { openTurnStates } from '@llave/domain/debit/turn-state'
+import { messageStates } from '@llave/domain/messaging/message-state'
+import { openOrderStates, orderStates, underWayOrderStates } from '@llave/domain/payments/order-state'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+
+/** The rows that each partial index holds, by their state. */
+const held: Readonly<Record<string, readonly string[]>> = {
+  debit_charge_live: openChargeStates,
+  debit_charge_refused: ['refused'],
+  debit_turn_due: openTurnStates,
+  outbox_due: ['pending'],
+  outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
+  outbox_failed: ['failed'],
+  // A charge without the buyer has no form.
+  payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),
+  payment_order_under_way: underWayOrderStates,
+  refund_failed: ['failed'],
+}
+
+test('the partial indexes hold the states that the domain lists', async () => {
+  const { rows } = await sql<{ name: string; predicate: string; checked: string }>`
+    select i.relname as name, pg_get_expr(x.indpred, x.indrelid) as predicate,
+      (select pg_get_constraintdef(c.oid) from pg_constraint c where c.conrelid = x.indrelid
+        and c.conname = t.relname || '_state_check') as checked
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where pg_get_expr(x.indpred, x.indrelid) ~ '\\mstate\\M' order by 1`.execute(db)
+  const found: Record<string, string[]> = {}
+  for (const { name, predicate, checked } of rows) {
+    const states = [...checked.matchAll(/'(\w+)'/g)].map(([, state]) => state ?? '')
+    const { rows: inside } = await sql<{ state: string }>`select state
+      from unnest(${states}::text[]) as row(state), (select 'debit' as source) as of where ${sql.raw(predicate)}`.execute(
+      db,
+    )
+    found[name] = inside.map(({ state }) => state).toSorted()
+  }
+  expect(found).toEqual(Object.fromEntries(Object.entries(held).map(([name, of]) => [name, of.toSorted()])))
+})
+
+test('what reconciliation asks about is what may still come to money', () => {
+  for (const state of openOrderStates) expect(orderStates.mayFollow(state, 'paid'), state).toBe(true)
+})

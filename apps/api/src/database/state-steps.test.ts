@@ -1,0 +1,217 @@
+import { affiliationStates } from '@llave/domain/debit/affiliation-state'
+import { chargeStates } from '@llave/domain/debit/charge-state'
+import { registrationStates } from '@llave/domain/debit/registration-state'
+import { turnStates } from '@llave/domain/debit/turn-state'
+import { messageStates } from '@llave/domain/messaging/message-state'
+import { orderStates } from '@llave/domain/payments/order-state'
+import { refundStates } from '@llave/domain/payments/refund-state'
+import { complaintStates } from '@llave/domain/service-desk/complaint-state'
+import { queryStates } from '@llave/domain/service-desk/query-state'
+import type { StateTable } from '@llave/domain/states/state-table'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { prepareDebts } from '@llave/testkit/payments/prepare-debts'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Trx, transact } from './database.ts'
+import { moveRows } from './move-rows.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+
+type Case = {
+  readonly states: StateTable<string>
+  /** Puts a row of its own into a state. */
+  readonly insert: (state: string) => RawBuilder<unknown>
+  /** What else a row of a state needs. */
+  readonly set: (state: string) => RawBuilder<unknown>
+}
+
+const at = sql`'2026-11-21T20:20:05Z'::timestamptz`
+const customer = sql`(select id from customer limit 1)`
+const letra = sql`(select id from receivable limit 1)`
+const proforma = sql`(select proforma from property limit 1)`
+const order = sql`(select id from payment_order where id <> 'own' limit 1)`
+const updated = () => sql`updated_at = ${at}`
+
+const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Case>>> = {
+  payment_order: {
+    states: orderStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into payment_order (id, shop, customer_id, receivable_id, source, amount_minor,
+        currency, debt_amount_minor, debt_currency, device, state, created_at, updated_at)
+      values ('own', '1', ${customer}, ${letra}, 'web', 1, 'USD', 1, 'USD', 'PC', ${state}, ${at}, ${at})`,
+    set: updated,
+  },
+  debit_charge: {
+    states: chargeStates as StateTable<string>,
+    insert: (state) => sql`insert into debit_charge (run_day, affiliation_id, receivable_id, attempt, state,
+        position, amount_minor, currency, order_id, skip_reason, updated_at)
+      select r.day, a.id, ${letra}, 1, ${state}, 1, 1, 'USD',
+        case when ${state} not in ('planned', 'skipped') then ${order} end,
+        case when ${state} = 'skipped' then 'ended' end, ${at} from debit_run r, affiliation a`,
+    set: (state) => sql`updated_at = ${at},
+      order_id = case when ${state} not in ('planned', 'skipped') then ${order} end,
+      skip_reason = case when ${state} = 'skipped' then 'ended' end`,
+  },
+  debit_turn: {
+    states: turnStates as StateTable<string>,
+    insert: (state) => sql`insert into debit_turn (run_day, affiliation_id, state, next_at)
+      select r.day, a.id, ${state}, ${at} from debit_run r, affiliation a`,
+    set: () => sql`next_at = ${at}`,
+  },
+  refund: {
+    states: refundStates as StateTable<string>,
+    insert: (state) => sql`insert into refund (shop, transaction_uuid, amount_minor, currency, cause, state,
+        created_at, updated_at)
+      select shop, uuid, 1, 'USD', 'surplus', ${state}, ${at}, ${at} from provider_transaction`,
+    set: updated,
+  },
+  card_registration: {
+    states: registrationStates as StateTable<string>,
+    insert: (state) => insertRegistration('own', state),
+    set: updated,
+  },
+  outbox: {
+    states: messageStates as StateTable<string>,
+    insert: (state) => sql`insert into outbox (kind, subject, channel, recipient, payload, message_id, state,
+        next_attempt_at, created_at) values ('k', 's', 'sms', 'r', '{}', 'm', ${state}, ${at}, ${at})`,
+    set: () => sql`last_error = null`,
+  },
+}
+
+function insertRegistration(id: string, state: string): RawBuilder<unknown> {
+  return sql`insert into card_registration (id, shop, customer_id, proforma, currency, state, consent_version,
+      consent_at, consent_address, device, dial_code, phone_number, form_expires_at, created_at, updated_at)
+    values (${id}, '1', ${customer}, ${proforma}, 'USD', ${state}, '1', ${at}, '', 'PC', '51', '999888777',
+      ${at}, ${at}, ${at})`
+}
+
+/** `set` puts a row into a state that has no column of its own. */
+const ended: Readonly<Record<string, Omit<Case, 'insert'>>> = {
+  affiliation: {
+    states: affiliationStates as StateTable<string>,
+    set: (state) => sql`suspended_at = case when ${state} = 'active' then null else ${at} end,
+      suspension = case when ${state} = 'active' then null else 'x' end,
+      ended_at = case when ${state} = 'ended' then ${at} + interval '1 hour' end,
+      encrypted_token = case when ${state} = 'ended' then null else decode('00', 'hex') end`,
+  },
+  query: {
+    states: queryStates as StateTable<string>,
+    set: (state) => sql`closed_at = case when ${state} = 'closed' then ${at} end`,
+  },
+  complaint: {
+    states: complaintStates as StateTable<string>,
+    set: (state) => sql`attended_at = case when ${state} = 'attended' then ${at} end`,
+  },
+}
+
+beforeAll(async () => {
+  await prepareDebts(db, 1, 1)
+  await sql`insert into provider_transaction (shop, uuid, order_id, operation, amount_minor, currency,
+      detailed_status, rank, first_seen_at, updated_at)
+    values ('1', repeat('a', 32), ${order}, 'DEBIT', 100, 'USD', 'CAPTURED', 1, ${at}, ${at})`.execute(db)
+  await insertRegistration('other', 'registered').execute(db)
+  await sql`insert into debit_run (day, started_at) values ('2026-11-24', ${at})`.execute(db)
+  await sql`insert into affiliation (proforma, customer_id, registration_id, shop, encrypted_token, key_id,
+      masked_card, card_brand, card_expiry_month, card_expiry_year, consent_version, consent_at,
+      consent_address, device, created_at)
+    values (${proforma}, ${customer}, 'other', '1', decode('00', 'hex'), 'k', 'x', 'x', 1, 2030, '1', ${at}, '', 'PC', ${at})`.execute(
+    db,
+  )
+  const project = sql`(select code from project limit 1)`
+  await sql`insert into query (customer_id, project_code, subject, opened_at)
+    values (${customer}, ${project}, 's', ${at})`.execute(db)
+  await sql`insert into complaint (customer_id, proforma, phone, email, text, filed_at)
+    values (${customer}, ${proforma}, '', '', 'x', ${at})`.execute(db)
+})
+
+class Undo extends Error {}
+
+/** What it says why it failed; null where it went well. Nothing of it stays. */
+async function tryOut(work: (trx: Trx) => Promise<void>): Promise<string | null> {
+  try {
+    await transact(db, async (trx) => {
+      await work(trx)
+      throw new Undo()
+    })
+  } catch (error) {
+    return error instanceof Undo ? null : (error as Error).message
+  }
+  return null
+}
+
+function pairsOf({ all }: StateTable<string>): [string, string][] {
+  return all.flatMap((from) => all.filter((to) => to !== from).map((to): [string, string] => [from, to]))
+}
+
+describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
+  const table = name as Parameters<typeof moveRows>[1]['table']
+
+  test('the function that writes its states takes every step of the table and no other', async () => {
+    const moved: [string, string][] = []
+    for (const [from, to] of pairsOf(states)) {
+      const fault = await tryOut(async (trx) => {
+        const { rows } = await sql`${insert(from)} returning ctid`.execute(trx)
+        const where = sql<boolean>`ctid = ${(rows[0] as { ctid: string }).ctid}::tid`
+        expect(await moveRows(trx, { table, states, from: [from], to, set: set(to), where })).toBe(1)
+      })
+      if (fault === null) moved.push([from, to])
+      else expect(fault).toMatch(`cannot go from ${from} to ${to}`)
+    }
+    expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
+  })
+
+  test('the database refuses every other step, whoever takes it', async () => {
+    const moved: [string, string][] = []
+    for (const [from, to] of pairsOf(states)) {
+      const fault = await tryOut(async (trx) => {
+        const { rows } = await sql`${insert(from)} returning ctid`.execute(trx)
+        const { ctid } = rows[0] as { ctid: string }
+        const where = sql`ctid = ${ctid}::tid`
+        await sql`update ${sql.table(table)} set state = ${to}, ${set(to)} where ${where}`.execute(trx)
+      })
+      if (fault === null) moved.push([from, to])
+      else expect(fault).toBe(`a row of ${table} cannot go from ${from} to ${to}`)
+    }
+    expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
+  })
+
+  test('its states are those that the column takes', async () => {
+    for (const state of states.all) {
+      expect(await tryOut(async (trx) => void (await insert(state).execute(trx))), state).toBeNull()
+    }
+    expect(await tryOut(async (trx) => void (await insert('another').execute(trx)))).toMatch(
+      `"${table}_state_check"`,
+    )
+    const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition
+      from pg_constraint where conname = ${`${table}_state_check`}`.execute(db)
+    expect(quotedOf(rows[0]?.definition).toSorted()).toEqual(states.all.toSorted())
+  })
+})
+
+test.each(Object.entries(ended))(
+  'the database takes no row of %s back from its end',
+  async (table, { states, set }) => {
+    const moved: [string, string][] = []
+    for (const [from, to] of pairsOf(states)) {
+      const fault = await tryOut(async (trx) => {
+        await sql`update ${sql.table(table)} set ${set(from)}`.execute(trx)
+        await sql`update ${sql.table(table)} set ${set(to)}`.execute(trx)
+      })
+      if (fault === null) moved.push([from, to])
+      else expect(fault).toBe(`a row of ${table} that ended does not come back`)
+    }
+    expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
+  },
+)
+
+test('every table with a column for its state is among these, but debts, whose state follows from what is paid', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'state' order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(cases), 'receivable'].toSorted())
+})
+
+function quotedOf(text = ''): string[] {
+  return [...text.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '')
+}

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** Columns that say in which state a row is, and the one file that writes them. */
+const writers: Readonly<Record<string, { readonly columns: readonly string[]; readonly file: string }>> = {
+  ...Object.fromEntries(
+    ['payment_order', 'refund', 'outbox', 'card_registration', 'debit_turn', 'debit_charge'].map((table) => [
+      table,
+      { columns: ['state'], file: 'apps/api/src/database/move-rows.ts' },
+    ]),
+  ),
+  affiliation: {
+    columns: ['suspended_at', 'ended_at'],
+    file: 'apps/api/src/debit/move-affiliation.store.ts',
+  },
+  query: { columns: ['closed_at'], file: 'apps/api/src/service-desk/write-messages.store.ts' },
+  complaint: { columns: ['attended_at'], file: 'apps/api/src/service-desk/complaints.store.ts' },
+}
+
+/** Tables and columns that a source updates, whether by the query builder or in SQL. */
+function updatesIn(source: string): { readonly table: string; readonly text: string }[] {
+  const built = [...source.matchAll(/\.(?:updateTable|mergeInto)\('(\w+)[^']*'\)(.*?)\.execute/gs)]
+  const inserted = [...source.matchAll(/\.insertInto\('(\w+)[^']*'\).*?(\.doUpdateSet.*?)\.execute/gs)]
+  const raw = [...source.matchAll(/\bupdate\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+(set\b.*?)(?:\bwhere\b|`)/gis)]
+  return [
+    ...built.map(([, table = '', text = '']) => ({
+      table,
+      text: /\.set\(.*?(?=\)\s*\.(?:where|from|returning)|$)/s.exec(text)?.[0] ?? text,
+    })),
+    ...[...inserted, ...raw].map(([, table = '', text = '']) => ({ table, text })),
+  ]
+}
+
+function strayWrites(file: string, source: string): string[] {
+  return updatesIn(source).flatMap(({ table, text }) => {
+    const writer = writers[table]
+    if (!writer || writer.file === file) return []
+    return writer.columns
+      .filter((column) => new RegExp(`\\b${column}\\b`).test(text))
+      .map((column) => `${file}: ${table}.${column}`)
+  })
+}
+
+test('a state is written in one place', () => {
+  const files = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'demo/**/*.ts'], { cwd: root })
+  const sources = files.filter((file) => !file.endsWith('.test.ts'))
+  expect(sources.length).toBeGreaterThan(100)
+  const stray = sources.flatMap((file) => strayWrites(file, readFileSync(join(root, file), 'utf8')))
+  expect(stray).toEqual([])
+})
+
+test('a table whose name is a value is updated in one place', () => {
+  const dynamic = globSync('apps/api/src/**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /\bupdate \$\{|updateTable\([^']/i.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(dynamic.toSorted()).toEqual([
+    // Writes who holds a row and until when.
+    'apps/api/src/database/claim-due-rows.ts',
+    'apps/api/src/database/move-rows.ts',
+    // Writes what an import brings, and debts are the only rows of it with a state.
+    'apps/api/src/database/upsert-rows.ts',
+    // Seals card tokens anew, whose states it leaves alone.
+    'apps/api/src/debit/reseal-tokens.store.ts',
+  ])
+})
+
+test.each([
+  ["trx.updateTable('refund').set({ state: 'done' }).where('id', '=', 1).execute()"],
+  ["trx.updateTable('refund').where('id', '=', 1).set({ state: 'done' }).execute()"],
+  ["trx.updateTable('refund as r').set(() => ({ checks: 1, state })).execute()"],
+  ["sql`update refund r set checks = 1,\n state = 'done' where id = 1`"],
+  ["trx.insertInto('refund').values(row).onConflict((c) => c.doUpdateSet({ state: 'done' })).execute()"],
+])('a write beside it is found: %s', (source) => {
+  expect(strayWrites('apps/api/src/any.store.ts', source)).toEqual([
+    'apps/api/src/any.store.ts: refund.state',
+  ])
+})
+
+test('what only reads a state is no write', () => {
+  const source = "trx.updateTable('refund').set({ checks: 1 }).where('state', '=', 'done').execute()"
+  expect(strayWrites('any.ts', source)).toEqual([])
+})

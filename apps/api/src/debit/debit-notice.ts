@@ -1,0 +1,47 @@
+import type { CardExpiry } from '@llave/domain/debit/card-expiry'
+import type { NextCharge } from '@llave/domain/debit/plan-charges'
+import { formatMoney } from '@llave/domain/money/format-money'
+import type { Money } from '@llave/domain/money/money'
+
+/** A card on debit, or that was, as messages tell of it. */
+export type AffiliationNotice = {
+  readonly customerName: string
+  readonly proforma: string
+  readonly projectName: string
+  readonly productName: string
+  readonly maskedCard: string
+  readonly holder: string
+  readonly expiry: CardExpiry
+  readonly registeredAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant | null
+  /** Why it is not charged any more, in Spanish; null while it is. */
+  readonly suspension: string | null
+  readonly nextCharge: NextCharge
+}
+
+/** A charge of a letra, as messages tell of it. */
+export type ChargeNotice = Pick<
+  AffiliationNotice,
+  'customerName' | 'proforma' | 'projectName' | 'productName' | 'maskedCard'
+> & {
+  readonly letra: string
+  readonly dueOn: Temporal.PlainDate
+  readonly amount: Money
+  readonly reason: string
+  readonly advice: string
+  /** When it is tried again; null where it is not. */
+  readonly nextTryOn: Temporal.PlainDate | null
+}
+
+/** Sums of two currencies stand side by side, never added. */
+export function sumsText(sums: readonly Money[]): string {
+  return sums.map(formatMoney).join(' y ')
+}
+
+export function debitLink(publicUrl: string, proforma: string): string {
+  return `${publicUrl}/property/${encodeURIComponent(proforma)}/debit?type=letter`
+}
+
+export function payLink(publicUrl: string, proforma: string): string {
+  return `${publicUrl}/property/${encodeURIComponent(proforma)}/payment?type=letter`
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits as text. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. It needs no key: nobody finds 256 bits by trying. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

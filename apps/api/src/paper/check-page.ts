@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { html, nothing } from '../http/html.ts'
+
+export type CheckContent = {
+  readonly title: string
+  /** Empty where there is no amount. */
+  readonly figure: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+  readonly advice: string
+  /** What is said of the file that was compared. */
+  readonly said?: string
+  /** Whether a file can be compared here. */
+  readonly comparesFile?: boolean
+}
+
+/** Colours of the look's tokens; a page for anyone loads nothing else of the portal. */
+const style = `
+:root{color-scheme:light dark;--ground:#f5f4f0;--paper:#fff;--ink:#17191f;--ink-2:#54565d;--line:#d8d6ce}
+@media(prefers-color-scheme:dark){:root{--ground:#12141b;--paper:#1a1d26;--ink:#f2f0ea;--ink-2:#b4b5b8;--line:#313643}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 "Instrument Sans","Helvetica Neue",Arial,sans-serif}
+main,header{max-width:34rem;margin:0 auto;padding:0 20px}
+header{padding-top:24px;padding-bottom:24px;font-weight:600}
+article{background:var(--paper);border-top:2px solid var(--ink);padding:28px 20px}
+h1{margin:0;font-size:1.5rem;line-height:1.2;font-weight:500}
+.figure{margin:16px 0 0;font-size:2.5rem;line-height:1.1;font-weight:500;font-variant-numeric:tabular-nums;letter-spacing:-.03em}
+dl{margin:20px 0 0;border-top:1px solid var(--ink);font-size:.9375rem}
+dl div{display:flex;justify-content:space-between;gap:12px;padding:10px 0;border-bottom:1px solid var(--line)}
+dt{color:var(--ink-2)}
+dd{margin:0;font-weight:500;text-align:right;overflow-wrap:anywhere}
+.advice{margin:20px 0 0;color:var(--ink-2)}
+.said{margin:16px 0 0;padding:12px 0 12px 16px;border-left:4px solid var(--ink);font-weight:500}
+section{margin:28px 0 0;padding:20px 0 0;border-top:1px solid var(--line)}
+h2{margin:0;font-size:1.0625rem;line-height:1.3;font-weight:600}
+section p{margin:6px 0 14px;color:var(--ink-2);font-size:.875rem}
+input{position:absolute;width:1px;height:1px;opacity:0}
+label{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border:2px solid var(--ink-2);border-radius:4px;font-weight:600;cursor:pointer}
+input:focus-visible+label{outline:3px solid var(--ink);outline-offset:3px}
+`
+
+/** The file stays where it is: only its fingerprint travels, and the server compares. */
+const script = `
+const part = document.querySelector('section')
+if (crypto.subtle) part.hidden = false
+part.querySelector('input').addEventListener('change', async ({ target }) => {
+  const [file] = target.files
+  if (!file) return
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  location.search = 'huella=' + Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+})
+`
+
+export const checkPagePolicy = `default-src 'none'; style-src 'sha256-${hash(style)}'; script-src 'sha256-${hash(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+/** A page of its own, the same for everybody who opens it; its one script compares a file. */
+export function checkPage(brandName: string, content: CheckContent): string {
+  const { title, figure, lines, advice, said = '', comparesFile = false } = content
+  const facts = lines.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
+  return html`<!doctype html>
+<html lang="es-PE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${brandName}</title>
+<style>${{ html: style }}</style>
+</head>
+<body>
+<header>${brandName}</header>
+<main>
+<article>
+<h1>${title}</h1>
+${said === '' ? nothing : html`<p class="said" role="status">${said}</p>`}
+${figure === '' ? nothing : html`<p class="figure">${figure}</p>`}
+${facts.length === 0 ? nothing : html`<dl>${facts}</dl>`}
+<p class="advice">${advice}</p>
+${comparesFile ? fileComparison : nothing}
+</article>
+</main>
+</body>
+</html>
+`.html
+}
+
+const fileComparison = html`<section hidden>
+<h2>¿Tienes el PDF?</h2>
+<p>Elígelo y comprobamos que nadie lo cambió. El archivo no sale de tu equipo: solo viaja su huella.</p>
+<input type="file" id="pdf" accept="application/pdf,.pdf"><label for="pdf">Elegir el PDF</label>
+</section>
+<script>${{ html: script }}</script>`

@@ -1,0 +1,49 @@
+import type { Currency } from '@llave/domain/money/money'
+import type { Device } from '@llave/domain/payments/debt-reference'
+import type { Trx } from '../../database/database.ts'
+import type { Session } from '../../http/session.ts'
+import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
+import type { Source } from '../provider/source.ts'
+import type { Debt } from './debt.store.ts'
+import type { Order } from './order.store.ts'
+
+/** Who agreed to a card being kept, and from where. */
+export type CardConsent = {
+  readonly session: Session
+  readonly device: Device
+  /** The address that the request came from. */
+  readonly address: string
+}
+
+/**
+ * What paying asks of automatic debit, which is another feature: put together in `app.ts` and
+ * `list-jobs.ts`.
+ */
+export type CardDesk = {
+  /** Throws where the card that pays this debt in that currency may not go on debit. */
+  requireAllowed(debt: Debt, charged: Currency): Promise<void>
+  /** Keeps the consent beside the order that asks for the card, in its transaction. */
+  keepConsent(
+    trx: Trx,
+    order: { readonly id: string; readonly shop: string; readonly formExpiresAt: Temporal.Instant },
+    debt: Debt,
+    consent: CardConsent,
+    now: Temporal.Instant,
+  ): Promise<void>
+  /**
+   * Waits for whoever changes the affiliation of the order's proforma. Comes before the debt's lock
+   * (docs/money.md, "Transactions and locks").
+   */
+  lock(trx: Trx, orderId: string): Promise<void>
+  /** Affiliates the card that came with a payment which was just credited. */
+  keep(
+    trx: Trx,
+    order: Order,
+    transaction: ReportedTransaction,
+    now: Temporal.Instant,
+  ): Promise<'done' | 'declined'>
+  /** The account of an order that registers a card and is no payment; null where there is none. */
+  findShop(orderId: string): Promise<string | null>
+  /** Settles what the provider says of such an order. */
+  settle(source: Source, snapshot: PaymentSnapshot): Promise<void>
+}

@@ -1,0 +1,148 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import { type Money, money } from '@llave/domain/money/money'
+import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
+import type { AccountingDocument, ReceivableState } from '@llave/domain/receivables/receivable'
+import type { Queryable, Trx } from '../../database/database.ts'
+
+/** A debt as payments need it: what is owed, and what describes it to the provider and on paper. */
+export type Debt = {
+  readonly receivableId: number
+  readonly reference: DebtReference
+  readonly kind: PaymentKind
+  readonly documentClass: string
+  readonly accounting: AccountingDocument
+  readonly amount: Money
+  /** What is left to pay, in the debt's own currency. */
+  readonly owed: Money
+  readonly dueOn: Temporal.PlainDate
+  readonly state: ReceivableState
+  readonly proforma: string
+  readonly projectCode: string
+  readonly projectName: string
+  readonly productName: string
+  readonly plaza: string
+  readonly soldOn: Temporal.PlainDate
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly customerDocument: IdentityDocument
+}
+
+function selectDebts(db: Queryable) {
+  return db
+    .selectFrom('receivable as r')
+    .innerJoin('property as p', 'p.proforma', 'r.proforma')
+    .innerJoin('project as j', 'j.code', 'p.project_code')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .select(['r.id', 'r.kind', 'r.code', 'r.document_class', 'r.proforma', 'r.due_on', 'r.state'])
+    .select(['r.accounting_company', 'r.accounting_year', 'r.accounting_number'])
+    .select(['r.currency', 'r.amount_minor', 'r.paid_minor'])
+    .select(['p.product_name', 'p.plaza', 'p.sold_on', 'j.code as project_code', 'j.name as project_name'])
+    .select(['c.name as customer_name', 'c.email', 'c.document_type', 'c.document_number'])
+}
+
+/** The customer's own debt that a reference names; null where they have none. */
+export async function findDebt(
+  db: Queryable,
+  customerId: number,
+  reference: DebtReference,
+): Promise<Debt | null> {
+  const own = selectDebts(db).where('r.customer_id', '=', customerId)
+  const row =
+    reference.kind === 'instalment'
+      ? await own
+          .where('r.kind', '=', 'instalment')
+          .where('r.proforma', '=', reference.proforma)
+          .where('r.code', '=', reference.code)
+          .executeTakeFirst()
+      : await own
+          .where('r.kind', '<>', 'instalment')
+          .where('r.accounting_number', '=', reference.documentNumber)
+          .executeTakeFirst()
+  return row ? toDebt(row) : null
+}
+
+export async function readDebt(db: Queryable, receivableId: number): Promise<Debt> {
+  return toDebt(await selectDebts(db).where('r.id', '=', receivableId).executeTakeFirstOrThrow())
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDebts>['executeTakeFirstOrThrow']>>
+
+const kinds = {
+  instalment: 'instalment',
+  reservation: 'reservation',
+  initial_payment: 'initial-payment',
+} as const
+
+function toDebt(row: Row): Debt {
+  return {
+    receivableId: row.id,
+    reference:
+      row.code === null
+        ? { kind: 'cash', documentNumber: row.accounting_number }
+        : { kind: 'instalment', proforma: row.proforma, code: row.code },
+    kind: kinds[row.kind],
+    documentClass: row.document_class,
+    accounting: {
+      company: row.accounting_company,
+      year: row.accounting_year,
+      number: row.accounting_number,
+    },
+    amount: money(row.amount_minor, row.currency),
+    owed: money(row.amount_minor - row.paid_minor, row.currency),
+    dueOn: row.due_on,
+    state: row.state,
+    proforma: row.proforma,
+    projectCode: row.project_code,
+    projectName: row.project_name,
+    productName: row.product_name,
+    plaza: row.plaza,
+    soldOn: row.sold_on,
+    customerName: row.customer_name,
+    customerEmail: row.email,
+    customerDocument: { type: row.document_type, number: row.document_number },
+  }
+}
+
+/** The pending letras of a proforma, as the rule "the oldest first" looks at them. */
+export async function listPendingLetras(db: Queryable, proforma: string) {
+  const rows = await db
+    .selectFrom('receivable')
+    .select(['proforma', 'due_on as dueOn', 'state'])
+    .where('proforma', '=', proforma)
+    .where('kind', '=', 'instalment')
+    .where('state', '=', 'pending')
+    .execute()
+  return rows.map((row) => ({ ...row, paymentUnderWay: false }))
+}
+
+/** What is owed now, with the debt locked. */
+export async function lockDebt(trx: Trx, receivableId: number): Promise<Pick<Debt, 'state' | 'owed'>> {
+  const row = await trx
+    .selectFrom('receivable')
+    .select(['state', 'currency', 'amount_minor', 'paid_minor'])
+    .where('id', '=', receivableId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { state: row.state, owed: money(row.amount_minor - row.paid_minor, row.currency) }
+}
+
+/** The customer's own debts with that letter code, or that document number. */
+export async function findDebtsByDocument(
+  db: Queryable,
+  customerId: number,
+  document: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'instalment'), eb('code', '=', document)]),
+        eb.and([eb('kind', '<>', 'instalment'), eb('accounting_number', '=', document)]),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}

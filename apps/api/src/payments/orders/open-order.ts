@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@llave/contract/errors'
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
+import { equalMoney } from '@llave/domain/money/money'
+import { formExpiry } from '@llave/domain/payments/form-life'
+import { makeOrderId } from '@llave/domain/payments/order-id'
+import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
+import type { RateMicros } from '@llave/domain/payments/preferential-rate'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { type Payability, payability } from '@llave/domain/receivables/payable'
+import type { Clock } from '@llave/domain/time/lima-date'
+import { type Database, type Trx, transact } from '../../database/database.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Session } from '../../http/session.ts'
+import { type Charge, chargeFor } from './charge-for.ts'
+import { type Debt, listPendingLetras, lockDebt } from './debt.store.ts'
+import { insertWebOrder, isMoneyHeld, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
+
+export type Intention = {
+  readonly session: Session
+  readonly shop: string
+  readonly request: FormTokenRequest
+  readonly rate: RateMicros | null
+  /** Orders of this debt of which the provider said just now that nobody pays on them. */
+  readonly asked: ReadonlySet<string>
+  readonly random: (size: number) => Uint8Array
+  /** The card that pays is to go on debit. */
+  readonly keepConsent: KeepConsent | null
+}
+
+type KeepConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
+
+export type OpenedOrder = Charge & { readonly id: string }
+
+/**
+ * Commits the intention to charge, under the debt's lock. Null where another request opened an
+ * order in between, about which the provider has to be asked first.
+ */
+export async function openOrder(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  debt: Debt,
+  intention: Intention,
+): Promise<OpenedOrder | null> {
+  return transact(db, async (trx) => {
+    const now = clock.now()
+    const locked = await lockDebt(trx, debt.receivableId)
+    const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
+    await requirePayable(trx, { ...debt, state: locked.state }, open)
+    const charge = chargeFor(locked.owed, intention.request.amount, intention.rate)
+    if (open.some((order) => !intention.asked.has(order.id))) return null
+
+    // The provider never gave a form for it: the same order is asked for again.
+    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intention))
+    for (const order of open) if (order !== unanswered) await retire(trx, order, now)
+    if (unanswered) {
+      await noteOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
+      return { ...charge, id: unanswered.id }
+    }
+    return { ...charge, id: await insertOrder(trx, debt, charge, intention, now) }
+  })
+}
+
+const refusals = {
+  annulled: 'no_pagable',
+  paid: 'ya_pagado',
+  'under-way': 'pago_en_proceso',
+  'older-first': 'fuera_de_orden',
+} as const satisfies Record<Exclude<Payability, 'payable'>, ErrorCode>
+
+/** Throws where nothing is owed any more. */
+export function requireOwed({ state }: Pick<Debt, 'state'>): void {
+  if (state !== 'pending') throw new ApiError(refusals[state])
+}
+
+async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Promise<void> {
+  const paymentUnderWay =
+    open.some((order) => isUnderWay(order.state)) || (await isMoneyHeld(trx, debt.receivableId))
+  const { proforma, dueOn, state } = debt
+  // The oldest-first rule is for letras; cash items are free (docs/small-print.md, "Which debt may be paid").
+  const siblings = debt.kind === 'instalment' ? await listPendingLetras(trx, proforma) : []
+  const answer = payability({ proforma, dueOn, state, paymentUnderWay }, siblings)
+  if (answer !== 'payable') throw new ApiError(refusals[answer])
+}
+
+function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: Intention): boolean {
+  return (
+    order.registersCard === (keepConsent !== null) &&
+    order.customerId === session.customerId &&
+    order.shop === shop &&
+    order.rate === charge.rate &&
+    equalMoney(order.amount, charge.amount) &&
+    equalMoney(order.debtAmount, charge.debtAmount)
+  )
+}
+
+/** Ends an order that was never used, or only for tries that were refused. */
+async function retire(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
+  await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
+}
+
+async function insertOrder(
+  trx: Trx,
+  debt: Debt,
+  charge: Charge,
+  { session, shop, request, random, keepConsent }: Intention,
+  now: Temporal.Instant,
+): Promise<string> {
+  for (;;) {
+    const id = makeOrderId(now, random(4))
+    const order = {
+      ...charge,
+      id,
+      shop,
+      customerId: session.customerId,
+      receivableId: debt.receivableId,
+      device: request.device,
+      registersCard: keepConsent !== null,
+      formExpiresAt: formExpiry(now),
+      nextCheckAt: nextReconciliation(now, now),
+    }
+    if (!(await insertWebOrder(trx, order, now))) continue
+    await keepConsent?.(trx, id, order.formExpiresAt)
+    return id
+  }
+}

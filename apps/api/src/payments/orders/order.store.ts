@@ -1,0 +1,265 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import type { Device } from '@llave/domain/payments/debt-reference'
+import { type OrderState, orderStates } from '@llave/domain/payments/order-state'
+import { parseRate, type RateMicros, rateText } from '@llave/domain/payments/preferential-rate'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../../database/database.ts'
+import { moveRows } from '../../database/move-rows.ts'
+import { moment } from '../../database/sql-time.ts'
+import { firstEndedRank } from '../provider/status-rank.ts'
+
+/** A payment order as its row says. */
+export type Order = {
+  readonly id: string
+  readonly shop: string
+  readonly customerId: number
+  readonly receivableId: number
+  readonly source: 'web' | 'debit'
+  /** What the card is charged. */
+  readonly amount: Money
+  /** What that pays of the debt, in the debt's own currency. */
+  readonly debtAmount: Money
+  /** Where a debt in dollars is paid in soles. */
+  readonly rate: RateMicros | null
+  readonly registersCard: boolean
+  readonly state: OrderState
+  readonly refusalCode: string | null
+  readonly formExpiresAt: Temporal.Instant | null
+  readonly notFoundAt: Temporal.Instant | null
+  readonly nextCheckAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+  /** When it came into its state. */
+  readonly movedAt: Temporal.Instant
+}
+
+export type NewOrder = Pick<
+  Order,
+  'id' | 'shop' | 'customerId' | 'receivableId' | 'amount' | 'debtAmount' | 'rate' | 'registersCard'
+> & {
+  readonly device: Device
+  readonly formExpiresAt: Temporal.Instant
+  readonly nextCheckAt: Temporal.Instant
+}
+
+/** False where another order took that id in the same second. */
+export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.Instant): Promise<boolean> {
+  const result = await trx
+    .insertInto('payment_order')
+    .values({
+      id: order.id,
+      shop: order.shop,
+      customer_id: order.customerId,
+      receivable_id: order.receivableId,
+      source: 'web',
+      amount_minor: order.amount.minor,
+      currency: order.amount.currency,
+      debt_amount_minor: order.debtAmount.minor,
+      debt_currency: order.debtAmount.currency,
+      rate: order.rate === null ? null : rateText(order.rate),
+      registers_card: order.registersCard,
+      device: order.device === 'mobile' ? 'Mobile' : 'PC',
+      state: 'created',
+      form_expires_at: order.formExpiresAt.toString(),
+      next_check_at: order.nextCheckAt.toString(),
+      created_at: now.toString(),
+      updated_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findOrder(db: Queryable, id: string): Promise<Order | null> {
+  const row = await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
+/**
+ * The order, locked. Whoever calls this holds the receivable's lock already (docs/money.md,
+ * "Transactions and locks").
+ */
+export async function lockOrder(trx: Trx, id: string): Promise<Order> {
+  const row = await trx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toOrder(row)
+}
+
+/** Every order of a debt, oldest first, locked. */
+export async function lockOrdersOf(trx: Trx, receivableId: number): Promise<Order[]> {
+  const rows = await trx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('receivable_id', '=', receivableId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toOrder)
+}
+
+export async function listOrdersOf(db: Queryable, receivableId: number): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('receivable_id', '=', receivableId)
+    .execute()
+  return rows.map(toOrder)
+}
+
+/**
+ * Writes the step from the state that was read under the lock. Throws where the table does not
+ * allow it, and where the order is not in that state any more.
+ */
+export async function moveOrder(
+  trx: Trx,
+  order: Order,
+  to: OrderState,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (order.state === to) return
+  const moved = await writeState(trx, order.id, [order.state], to, now)
+  if (moved === 0) throw new Error(`Order ${order.id} is not ${order.state} any more`)
+}
+
+function writeState(
+  db: Queryable,
+  id: string,
+  from: readonly OrderState[],
+  to: OrderState,
+  now: Temporal.Instant,
+): Promise<number> {
+  return moveRows(db, {
+    table: 'payment_order',
+    states: orderStates,
+    from,
+    to,
+    set: sql`updated_at = ${moment(now)}`,
+    where: sql`id = ${id}`,
+  })
+}
+
+/** Whether a payment of the order has not ended, as far as it was reported. */
+export async function hasRunningTransaction(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('provider_transaction')
+    .select('uuid')
+    .where('order_id', '=', orderId)
+    .where('operation', '=', 'DEBIT')
+    .where('rank', '<', firstEndedRank)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether money came on the order that the operator has to look at. */
+export async function hasQuarantine(db: Queryable, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_transaction')
+    .select('uuid')
+    .where('order_id', '=', orderId)
+    .where('quarantine_reason', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * What became of money on the order that the operator had to look at. `returned`: all of it was
+ * given back. What was entered elsewhere stays `held`: the import tells that it paid the debt.
+ */
+export async function readQuarantine(db: Queryable, orderId: string): Promise<'none' | 'held' | 'returned'> {
+  const rows = await db
+    .selectFrom('provider_transaction')
+    .select('resolution')
+    .where('order_id', '=', orderId)
+    .where('quarantine_reason', 'is not', null)
+    .execute()
+  if (rows.length === 0) return 'none'
+  return rows.every(({ resolution }) => resolution === 'returned') ? 'returned' : 'held'
+}
+
+/** Whether money that was paid for the debt waits in quarantine: taking more would take it twice. */
+export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('held_debt')
+    .select('receivable_id')
+    .where('receivable_id', '=', receivableId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where the order was ended while the provider made its form. */
+export async function markFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
+  const from = [...orderStates.before('form_issued'), 'form_issued'] as const
+  return (await writeState(db, id, from, 'form_issued', now)) === 1
+}
+
+type Columns = Partial<{
+  refusalCode: string
+  formExpiresAt: Temporal.Instant
+  nextCheckAt: Temporal.Instant | null
+  notFoundAt: Temporal.Instant | null
+}>
+
+/** Writes what is known besides the state; `nextCheckAt` null ends the asking. */
+export async function noteOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
+  await trx
+    .updateTable('payment_order')
+    .set({
+      ...(columns.refusalCode === undefined ? {} : { refusal_code: columns.refusalCode }),
+      ...(columns.formExpiresAt === undefined ? {} : { form_expires_at: columns.formExpiresAt.toString() }),
+      ...(columns.nextCheckAt === undefined
+        ? {}
+        : { next_check_at: columns.nextCheckAt?.toString() ?? null }),
+      ...(columns.notFoundAt === undefined ? {} : { not_found_at: columns.notFoundAt?.toString() ?? null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Row = {
+  id: string
+  shop: string
+  customer_id: number
+  receivable_id: number
+  source: 'web' | 'debit'
+  amount_minor: number
+  currency: Currency
+  debt_amount_minor: number
+  debt_currency: Currency
+  rate: string | null
+  registers_card: boolean
+  state: OrderState
+  refusal_code: string | null
+  form_expires_at: Temporal.Instant | null
+  not_found_at: Temporal.Instant | null
+  next_check_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export function toOrder(row: Row): Order {
+  return {
+    id: row.id,
+    shop: row.shop,
+    customerId: row.customer_id,
+    receivableId: row.receivable_id,
+    source: row.source,
+    amount: money(row.amount_minor, row.currency),
+    debtAmount: money(row.debt_amount_minor, row.debt_currency),
+    rate: row.rate === null ? null : parseRate(row.rate),
+    registersCard: row.registers_card,
+    state: row.state,
+    refusalCode: row.refusal_code,
+    formExpiresAt: row.form_expires_at,
+    notFoundAt: row.not_found_at,
+    nextCheckAt: row.next_check_at,
+    createdAt: row.created_at,
+    movedAt: row.updated_at,
+  }
+}

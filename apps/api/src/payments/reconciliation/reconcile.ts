@@ -1,0 +1,55 @@
+import { chargeIsOver, formIsOver, isAbsenceProven } from '@llave/domain/payments/form-life'
+import { isOpen, isUntouched, type OrderState } from '@llave/domain/payments/order-state'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { transact } from '../../database/database.ts'
+import { lockOrder, moveOrder, noteOrder, type Order } from '../orders/order.store.ts'
+import { type AskParts, askOrder } from './ask-order.ts'
+import { claimDueOrders, letOrderGo } from './reconcile.store.ts'
+
+const batch = 10
+
+/**
+ * Asks the provider about the orders whose time has come, settles what it knows, and ends what
+ * it knows nothing of once nothing can come any more. Answers how many it looked at; any
+ * number of processes may run it at once.
+ */
+export async function runReconciliation(parts: AskParts): Promise<number> {
+  const claimed = await claimDueOrders(parts.db, parts.clock.now(), batch)
+  const results = await Promise.allSettled(claimed.map((order) => reconcile(parts, order)))
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue
+    // Its lease runs out and somebody takes it up again.
+    parts.log.error({ order: claimed[index]?.id, error: nameOf(result.reason) }, 'reconciliation failed')
+  }
+  return claimed.length
+}
+
+async function reconcile(parts: AskParts, { id, shop }: { readonly id: string; readonly shop: string }) {
+  const answer = await askOrder(parts, { id, shop })
+  await transact(parts.db, async (trx) => {
+    const now = parts.clock.now()
+    const order = await lockOrder(trx, id)
+    const over = order.formExpiresAt ? formIsOver(order.formExpiresAt, now) : chargeIsOver(order.movedAt, now)
+    const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
+    if (answer !== 'unsaid') await noteOrder(trx, id, { notFoundAt: firstAbsence })
+    const proven = firstAbsence !== null && isAbsenceProven(firstAbsence, now)
+    const state = answer === 'unsaid' || !over ? order.state : endOf(order, answer, proven)
+    await moveOrder(trx, order, state, now)
+    // A form that is still alive, or a charge that went out twice, can bring money although its order has ended.
+    const next = isOpen(state) || !over ? nextReconciliation(order.createdAt, now) : null
+    await letOrderGo(trx, id, next)
+  })
+}
+
+/** What becomes of an order once its form is over and the provider said what it knows. */
+function endOf(order: Order, answer: 'answered' | 'absent', proven: boolean): OrderState {
+  // Debit day decides itself about its own charges: it may send the same order again.
+  if (order.source === 'debit') return order.state
+  const untouched = isUntouched(order.state)
+  if (answer === 'answered') return untouched ? 'refused' : order.state
+  return untouched || (order.state === 'unknown' && proven) ? 'expired' : order.state
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

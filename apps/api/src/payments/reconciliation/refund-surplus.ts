@@ -1,0 +1,89 @@
+import { isAbsenceProven } from '@llave/domain/payments/form-life'
+import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import {
+  claimDueRefunds,
+  type DueRefund,
+  findRefundState,
+  markSending,
+  releaseRefund,
+} from '../settlement/refund.store.ts'
+import { settle } from '../settlement/settle.ts'
+import { type AskParts, askOrder, findShop } from './ask-order.ts'
+
+const batch = 10
+/** Refusals of the provider after which a person has to look. */
+const mostRefusals = 12
+
+/** Not captured yet, so that a part of it cannot go back: it will be, at the end of a day. */
+const notCaptured = 'PSP_076'
+const captureWait = { hours: 6 }
+
+/** Errors after which the money may have gone back all the same: ask before anything else. */
+const undecided = ['PSP_104', 'PSP_105', 'PSP_113', 'PSP_677', 'PSP_679', 'PSP_999', 'ACQ_999']
+
+/**
+ * Gives money back: surplus payments, and what a person decided. The intention is committed before the call, and the provider is
+ * asked before every call what it knows: a restored database may have forgotten one, and a part of
+ * a payment would go back twice. Answers how many it looked at.
+ */
+export async function runRefunds(parts: AskParts): Promise<number> {
+  const claimed = await claimDueRefunds(parts.db, parts.clock.now(), batch)
+  const results = await Promise.allSettled(claimed.map((refund) => pursue(parts, refund)))
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue
+    const error = result.reason instanceof Error ? result.reason.name : 'unknown'
+    parts.log.error({ refund: claimed[index]?.id, error }, 'refund failed')
+  }
+  return claimed.length
+}
+
+async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
+  // Told already, by us, by a process that died or before a restore: what does the provider know?
+  const answer = await askOrder(parts, { id: refund.orderId, shop: refund.shop })
+  if ((await findRefundState(parts.db, refund.id)) === 'done') return
+  const now = parts.clock.now()
+  if (refund.state === 'planned') {
+    if (answer === 'answered') return send(parts, refund)
+    return releaseRefund(parts.db, refund.id, 'planned', nextReconciliation(refund.createdAt, now), null, now)
+  }
+  const silent = answer === 'answered' && refund.sentAt !== null && isAbsenceProven(refund.sentAt, now)
+  if (silent) return send(parts, refund)
+  await releaseRefund(
+    parts.db,
+    refund.id,
+    'unknown',
+    nextReconciliation(refund.sentAt ?? now, now),
+    null,
+    now,
+  )
+}
+
+async function send(parts: AskParts, refund: DueRefund): Promise<void> {
+  const { db, clock, provider, log } = parts
+  const shop = findShop(parts.shops, refund.shop)
+  if (!shop) throw new Error(`No account ${refund.shop}`)
+  const sentAt = clock.now()
+  if (!(await markSending(db, refund, sentAt))) return
+  const request = { uuid: refund.uuid, amount: refund.amount.minor, currency: refund.amount.currency }
+  const answer = await provider.cancelOrRefund(shop, refund.orderId, request)
+  if (answer.outcome === 'answered') {
+    await settle(parts, 'answer', answer.value)
+    if ((await findRefundState(db, refund.id)) === 'done') return
+  } else {
+    log.warn({ refund: refund.id, order: refund.orderId, ...answer }, 'the provider did not give money back')
+  }
+  const refusal = answer.outcome === 'error' && !undecided.includes(answer.code) ? answer.code : null
+  const now = clock.now()
+  if (refusal === null) {
+    await releaseRefund(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
+  } else if (refund.checks >= mostRefusals) {
+    log.error(
+      { refund: refund.id, order: refund.orderId, code: refusal },
+      'a refund was given up: look at it',
+    )
+    await releaseRefund(db, refund.id, 'failed', null, refusal, now)
+  } else {
+    const next = refusal === notCaptured ? now.add(captureWait) : nextReconciliation(refund.createdAt, now)
+    await releaseRefund(db, refund.id, 'planned', next, refusal, now)
+  }
+}

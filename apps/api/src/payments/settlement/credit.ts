@@ -1,0 +1,38 @@
+import type { Decision } from '@llave/domain/payments/settlement-decision'
+import { moveOrder } from '../orders/order.store.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { writeAudit } from './audit.store.ts'
+import { planTokenDisposal } from './card-token.store.ts'
+import { markReceivablePaid, writeSettlement } from './credit.store.ts'
+import { post } from './ledger.store.ts'
+import { causeId, settlementPostings } from './ledger.ts'
+import type { SettlingOrder } from './settling.ts'
+
+/** Pays the debt: settlement, ledger, the debt's own columns, order, audit; the receipt's number comes last. */
+export async function credit(
+  settling: SettlingOrder,
+  { pays, system }: Extract<Decision, { kind: 'credit' }>,
+): Promise<void> {
+  const { trx, now, order, transaction } = settling
+  const settlementId = await writeSettlement(settling, pays)
+  const postings = settlementPostings(transaction.shop, order.receivableId, order.amount, pays)
+  await post(trx, { cause: 'settlement', causeId: causeId(transaction), postings }, now)
+  await markReceivablePaid(settling, pays, system)
+  await moveOrder(trx, order, 'paid', now)
+  await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
+  const affiliation = order.registersCard ? await keepCard(settling) : 'none'
+  await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
+}
+
+/** The payment stands whatever becomes of the card; one that does not go on debit is not kept. */
+async function keepCard({
+  trx,
+  cards,
+  order,
+  transaction,
+  now,
+}: SettlingOrder): Promise<'done' | 'declined'> {
+  const kept = (await cards?.keep(trx, order, transaction, now)) ?? 'declined'
+  if (kept === 'declined' && transaction.newToken !== null) await planTokenDisposal(trx, transaction, now)
+  return kept
+}

@@ -1,0 +1,30 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import { type Decision, decideSettlement } from '@llave/domain/payments/settlement-decision'
+import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
+import { type LockedOrder, lockOrderWithDebt, lockTransaction } from './settle.store.ts'
+import type { Message, Settling } from './settling.ts'
+
+/**
+ * Locks what the transaction touches, the debt first (docs/money.md, "Transactions and locks"), and
+ * decides what it means. Anew for each transaction, as the one before may have changed what is owed.
+ */
+export async function lockSettling(message: Message, transaction: ReportedTransaction): Promise<Settling> {
+  const locked = await lockOrderWithDebt(message.trx, message.snapshot.orderId)
+  const recorded = await lockTransaction(message.trx, transaction)
+  const decision = decide(message, locked, transaction)
+  return { ...message, transaction, recorded, order: locked?.order ?? null, decision }
+}
+
+function decide(
+  { snapshot: { orderCycle } }: Message,
+  locked: LockedOrder | null,
+  { shop, uuid, operation, detailedStatus, amountMinor, currency }: ReportedTransaction,
+): Decision {
+  const amount = isOurs(currency) ? money(amountMinor, currency) : null
+  const report = { uuid, shop, operation, detailedStatus, amount, orderCycle }
+  return decideSettlement(locked?.snapshot ?? null, locked?.receivable ?? null, report)
+}
+
+function isOurs(currency: string): currency is Currency {
+  return currency === 'PEN' || currency === 'USD'
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Source } from '../provider/source.ts'
+import type { SettlementOutcome } from './settling.ts'
+
+/** What somebody should look at is a warning. Identifiers of orders and transactions name no person. */
+export function logOutcomes(
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  source: Source,
+  order: string,
+  outcomes: readonly SettlementOutcome[],
+): void {
+  for (const { kind, reason, transaction } of outcomes) {
+    const line = { source, order, transaction, kind, reason }
+    if (kind === 'quarantine' || kind === 'surplus' || reason) log.warn(line, 'payment needs a look')
+    else if (kind === 'credit' && source === 'poll') log.warn(line, 'payment that nobody had reported')
+    else if (kind !== 'ignore') log.info(line, 'payment')
+  }
+}

@@ -1,0 +1,21 @@
+import { createMemoryDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
+import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { silentLog } from '@llave/testkit/silent-log'
+import { afterAll, expect, test } from 'vitest'
+import { claimDueOrders } from '../reconciliation/reconcile.store.ts'
+import { claimDueRefunds } from './refund.store.ts'
+
+const { db, drop } = await createMemoryDatabase()
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+afterAll(drop)
+
+test('the embedded database settles once too, and hands out what is due', async () => {
+  await settleShuffled({ db, clock, log: silentLog }, { debts: 5, workers: 2 })
+  expect(await findFaults({ db })).toEqual([])
+  expect(await ledgerMoney({ db })).toEqual({ 'provider/70001001 USD': 2 * 5 * 35050 })
+  expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(3)
+  expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(2)
+  expect(await claimDueOrders(db, clock.now(), 3)).toEqual([])
+})

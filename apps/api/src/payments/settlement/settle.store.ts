@@ -1,0 +1,170 @@
+import { money } from '@llave/domain/money/money'
+import type { OrderSnapshot, ReceivableSnapshot } from '@llave/domain/payments/settlement-decision'
+import { sql } from 'kysely'
+import type { Trx } from '../../database/database.ts'
+import { lockOrder, type Order } from '../orders/order.store.ts'
+import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
+import { statusRank } from '../provider/status-rank.ts'
+import type { RecordedTransaction, Settling } from './settling.ts'
+
+/** An order with what the rules look at, and its debt. */
+export type LockedOrder = {
+  readonly order: Order
+  readonly snapshot: OrderSnapshot
+  readonly receivable: ReceivableSnapshot
+}
+
+/**
+ * Locks the debt of an order, then the order (docs/money.md, "Transactions and locks"). Null where no
+ * order has that id; such messages wait for each other all the same.
+ */
+export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<LockedOrder | null> {
+  const receivable = await trx
+    .selectFrom('receivable as r')
+    .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
+    .select(['r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor'])
+    .where('o.id', '=', orderId)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!receivable) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`.execute(trx)
+    return null
+  }
+  const order = await lockOrder(trx, orderId)
+  return {
+    order,
+    snapshot: {
+      state: order.state,
+      source: order.source,
+      shop: order.shop,
+      amount: order.amount,
+      debtAmount: order.debtAmount,
+      ...(await readMoneyOf(trx, orderId)),
+    },
+    receivable: {
+      state: receivable.state,
+      owed: money(receivable.amount_minor - receivable.paid_minor, receivable.currency),
+    },
+  }
+}
+
+/** Which transaction of an order was credited, and which of its money goes or went back. */
+async function readMoneyOf(
+  trx: Trx,
+  orderId: string,
+): Promise<Pick<OrderSnapshot, 'creditedTransaction' | 'returnedTransactions'>> {
+  const rows = await trx
+    .selectFrom('settlement')
+    .select(['transaction_uuid as uuid', sql<boolean>`true`.as('credited')])
+    .where('order_id', '=', orderId)
+    .unionAll((returned) =>
+      returned
+        .selectFrom('refund as r')
+        .innerJoin('provider_transaction as t', (join) =>
+          join.onRef('t.shop', '=', 'r.shop').onRef('t.uuid', '=', 'r.transaction_uuid'),
+        )
+        .select(['r.transaction_uuid as uuid', sql<boolean>`false`.as('credited')])
+        .where('t.order_id', '=', orderId)
+        // Of a payment that goes back in part, the rest stands credited.
+        .whereRef('r.amount_minor', '=', 't.amount_minor'),
+    )
+    .execute()
+  return {
+    creditedTransaction: rows.find((row) => row.credited)?.uuid ?? null,
+    returnedTransactions: rows.filter((row) => !row.credited).map((row) => row.uuid),
+  }
+}
+
+/** What was recorded of a transaction, locked; null where it is new. */
+export async function lockTransaction(
+  trx: Trx,
+  { shop, uuid }: Pick<ReportedTransaction, 'shop' | 'uuid'>,
+): Promise<RecordedTransaction | null> {
+  const row = await trx
+    .selectFrom('provider_transaction')
+    .select(['rank', 'quarantine_reason', 'resolution', 'detailed_status as detailedStatus'])
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { rank, detailedStatus, resolution } = row
+  return { rank, detailedStatus, resolution, quarantined: row.quarantine_reason !== null }
+}
+
+/** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
+export async function writeTransaction(
+  { trx, snapshot, order, transaction, now }: Settling,
+  quarantineReason: string | null,
+): Promise<void> {
+  const { proforma = null, document = null } = transaction.debt ?? {}
+  const named = order?.receivableId ?? sql<number>`named_receivable(${proforma}, ${document})`
+  const news = {
+    quarantine_reason: quarantineReason,
+    reported_order_id: snapshot.orderId === '' ? null : snapshot.orderId,
+    reported_proforma: proforma,
+    reported_document: document,
+    receivable_id: quarantineReason === null ? null : named,
+    detailed_status: transaction.detailedStatus,
+    rank: statusRank(transaction.detailedStatus),
+    refusal_code: transaction.refusalCode,
+    masked_card: transaction.maskedCard,
+    card_brand: transaction.cardBrand,
+    authorization_number: transaction.authorizationNumber,
+    operation_at: transaction.operatedAt.toString(),
+    updated_at: now.toString(),
+  }
+  await trx
+    .insertInto('provider_transaction')
+    .values({
+      ...news,
+      shop: transaction.shop,
+      uuid: transaction.uuid,
+      order_id: order?.id ?? null,
+      operation: transaction.operation,
+      amount_minor: transaction.amountMinor,
+      currency: transaction.currency,
+      parent_uuid: transaction.parentUuid,
+      first_seen_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['shop', 'uuid']).doUpdateSet(news))
+    .execute()
+}
+
+/** The inbox: one row for each status that a transaction was reported in, by whoever came first. */
+export async function writeMessage({ trx, source, transaction, now }: Settling): Promise<void> {
+  await trx
+    .insertInto('provider_message')
+    .values({
+      source,
+      shop: transaction.shop,
+      transaction_uuid: transaction.uuid,
+      detailed_status: transaction.detailedStatus,
+      body: transaction.body,
+      verified: true,
+      received_at: now.toString(),
+      handled_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['transaction_uuid', 'detailed_status']).doNothing())
+    .execute()
+}
+
+/** The newest word of a transaction in quarantine; what it was held for stays. */
+export async function writeQuarantinedStatus({ trx, transaction, now }: Settling): Promise<void> {
+  const { shop, uuid, detailedStatus } = transaction
+  await trx
+    .updateTable('provider_transaction')
+    .set({ detailed_status: detailedStatus, rank: statusRank(detailedStatus), updated_at: now.toString() })
+    .where('shop', '=', shop)
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+export async function markQuarantined({ trx, transaction }: Settling, reason: string): Promise<void> {
+  await trx
+    .updateTable('provider_transaction')
+    .set({ quarantine_reason: reason })
+    .where('shop', '=', transaction.shop)
+    .where('uuid', '=', transaction.uuid)
+    .execute()
+}

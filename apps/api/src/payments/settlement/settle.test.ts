@@ -1,0 +1,245 @@
+import { money } from '@llave/domain/money/money'
+import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
+import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { silentLog } from '@llave/testkit/silent-log'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { transact } from '../../database/database.ts'
+import { findRefundState, planRefund } from './refund.store.ts'
+import { settle } from './settle.ts'
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+afterAll(drop)
+
+const shop = '70001001'
+const statuses = ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED']
+/** What may be reported of one of two tries on one of two orders. */
+const anyEvent = fc.record({
+  order: fc.constantFrom(0, 1),
+  attempt: fc.constantFrom(0, 1),
+  status: fc.constantFrom(...statuses),
+})
+
+describe('settling the same money any number of times, in any order', () => {
+  test('two orders for each of 40 debts, every message twice and shuffled, from four at once: 40 settled, 40 surplus', async () => {
+    // The bench runs it at full size; a machine that tests shares its processors.
+    await settleShuffled(
+      { db, clock, log: silentLog },
+      { debts: 40, workers: (await postgresAnswers()) ? 4 : 1 },
+    )
+    const count = async (table: 'settlement' | 'refund' | 'receipt') =>
+      Number(
+        (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n,
+      )
+    expect([await count('settlement'), await count('refund'), await count('receipt')]).toEqual([40, 40, 40])
+    expect(await findFaults({ db })).toEqual([])
+    expect(await ledgerMoney({ db })).toEqual({ [`provider/${shop} USD`]: 2 * 40 * 35050 })
+  })
+
+  test('shuffled, doubled and dropped messages: the ledger holds what was reported, no debt is credited twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 14 }), async (events) => {
+        const before = (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+        const [debt] = await prepareDebts(db, 1, 2)
+        const furthest = new Map<string, number>()
+        for (const { order, attempt, status } of events) {
+          const message = snapshotOf({ id: debt?.orders[order]?.id ?? '', attempt }, status)
+          await settle({ db, clock, log: silentLog }, 'ipn', message)
+          const uuid = message.transactions[0]?.uuid ?? ''
+          furthest.set(uuid, Math.max(furthest.get(uuid) ?? 0, statuses.indexOf(status)))
+        }
+        expect(await findFaults({ db })).toEqual([])
+        const paid = [...furthest.values()].filter((status) => status > 0).length
+        expect(((await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0) - before).toBe(paid * 35050)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+test.each(['CANCELLED', 'CAPTURE_FAILED'])(
+  'a second payment that ends as %s has gone back: nothing of it is left to give',
+  async (status) => {
+    const held = async () => (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+    const [debt] = await prepareDebts(db, 1, 2)
+    const [first = { id: '' }, second = { id: '' }] = debt?.orders ?? []
+    await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(first))
+    const before = await held()
+    await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(second))
+    expect(await held()).toBe(before + 35050)
+    await settle({ db, clock, log: silentLog }, 'poll', snapshotOf(second, status))
+    expect(await held()).toBe(before)
+    const refund = await db
+      .selectFrom('refund')
+      .select(['state', 'next_check_at'])
+      .where('transaction_uuid', '=', snapshotOf(second).transactions[0]?.uuid ?? '')
+      .executeTakeFirstOrThrow()
+    expect(refund).toEqual({ state: 'done', next_check_at: null })
+  },
+)
+
+describe('what is told of a payment besides', () => {
+  const token = 'a'.repeat(32)
+
+  async function open() {
+    const [debt] = await prepareDebts(db, 1, 1)
+    const order = debt?.orders[0] ?? { id: '' }
+    const [payment] = snapshotOf(order).transactions
+    if (!payment) throw new Error('no payment')
+    const tell = (changes: Partial<typeof payment>) =>
+      settle({ db, clock, log: silentLog }, 'poll', {
+        ...snapshotOf(order),
+        transactions: [{ ...payment, ...changes }],
+      })
+    const disposals = async () =>
+      (
+        await db
+          .selectFrom('card_token_disposal')
+          .select('transaction_uuid')
+          .where('transaction_uuid', '=', payment.uuid)
+          .execute()
+      ).length
+    const plan = (minor: number) =>
+      transact(db, (trx) => {
+        const refund = { shop, uuid: payment.uuid, amount: money(minor, 'USD'), cause: 'operator' } as const
+        return planRefund(trx, refund, clock.now())
+      })
+    return { order, payment, tell, disposals, plan }
+  }
+
+  test('a card that the provider names only the second time is cancelled there', async () => {
+    const { tell, disposals } = await open()
+    await tell({})
+    expect(await disposals()).toBe(0)
+    await tell({ newToken: token })
+    expect(await disposals()).toBe(1)
+  })
+
+  test('a card that was to be kept by a payment which stands in quarantine is cancelled at the provider', async () => {
+    const { order, tell, disposals } = await open()
+    await db.updateTable('payment_order').set({ registers_card: true }).where('id', '=', order.id).execute()
+    expect(await tell({ amountMinor: 1, newToken: token })).toMatchObject([{ kind: 'quarantine' }])
+    expect(await disposals()).toBe(1)
+  })
+
+  test('a payment of which a part goes back and that is lost whole stands in quarantine', async () => {
+    const { tell, plan } = await open()
+    await tell({})
+    await plan(10000)
+    expect(await tell({ detailedStatus: 'CANCELLED' })).toMatchObject([
+      { kind: 'quarantine', reason: 'credited-then-lost' },
+    ])
+  })
+
+  test('a refund of another amount than the one that was planned is another refund', async () => {
+    const { payment, tell, plan } = await open()
+    await tell({ detailedStatus: 'CAPTURED' })
+    const id = await plan(10000)
+    const uuid = payment.uuid.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    const credit = { uuid, operation: 'CREDIT', parentUuid: payment.uuid, amountMinor: 5000 } as const
+    expect(await tell(credit)).toMatchObject([{ kind: 'quarantine', reason: 'unplanned-refund' }])
+    expect(await findRefundState(db, id)).toBe('planned')
+  })
+})
+
+describe('a crash at any step leaves nothing half done', () => {
+  const steps = [
+    ['provider_transaction', 'insert'],
+    ['provider_message', 'insert'],
+    ['settlement', 'insert'],
+    ['ledger_entry', 'insert'],
+    ['receivable', 'update'],
+    ['payment_order', 'update'],
+    ['audit', 'insert'],
+    ['receipt_series', 'update'],
+    ['receipt', 'insert'],
+    ['outbox', 'insert'],
+  ] as const
+
+  test.each(steps)('dying at %s (%s), the next message settles it once', async (table, operation) => {
+    const [debt] = await prepareDebts(db, 1, 1)
+    const message = snapshotOf(debt?.orders[0] ?? { id: '' })
+    const before = await readBooks()
+    await sql`create or replace function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
+      db,
+    )
+    await sql
+      .raw(`create trigger die before ${operation} on ${table} for each row execute function die()`)
+      .execute(db)
+    await expect(settle({ db, clock, log: silentLog }, 'ipn', message)).rejects.toThrow('killed')
+    expect(await readBooks()).toEqual(before)
+    await recover(table)
+    await settle({ db, clock, log: silentLog }, 'ipn', message)
+    const after = await readBooks()
+    expect(after).toEqual({
+      transactions: before.transactions + 1,
+      settlements: before.settlements + 1,
+      entries: before.entries + 2,
+      receipts: before.receipts + 1,
+      mails: before.mails + 1,
+      paid: before.paid + 35050,
+    })
+    expect(await findFaults({ db })).toEqual([])
+  })
+
+  afterEach(async () => {
+    for (const [table] of steps) await recover(table)
+  })
+
+  async function recover(table: string) {
+    await sql.raw(`drop trigger if exists die on ${table}`).execute(db)
+  }
+
+  async function readBooks() {
+    const { rows } = await sql<
+      Record<'transactions' | 'settlements' | 'entries' | 'receipts' | 'mails' | 'paid', number>
+    >`
+      select (select count(*)::int from provider_transaction) as transactions,
+        (select count(*)::int from settlement) as settlements, (select count(*)::int from ledger_entry) as entries,
+        (select count(*)::int from receipt) as receipts, (select count(*)::int from outbox) as mails,
+        (select sum(paid_minor)::int from receivable) as paid`.execute(db)
+    if (!rows[0]) throw new Error('no row')
+    return rows[0]
+  }
+})
+
+test('the database itself refuses a second live settlement of an order and entries that do not sum to 0', async () => {
+  const [debt] = await prepareDebts(db, 1, 1)
+  await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(debt?.orders[0] ?? { id: '' }))
+  const settled = await db
+    .selectFrom('settlement')
+    .selectAll()
+    .where('order_id', '=', debt?.orders[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const again = db
+    .insertInto('settlement')
+    .values({
+      order_id: settled.order_id,
+      shop,
+      transaction_uuid: settled.transaction_uuid,
+      receivable_id: settled.receivable_id,
+      amount_minor: 1,
+      currency: 'USD',
+      settled_at: clock.now().toString(),
+    })
+    .execute()
+  await expect(again).rejects.toMatchObject({ code: '23505' })
+  const entry = {
+    cause: 'settlement',
+    cause_id: 'alone',
+    account: 'x',
+    amount_minor: 1,
+    currency: 'USD',
+  } as const
+  const alone = db
+    .insertInto('ledger_entry')
+    .values({ ...entry, at: clock.now().toString() })
+    .execute()
+  await expect(alone).rejects.toThrow('do not sum to 0')
+  await expect(sql`update ledger_entry set amount_minor = 2`.execute(db)).rejects.toThrow('append-only')
+})

@@ -1,0 +1,70 @@
+import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+
+/** A payment that was settled, with the order and the transaction that it came by. */
+export type Settlement = {
+  readonly id: number
+  readonly receivableId: number
+  /** What counted as paid of the debt when something of it was settled last. */
+  readonly creditedMinor: number
+  /** Minor units of the debt's currency. */
+  readonly amountMinor: number
+  readonly currency: Currency
+  /** What of it was given back or kept for something else: all of it, once it is reversed. */
+  readonly correctedMinor: number
+  /** What of that the developer's accounting kept: it did not go back. */
+  readonly keptMinor: number
+  /** As `leftUnplanned` says. */
+  readonly left: boolean
+  readonly charged: Money
+  readonly source: 'web' | 'debit'
+  readonly orderId: string
+  readonly shop: string
+  readonly uuid: string
+  readonly maskedCard: string
+  readonly authorizationNumber: string
+  readonly operatedAt: Temporal.Instant | null
+}
+
+/**
+ * Of a settlement `s`: its money was lost after it was credited, or a refund that nobody planned
+ * waits in quarantine. What it has left to give back is not known before a person resolved that.
+ */
+export const leftUnplanned = sql<boolean>`(exists (select from provider_transaction q
+    where q.shop = s.shop and q.uuid = s.transaction_uuid and q.quarantine_reason is not null)
+  or exists (select from provider_transaction q where q.shop = s.shop and q.parent_uuid = s.transaction_uuid
+    and q.quarantine_reason is not null and q.resolved_at is null))`
+
+/** What was settled of these receivables, the newest first. What was reversed is corrected whole. */
+export async function readSettlements(
+  db: Queryable,
+  receivableIds: readonly number[],
+): Promise<Settlement[]> {
+  if (receivableIds.length === 0) return []
+  const rows = await db
+    .selectFrom('settlement as s')
+    .innerJoin('receivable as r', 'r.id', 's.receivable_id')
+    .innerJoin('payment_order as o', 'o.id', 's.order_id')
+    .innerJoin('provider_transaction as t', (join) =>
+      join.onRef('t.shop', '=', 's.shop').onRef('t.uuid', '=', 's.transaction_uuid'),
+    )
+    .select(['s.id', 's.receivable_id as receivableId', 'r.credited_minor as creditedMinor'])
+    .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
+    .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
+    .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
+    .select(['t.operation_at as operatedAt', leftUnplanned.as('left')])
+    .select([
+      sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
+        where c.settlement_id = s.id)`.as('correctedMinor'),
+      sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
+        where c.settlement_id = s.id and c.decision = 'keep')`.as('keptMinor'),
+    ])
+    .where('s.receivable_id', 'in', receivableIds)
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map(({ amount_minor, charged_currency, ...row }) => ({
+    ...row,
+    charged: money(amount_minor, charged_currency),
+  }))
+}

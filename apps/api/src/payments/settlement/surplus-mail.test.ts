@@ -1,0 +1,48 @@
+import { money } from '@llave/domain/money/money'
+import { expect, test } from 'vitest'
+import { type SurplusNotice, surplusMail } from './surplus-mail.ts'
+
+const sender = { brandName: 'Inmobiliaria Añil', publicUrl: 'https://pagos.example.pe' }
+const notice: SurplusNotice = {
+  customerName: 'Lucía Paredes',
+  debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
+  projectName: 'Valle Sereno',
+  productName: 'Lote C-2',
+  orderId: '211126104215-K7QF',
+  amount: money(32050, 'USD'),
+  maskedCard: '455788******0216',
+  operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
+  done: true,
+  why: 'paid-already',
+}
+
+test('a surplus payment is told as given back, with amount, card and order', async () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', notice)
+  expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
+  await expect(mail.text).toMatchFileSnapshot('golden/surplus-mail.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/surplus-mail.html.golden')
+})
+
+test('what was paid too much of a debt that was lowered is told as given back, and why', async () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'lowered' })
+  expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
+  await expect(mail.text).toMatchFileSnapshot('golden/lowered-mail.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/lowered-mail.html.golden')
+})
+
+test('a payment that goes back while its debt is owed is never called paid twice', async () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'not-applied' })
+  expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
+  await expect(mail.text).toMatchFileSnapshot('golden/not-applied-mail.txt.golden')
+  await expect(mail.html).toMatchFileSnapshot('golden/not-applied-mail.html.golden')
+  const cash = { kind: 'cash', documentNumber: '1900000099' } as const
+  expect(
+    surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'not-applied', debt: cash }).text,
+  ).toContain('Este pago no se aplicó al documento 1900000099: ')
+})
+
+test('a refund that the provider did not confirm yet is told as on its way', () => {
+  expect(surplusMail(sender, 'a@example.pe', { ...notice, done: false }).subject).toBe(
+    'Te estamos devolviendo US$\u00a0320.50',
+  )
+})

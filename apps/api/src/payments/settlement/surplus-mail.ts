@@ -1,0 +1,70 @@
+import { formatMoney } from '@llave/domain/money/format-money'
+import type { Money } from '@llave/domain/money/money'
+import type { DebtReference } from '@llave/domain/payments/debt-reference'
+import { formatDateTime } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { frameMail, type Sender } from '../../messaging/mail-frame.ts'
+import type { Mail } from '../../messaging/message.ts'
+import { paymentsLink } from '../receipts/payments-link.ts'
+
+/** Money that goes back, and where it is. */
+export type SurplusNotice = {
+  readonly customerName: string
+  readonly debt: DebtReference
+  readonly projectName: string
+  readonly productName: string
+  readonly orderId: string
+  readonly amount: Money
+  readonly maskedCard: string
+  readonly operatedAt: Temporal.Instant | null
+  /** The provider confirmed the refund; until then it is on its way. */
+  readonly done: boolean
+  /**
+   * The debt is paid by another payment; it is not, and this payment was of another amount than
+   * is owed or on a form that was replaced; or it was lowered below what was paid.
+   */
+  readonly why: 'paid-already' | 'not-applied' | 'lowered'
+}
+
+export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): Mail {
+  const { debt, done, operatedAt } = notice
+  const figure = formatMoney(notice.amount)
+  const returned = done ? 'Te devolvimos' : 'Te estamos devolviendo'
+  return frameMail(sender, {
+    to,
+    subject: `${returned} ${figure}`,
+    title: `${returned} ${what[notice.why]}`,
+    figure,
+    before: [`Hola, ${notice.customerName}. ${reason(notice)}`],
+    lines: [
+      ['Tarjeta', notice.maskedCard] as const,
+      ['Pedido', notice.orderId] as const,
+      ['Fecha y hora', operatedAt ? formatDateTime(limaDateTime(operatedAt)) : ''] as const,
+      [debt.kind === 'instalment' ? 'Letra' : 'Documento', debtName(debt)] as const,
+      ['Proyecto', `${notice.projectName} - ${notice.productName}`] as const,
+    ].filter(([, value]) => value !== ''),
+    after: ['Tu banco decide en qué fecha aparece en tu estado de cuenta.'],
+    action: { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) },
+    attachments: [],
+  })
+}
+
+const what = {
+  'paid-already': 'un pago repetido',
+  'not-applied': 'tu pago',
+  lowered: 'lo que pagaste de más',
+} as const satisfies Record<SurplusNotice['why'], string>
+
+function reason({ debt, why }: SurplusNotice): string {
+  const letra = debt.kind === 'instalment'
+  const document = `${letra ? 'letra' : 'documento'} ${debtName(debt)}`
+  if (why === 'lowered')
+    return `El importe ${letra ? 'de la' : 'del'} ${document} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta. No tienes que hacer nada.`
+  if (why === 'paid-already')
+    return `${letra ? 'La' : 'El'} ${document} ya estaba ${letra ? 'pagada' : 'pagado'} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
+  return `Este pago no se aplicó ${letra ? 'a la' : 'al'} ${document}: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
+}
+
+function debtName(debt: DebtReference): string {
+  return debt.kind === 'instalment' ? debt.code : debt.documentNumber
+}

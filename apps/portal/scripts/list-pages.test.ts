@@ -1,0 +1,84 @@
+import { findScreen } from '@llave/contract/page-manifest'
+import { expect, test } from 'vitest'
+import { notFound, type ScreenPath, screens } from '../src/routes/screens.ts'
+import { listAddresses, listPages } from './list-pages.ts'
+
+const addresses = listAddresses()
+
+/** What the page of an address is made from, or null where it is the one for unknown addresses. */
+function pageAt(address: string) {
+  const found = findScreen(addresses.screens, address)
+  return found && listPages().get(found.page)
+}
+
+test.each([
+  ['/login', 'sign-in', undefined],
+  ['/LOGIN', 'sign-in', undefined],
+  ['/login/', 'sign-in', undefined],
+  ['/MiCuenta/Ingreso', 'sign-in', undefined],
+  ['/micuenta/ingreso', 'sign-in', undefined],
+  ['/MICUENTA/INGRESOPIN', 'sign-in', undefined],
+  ['/MiCuenta/IngresoSeparacionCI', 'sign-in', undefined],
+  ['/verification', 'portal', undefined],
+  ['/Verification/', 'portal', undefined],
+  ['/', 'customer', 'of-mode'],
+  ['/property/1000234', 'customer', 'letter'],
+  ['/property/1000234/payment', 'customer', 'letter'],
+  ['/property/1000234/historic', 'customer', 'letter'],
+  ['/debit-automatic', 'debit-screens', undefined],
+  ['/Property/1000234/debit', 'debit-screens', 'letter'],
+  ['/debit/1000234/confirmation', 'debit-screens', undefined],
+  ['/success/debit', 'debit-screens', undefined],
+  ['/property/1000234/advance', 'property', 'letter'],
+  ['/property/1000234/notices', 'property', 'letter'],
+  ['/property/1000234/documents', 'documents', 'letter'],
+  ['/documents/1000234', 'documents', undefined],
+  ['/query', 'desk', undefined],
+  ['/query/record', 'desk', undefined],
+  ['/query/note', 'desk', undefined],
+  ['/query/request', 'desk', undefined],
+  ['/query/request/new', 'desk', undefined],
+  ['/query/request/45', 'desk', undefined],
+  ['/query/historic', 'desk', undefined],
+  ['/query/historic/45', 'desk', undefined],
+  ['/query/prepayment', 'simulator-screen', undefined],
+  ['/checkout/L-0012', 'checkout-screen', 'of-mode'],
+  ['/CHECKOUT/L-0012', 'checkout-screen', 'of-mode'],
+  ['/debit/1000234/payment', 'card-screen', undefined],
+  ['/Debit/1000234/Payment/', 'card-screen', undefined],
+])(
+  '%s gets the page with the scripts of its screen (%s) and its statement (%s)',
+  (address, script, statement) => {
+    expect(pageAt(address)).toMatchObject({ script })
+    expect(pageAt(address)?.statement).toBe(statement)
+  },
+)
+
+test('what is no screen gets the page for unknown addresses', () => {
+  for (const address of [
+    '/nada',
+    '/property',
+    '/property/',
+    '/property//payment',
+    '/property/1/nada',
+    '/checkout',
+    '/debit/1',
+    '/query/note/1',
+    '/query/request/45/1',
+    '/index.php',
+    '/%F0%9F%98%80',
+    '//',
+  ])
+    expect(findScreen(addresses.screens, address)?.path ?? null, address).toBe(address === '//' ? '/' : null)
+})
+
+test('the card provider is let in at the checkout and at the card of an affiliation alone', () => {
+  const letIn = addresses.screens.filter(({ cardForm }) => cardForm).map(({ path }) => path)
+  expect(letIn).toEqual(['/checkout/:id', '/debit/:id/payment'])
+})
+
+test('the page of a screen is made from all that the table says of it', () => {
+  for (const { path, page } of addresses.screens)
+    expect(listPages().get(page), path).toEqual(screens[path as ScreenPath])
+  expect(listPages().get(addresses.notFound)).toEqual(notFound)
+})

@@ -1,0 +1,41 @@
+import { findScreen } from '@llave/contract/page-manifest'
+import type { Plugin } from 'vite'
+import type { PageParts } from '../src/pages/page-parts.ts'
+import { notFound, type Screen, screens } from '../src/routes/screens.ts'
+
+type Prerender = { renderPage(parts: PageParts): string }
+
+/** Answers each address with its page while the portal is written, as the server does with those of a build. */
+export function servePages(): Plugin {
+  return {
+    name: 'serve-pages',
+    apply: 'serve',
+    config: () => ({ appType: 'custom' }),
+    configureServer(vite) {
+      // After Vite's own: what is a module or a file is not asked for here.
+      return () =>
+        vite.middlewares.use(async (request, response, next) => {
+          try {
+            const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost')
+            const prerender = (await vite.ssrLoadModule('/src/prerender.tsx')) as Prerender
+            const page = prerender.renderPage({
+              screen: screenAt(pathname),
+              entry: '/src/main.ts',
+              scripts: [],
+              font: null,
+              styles: { text: '', files: [] },
+            })
+            response.setHeader('content-type', 'text/html; charset=utf-8')
+            response.end(await vite.transformIndexHtml(pathname, page))
+          } catch (error) {
+            next(error)
+          }
+        })
+    },
+  }
+}
+
+function screenAt(pathname: string): Screen {
+  const listed = Object.entries<Screen>(screens).map(([path, screen]) => ({ path, screen }))
+  return findScreen(listed, pathname)?.screen ?? notFound
+}

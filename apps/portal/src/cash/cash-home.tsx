@@ -1,0 +1,38 @@
+import { useCashStatement } from '../api/cash-statement.ts'
+import { FailedLoad } from '../frame/failed-load.tsx'
+import { PaymentTabs } from '../receivables/payment-tabs.tsx'
+import * as styles from './cash-home.module.css'
+import { CashOwed } from './cash-owed.tsx'
+import { CashSkeleton } from './cash-skeleton.tsx'
+import { CompletedCash } from './completed-cash.tsx'
+import { PendingCash } from './pending-cash.tsx'
+
+/** Home in cash mode: what is owed of reservations and initial payments, and what was paid. */
+export function CashHome() {
+  const statement = useCashStatement()
+  const items = statement.data?.items
+  if (!items && statement.isError) {
+    return (
+      <>
+        <h1 className={`${styles.title} t1`}>Mis pagos</h1>
+        <FailedLoad
+          title="No pudimos cargar tus pagos."
+          error={statement.error}
+          retry={() => statement.refetch()}
+        >
+          No se ha cobrado nada.
+        </FailedLoad>
+      </>
+    )
+  }
+  return (
+    <div className={items ? undefined : styles.bones}>
+      <h1 className={`${styles.title} t1`}>Mis pagos</h1>
+      {items && <CashOwed items={items} />}
+      <PaymentTabs
+        pending={items ? <PendingCash items={items} /> : <CashSkeleton />}
+        paid={items ? <CompletedCash items={items} /> : <CashSkeleton />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { brand } from '../brand/brand.ts'
+import type { PageParts } from './page-parts.ts'
+import { Unopened } from './unopened.tsx'
+
+/** Loads nothing: it tells Vite's loader, which looks for a link, that these styles are there already. */
+const present = { rel: 'stylesheet', crossOrigin: '', disabled: true } as const
+
+/**
+ * A document of the portal. `content` is what stands in it before any script, `title` what it is
+ * called until its screen says so.
+ */
+export function Page({
+  screen,
+  entry,
+  scripts,
+  font,
+  styles,
+  content,
+  title,
+}: PageParts & { content: string; title?: string | undefined }) {
+  // Sign-in stands complete, and nothing may come between the person and its picture; elsewhere
+  // the font is asked for with the page, as it would lay out everything again, and the frame is
+  // painted before what the scripts bring.
+  const complete = screen.zone === 'entry'
+  const priority = complete ? {} : { fetchPriority: 'low' as const }
+  return (
+    <html lang="es-PE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f5f4f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12141b" media="(prefers-color-scheme: dark)" />
+        <meta name="description" content="Tus letras, tu obra y tus documentos, en un solo lugar." />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>{title ? `${title} · ${brand.name}` : brand.name}</title>
+        <meta name="llave:settings" />
+        {!complete && font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
+        {scripts.map((href) => (
+          <link key={href} rel="modulepreload" {...priority} crossOrigin="" href={href} />
+        ))}
+        <script type="module" {...priority} crossOrigin="" src={entry} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style's text is not escaped, and the policy has its hash. */}
+        <style dangerouslySetInnerHTML={{ __html: styles.text }} />
+        {styles.files.map((href) => (
+          <link key={href} {...present} href={href} />
+        ))}
+      </head>
+      <body>
+        <div
+          id="root"
+          data-screen={complete ? 'sign-in' : undefined}
+          data-statement={screen.statement}
+          data-card-form={screen.cardForm && ''}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered apart, because hydration counts from here.
+          dangerouslySetInnerHTML={{ __html: content }}
+        />
+        <template id="unopened">
+          <Unopened />
+        </template>
+      </body>
+    </html>
+  )
+}

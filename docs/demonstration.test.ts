@@ -1,0 +1,21 @@
+import { documentTypeOf } from '@llave/domain/access/document-type'
+import { personas } from '@llave/testkit/personas'
+import { expect, test } from 'vitest'
+
+const head = `# The demonstration
+
+\`npm start\` fills an empty database with an invented developer, its projects and these customers. What each owes is dated from today (\`demo/make-demo-data.ts\`); a new start on the same \`DATA_DIR\` changes nothing.
+
+Letras are paid from \`/MiCuenta/Ingreso\`, reservations and initial payments from \`/MiCuenta/IngresoSeparacionCI\`. The code of the SMS stands on the page of the emulators, whose address \`npm start\` prints. Cards to pay with stand there too: approved, refused, and with a challenge.
+
+| person | document | mobile | shows |
+|---|---|---|---|
+`
+
+test('docs/demonstration.md lists everybody who can sign in', async () => {
+  const rows = Object.values(personas).map(({ name, document, phone, shows }) => {
+    const { abbreviation } = documentTypeOf(document.type)
+    return `| ${name} | ${abbreviation} ${document.number} | +${phone.dialCode} ${phone.number} | ${shows} |`
+  })
+  await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('demonstration.md')
+})

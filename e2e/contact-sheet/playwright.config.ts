@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+import tests from '../playwright.config.ts'
+
+// Started by draw-screens.ts, with the widths and the browser of the tests.
+const { globalSetup: _, use, projects, ...rest } = tests
+export default defineConfig({
+  ...rest,
+  testMatch: '*.sheet.ts',
+  fullyParallel: true,
+  retries: 0,
+  // Nobody waits a quarter of an hour for a picture.
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: 'line',
+  outputDir: '../../contact-sheet/failed',
+  use: { ...use, actionTimeout: 8_000, screenshot: 'off' },
+  projects: projects?.map(({ grep: __, grepInvert: ___, ...project }) => project) ?? [],
+})

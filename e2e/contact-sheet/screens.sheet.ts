@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { test } from '../screens/screen.ts'
+import { showState } from '../screens/screen-state.ts'
+import { screenStates } from '../screens/states.ts'
+import { bringPictures } from './bring-pictures.ts'
+import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
+
+for (const [screen, states] of Object.entries(screenStates)) {
+  for (const [name, state] of Object.entries(states)) {
+    // The brackets are what draw-screens.ts chooses by.
+    test(`[${screen}] ${name}`, async ({ page, screens, complaints }, { project }) => {
+      await showState({ page, screens, complaints }, state)
+      await bringPictures(page)
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme })
+        const width = widths[project.name as keyof typeof widths]
+        const path = join(sheetFolder, pictureOf(screen, name, width, scheme))
+        await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+      }
+    })
+  }
+}

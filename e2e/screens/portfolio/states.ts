@@ -1,0 +1,203 @@
+import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { openDocument } from '@llave/contract/portfolio/open-document'
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readProducts } from '@llave/contract/portfolio/read-products'
+import { readProgress } from '@llave/contract/portfolio/read-progress'
+import { searchNotices } from '@llave/contract/portfolio/search-notices'
+import { money } from '@llave/domain/money/money'
+import type { Page } from '@playwright/test'
+import {
+  customer,
+  detailOf,
+  flat,
+  letra,
+  longNames,
+  lot,
+  notice,
+  paidLetra,
+  paper,
+  progressPicture,
+  today,
+} from '../household.ts'
+import type { Screens } from '../screen.ts'
+import type { ScreenStates } from '../screen-state.ts'
+
+const property = `/property/${lot.proforma}`
+const product = { path: `${property}/notices` } as const
+const progress = { path: `/property/${flat.proforma}/advance` } as const
+const documents = { path: `${property}/documents` } as const
+const viewer = { path: `/documents/${lot.proforma}` } as const
+
+const papers = [
+  paper('1'),
+  paper('2', {
+    kind: 'plan',
+    title: 'Fachada aprobada',
+    size: 2_360_000,
+    picture: { width: 800, height: 600 },
+  }),
+  paper('3', { kind: 'act', title: 'Acta de entrega', datedOn: Temporal.PlainDate.from('2026-01-09') }),
+]
+const works = [
+  progressPicture('2026-11-16', 'Fachada con andamios', { stage: 'Acabados' }),
+  progressPicture('2026-11-16', 'Piso de la sala'),
+  progressPicture('2026-11-12', 'Ventanas'),
+  progressPicture('2026-11-03', 'Escalera'),
+  progressPicture('2026-10-16', 'Techo', { stage: 'Estructura' }),
+  progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
+]
+
+/** Two letras of the lot are late, one is paid; the flat owes its next one. */
+function answerLate(screens: Screens): void {
+  const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
+  const instalments = [paidLetra(lot, 1, today.subtract({ days: 60 })), ...late, letra(flat, 1)]
+  screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+}
+
+/** Two properties with names as long as some are, and sums to match. */
+function answerLong(screens: Screens): void {
+  const long = { projectName: longNames.project, name: longNames.product }
+  const products = [
+    { ...lot, ...long },
+    { ...flat, ...long },
+  ]
+  screens.answer(readCustomerStatement, {
+    customer: { ...customer, name: longNames.customer },
+    products,
+    instalments: products.flatMap((each) => [
+      letra(each, 1, { amount: money(1_234_567_890, each.currency), dueOn: today.subtract({ days: 9 }) }),
+      letra(each, 2, { amount: money(1_234_567_890, each.currency) }),
+    ]),
+  })
+  screens.answer(
+    readProducts,
+    products.map((each) => detailOf(each)),
+  )
+}
+
+function answerMany(screens: Screens): void {
+  const products = Array.from({ length: 12 }, (_, index) => ({
+    ...(index % 2 ? flat : lot),
+    proforma: String(1_000_300 + index),
+    name: `MZ ${String.fromCharCode(65 + index)} LT ${index + 1}`,
+  }))
+  const instalments = products.map((each, index) => letra(each, index + 1))
+  screens.answer(readCustomerStatement, { customer, products, instalments })
+}
+
+const toggle = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+export const portfolioStates = {
+  home: {
+    ordinary: { path: '/', shows: 'PAGO DE LETRAS' },
+    overdue: { path: '/', answer: answerLate, shows: '2 letras vencidas' },
+    'nothing pending': {
+      path: '/',
+      answer: (screens) =>
+        screens.answer(readCustomerStatement, {
+          customer,
+          products: [lot],
+          instalments: [paidLetra(lot, 1, today.subtract({ days: 30 }))],
+        }),
+      shows: 'No tienes ningún pago pendiente',
+    },
+    'unread notices': {
+      path: '/',
+      answer: (screens) => screens.answer(searchNotices, [notice(1), notice(2), notice(3)]),
+      shows: '3 avisos sin leer',
+    },
+    loading: { path: '/', held: readCustomerStatement, shows: 'Buscando tus letras…' },
+    failed: { path: '/', refused: readCustomerStatement, shows: 'No pudimos cargar tus pagos.' },
+    'long names': { path: '/', answer: answerLong, shows: longNames.project },
+    'many properties': { path: '/', answer: answerMany, shows: 'MZ L LT 12' },
+  },
+  menu: {
+    open: {
+      path: '/',
+      reach: async (page) => {
+        const burger = page.getByRole('button', { name: 'Abrir menú' })
+        if (await burger.isVisible()) await burger.click()
+        else await page.getByRole('button', { name: 'Mi perfil' }).click()
+      },
+      shows: 'Salir',
+    },
+  },
+  product: {
+    ordinary: { ...product, shows: 'No tienes ningún aviso' },
+    map: { ...product, reach: toggle('Google maps'), shows: 'Km 42 de la Panamericana Sur' },
+    notices: {
+      ...product,
+      answer: (screens) =>
+        screens.answer(searchNotices, [
+          notice(1, { title: 'Atención por fiestas de fin de año' }),
+          notice(2, {
+            title: 'Ampliación del plazo para presentar los planos de la casa de campo',
+            text: 'Los planos se presentan firmados y en dos juegos. '.repeat(9),
+          }),
+          notice(3, { read: true }),
+        ]),
+      shows: 'Atención por fiestas de fin de año',
+    },
+    loading: { ...product, held: readProducts, shows: 'MZ A LT 4' },
+    failed: { ...product, refused: readProducts, shows: 'No pudimos cargar las fotos ni el mapa.' },
+    'notices failed': { ...product, refused: searchNotices, shows: 'No pudimos cargar tus avisos.' },
+    'long names': { ...product, answer: answerLong, shows: longNames.product },
+  },
+  progress: {
+    ordinary: {
+      ...progress,
+      answer: (screens) =>
+        screens.answer(readProgress, {
+          stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
+          pictures: works,
+        }),
+      shows: 'NOV 2026',
+    },
+    empty: {
+      ...progress,
+      answer: (screens) => screens.answer(readProgress, { stages: [], pictures: [] }),
+      shows: 'No tienes ningún avance de obra',
+    },
+    loading: { ...progress, held: readProgress, shows: 'Buscando los avances…' },
+    failed: { ...progress, refused: readProgress, shows: 'No pudimos cargar los avances de obra.' },
+  },
+  documents: {
+    ordinary: {
+      ...documents,
+      answer: (screens) => screens.answer(listDocuments, papers),
+      shows: 'Se abrió una pestaña nueva',
+    },
+  },
+  viewer: {
+    ordinary: {
+      ...viewer,
+      answer: (screens) => screens.answer(listDocuments, papers),
+      shows: 'Contratos',
+    },
+    empty: {
+      ...viewer,
+      answer: (screens) => screens.answer(listDocuments, []),
+      shows: 'Todavía no hay documentos',
+    },
+    loading: { ...viewer, held: listDocuments, shows: 'Buscando tus documentos…' },
+    failed: { ...viewer, refused: listDocuments, shows: 'No pudimos cargar tus documentos.' },
+    'a document failed': {
+      ...viewer,
+      answer: (screens) => screens.answer(listDocuments, papers),
+      refused: openDocument,
+      reach: (page) => page.getByRole('link', { name: 'Fachada aprobada' }).click(),
+      shows: 'No pudimos abrir este documento.',
+    },
+    'long names': {
+      ...viewer,
+      answer: (screens) => {
+        answerLong(screens)
+        screens.answer(listDocuments, [paper('1', { title: 'Contrato de compraventa '.repeat(9) })])
+      },
+      shows: 'Contratos',
+    },
+  },
+  'not found': {
+    ordinary: { path: '/no-existe', complains: /status of 404/, shows: 'No encontramos esta página' },
+  },
+} satisfies ScreenStates

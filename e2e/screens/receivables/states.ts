@@ -1,0 +1,113 @@
+import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { money } from '@llave/domain/money/money'
+import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
+import type { Page } from '@playwright/test'
+import {
+  cashItem,
+  customer,
+  flat,
+  letra,
+  longNames,
+  lot,
+  paidCash,
+  paidLetra,
+  today,
+  unpaidLetras,
+} from '../household.ts'
+import type { Screens } from '../screen.ts'
+import type { ScreenStates } from '../screen-state.ts'
+
+const payments = { path: `/property/${lot.proforma}/payment` } as const
+const onPaid = { path: `${payments.path}?tab=paid` } as const
+const paid = { path: `/property/${lot.proforma}/historic` } as const
+const cash = { path: '/', visitor: 'cash' } as const
+
+const answerLetras =
+  (...instalments: readonly Instalment[]) =>
+  (screens: Screens) =>
+    screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
+const answerItems =
+  (...items: readonly CashItem[]) =>
+  (screens: Screens) =>
+    screens.answer(readCashStatement, { customer, products: [lot, flat], items })
+const openPaid = (page: Page) => page.getByRole('tab', { name: 'Pagos realizados' }).click()
+
+const paidBefore = [90, 60, 30].map((days, index) => paidLetra(lot, index + 1, today.subtract({ days })))
+const mixed = [
+  ...paidBefore,
+  letra(lot, 4, { dueOn: today.subtract({ days: 9 }) }),
+  letra(lot, 5, { dueOn: today.add({ days: 3 }), amount: money(50_000, 'USD') }),
+  letra(lot, 6, { dueOn: today.add({ days: 50 }) }),
+]
+const long = { ...lot, projectName: longNames.project, name: longNames.product }
+const items = [
+  cashItem(flat, '5100001', { amount: money(150_000, 'PEN'), dueOn: today.add({ days: 3 }) }),
+  cashItem(lot, '5100002', {
+    documentClass: 'CI',
+    amount: money(1_200_000, 'USD'),
+    paidAmount: money(450_000, 'USD'),
+  }),
+  paidCash(flat, '5100003', today.subtract({ days: 20 })),
+]
+
+export const receivablesStates = {
+  payments: {
+    ordinary: { ...payments, answer: answerLetras(...mixed), shows: 'NOV 2026' },
+    paid: { ...onPaid, answer: answerLetras(...mixed), shows: 'SEP 2026' },
+    'nothing pending': {
+      ...payments,
+      answer: answerLetras(...paidBefore),
+      shows: 'No tienes ningún pago pendiente',
+    },
+    'nothing paid': { ...onPaid, shows: 'No tienes ningún pago realizado' },
+    'payment under way': {
+      ...payments,
+      answer: answerLetras(letra(lot, 1, { paymentUnderWay: true }), letra(lot, 2)),
+      shows: 'Pago en proceso. Estamos confirmándolo.',
+    },
+    loading: { ...payments, held: readCustomerStatement, shows: 'Buscando tus letras…' },
+    failed: { ...payments, refused: readCustomerStatement, shows: 'No pudimos cargar tus pagos.' },
+    'long names': {
+      ...payments,
+      answer: (screens) =>
+        screens.answer(readCustomerStatement, {
+          customer: { ...customer, name: longNames.customer },
+          products: [long],
+          instalments: [letra(long, 1, { amount: money(1_234_567_890, 'USD') }), letra(long, 2)],
+        }),
+      shows: longNames.product,
+    },
+    'many letras': {
+      ...payments,
+      answer: answerLetras(...unpaidLetras(lot, 120, 35_050)),
+      shows: 'NOV 2036',
+    },
+  },
+  paid: {
+    ordinary: { ...paid, answer: answerLetras(...mixed), shows: 'Historial de pago' },
+    empty: { ...paid, shows: 'No tienes ningún pago realizado' },
+    loading: { ...paid, held: readCustomerStatement, shows: 'Buscando tus letras…' },
+  },
+  'cash home': {
+    ordinary: { ...cash, answer: answerItems(...items), shows: 'Separa tu lote' },
+    paid: { ...cash, answer: answerItems(...items), reach: openPaid, shows: 'Separación de lote' },
+    empty: { ...cash, shows: 'No tienes ningún pago pendiente' },
+    loading: { ...cash, held: readCashStatement, shows: 'Buscando tus pagos…' },
+    failed: { ...cash, refused: readCashStatement, shows: 'No pudimos cargar tus pagos.' },
+    'long names': {
+      ...cash,
+      answer: answerItems(cashItem(long, 'DOCUMENTO-DE-CUARENTA-CARACTERES-1000000')),
+      shows: longNames.product,
+    },
+    'many items': {
+      ...cash,
+      answer: answerItems(
+        ...Array.from({ length: 60 }, (_, index) =>
+          cashItem({ ...flat, name: `Departamento ${index % 6}` }, `51000${index + 10}`),
+        ),
+      ),
+      shows: 'Departamento 5',
+    },
+  },
+} satisfies ScreenStates

@@ -1,0 +1,21 @@
+import { accessStates } from './access/states.ts'
+import { certificatesStates } from './certificates/states.ts'
+import { debitStates } from './debit/states.ts'
+import { paymentsStates } from './payments/states.ts'
+import { portfolioStates } from './portfolio/states.ts'
+import { prepaymentStates } from './prepayment/states.ts'
+import { receivablesStates } from './receivables/states.ts'
+import type { ScreenStates } from './screen-state.ts'
+import { serviceDeskStates } from './service-desk/states.ts'
+
+/** Every screen of the portal by name, in the order of a visit, and the states that a review looks at. */
+export const screenStates: ScreenStates = {
+  ...accessStates,
+  ...portfolioStates,
+  ...receivablesStates,
+  ...paymentsStates,
+  ...debitStates,
+  ...prepaymentStates,
+  ...certificatesStates,
+  ...serviceDeskStates,
+}

@@ -1,0 +1,45 @@
+import type { Customer } from '@llave/domain/access/customer'
+import type { Product } from '@llave/domain/portfolio/product'
+import * as z from 'zod/mini'
+import { customerMessage } from '../access/customer-message.ts'
+import { codec, message } from '../call.ts'
+import { productMessage } from './product-message.ts'
+
+/** All that a customer bought, and under one name what is owed or was paid for it. */
+export type Statement<Name extends string, Receivable> = {
+  readonly customer: Customer
+  readonly products: readonly Product[]
+} & { readonly [N in Name]: readonly Receivable[] }
+
+/** A statement as ConsultaClienteLetra and ConsultaClienteAD spell it: they differ in the receivables alone. */
+export function statementMessage<const Name extends string, S extends z.ZodMiniType>(
+  name: Name,
+  receivable: S,
+) {
+  return message(
+    codec(
+      z.object({
+        ZWS_CONSULTA_CLIENTEResponse: z.object({
+          e_GENERALField: customerMessage,
+          t_PRODUCTOSField: z.array(productMessage),
+          t_ESTACCField: z.array(receivable),
+        }),
+      }),
+      {
+        decode: ({ ZWS_CONSULTA_CLIENTEResponse: wire }) =>
+          ({
+            customer: wire.e_GENERALField,
+            products: wire.t_PRODUCTOSField,
+            [name]: wire.t_ESTACCField,
+          }) as Statement<Name, z.output<S>>,
+        encode: (statement: Statement<Name, z.output<S>>) => ({
+          ZWS_CONSULTA_CLIENTEResponse: {
+            e_GENERALField: statement.customer,
+            t_PRODUCTOSField: [...statement.products],
+            t_ESTACCField: [...statement[name]],
+          },
+        }),
+      },
+    ),
+  )
+}

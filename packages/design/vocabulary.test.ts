@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+const styles = globSync('src/*.css', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8').replace(/\/\*.*?\*\//gs, ''))
+  .join('\n')
+
+/** What stands between backticks in the first cells of the README's tables. */
+const listed = [...readme.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+)
+
+function names(text: string, name: RegExp): string[] {
+  return [...new Set(text.match(name))].sort()
+}
+
+test('every class of the stylesheets is listed in the README, and no other', () => {
+  const selectors = styles.replace(/\{[^{}]*\}/g, '{}')
+  const name = /\.[a-z][\w-]*/g
+  expect(names(listed.join(' '), name)).toEqual(names(selectors, name))
+})
+
+test('every token of the stylesheets is listed in the README, and no other', () => {
+  const set = names(styles, /--[a-z][\w-]*(?=\s*:)/g)
+  expect(names(listed.join(' '), /--[a-z][\w-]*/g)).toEqual(set)
+})
+
+test('every component that the README names for a class is exported', () => {
+  const components = [...readme.matchAll(/^\| `\..+?` \| .+? \| `(\w+)` \|$/gm)].map(([, name = '']) => name)
+  const sources = globSync('src/*.tsx', { cwd: import.meta.dirname })
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+  expect(components.length).toBeGreaterThan(0)
+  expect(components.filter((name) => !sources.includes(`export function ${name}(`))).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { messageStates } from './message-state.ts'
+
+test('a message that left never leaves again', () => {
+  expect(messageStates.all.filter((to) => messageStates.mayFollow('sent', to))).toEqual([])
+})
+
+test('that a message left counts more than that it was given up or dropped', () => {
+  expect(messageStates.before('sent')).toEqual(['pending', 'failed', 'dropped'])
+})
+
+test('only a message that was given up is sent again by a person', () => {
+  expect(messageStates.before('pending')).toEqual(['failed'])
+  expect(messageStates.before('failed')).toEqual(['pending'])
+  expect(messageStates.before('dropped')).toEqual(['pending'])
+})

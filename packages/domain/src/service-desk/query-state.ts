@@ -1,0 +1,15 @@
+import { defineStates } from '../states/state-table.ts'
+
+/**
+ * The life of a customer's query.
+ *
+ * open    customer and developer write to it
+ * closed  the developer ended it: a new matter is a new query
+ */
+export const queryStates = defineStates('A query', { open: ['closed'], closed: [] })
+export type QueryState = (typeof queryStates.all)[number]
+
+/** Whether customer and developer may still write to it. */
+export function isOpenToWriting(state: QueryState): boolean {
+  return queryStates.mayFollow(state, 'closed')
+}
