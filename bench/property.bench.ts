@@ -47,6 +47,9 @@ async function timeClick(page: Page, link: string, stands: string): Promise<numb
   )
 }
 
+const menu = 'nav[aria-label="Propiedad"]'
+const photos = '[role="group"][aria-label^="Fotos de"] img'
+
 /** From home to a property, and from there to its pictures, each screen for the first time. */
 async function visit(browser: Browser, llave: Llave, url: string): Promise<View> {
   const page = await openPhone(browser, llave, url)
@@ -55,13 +58,13 @@ async function visit(browser: Browser, llave: Llave, url: string): Promise<View>
   const title = await timeClick(
     page,
     `a[href="/property/${proforma}/payment"]`,
-    `document.querySelector('.prop-head h1')?.textContent === 'valle sereno' && document.querySelector('.prop-nav a')`,
+    `document.querySelector('main h1')?.textContent === 'valle sereno' && document.querySelector('${menu} a')`,
   )
   await page.waitForLoadState('networkidle')
   const picture = await timeClick(
     page,
-    `.prop-nav ul:first-child a[href="/property/${proforma}/notices"]`,
-    `document.querySelector('.photos img')?.complete && document.querySelector('.photos img').naturalWidth`,
+    `${menu} ul:first-child a[href="/property/${proforma}/notices"]`,
+    `document.querySelector('${photos}')?.complete && document.querySelector('${photos}').naturalWidth`,
   )
   await page.context().close()
   return { title, picture }

@@ -62,7 +62,7 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
     }
     scrollTo({ top: was, behavior: 'instant' })
     return faults
-  }, ['.vh', '[aria-hidden="true"]', '.prop-track', ...without].join())
+  }, ['.vh', '[aria-hidden="true"]', 'nav[aria-label="Propiedad"] ul', ...without].join())
   await page.evaluate(() => {
     document.documentElement.style.fontSize = ''
   })

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { inlinePictures } from './scripts/inline-pictures.ts'
+import { nameClass } from './scripts/name-class.ts'
 import { servePages } from './scripts/serve-pages.ts'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
@@ -14,9 +15,23 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
   return { name, priority, test: new RegExp(`(portal[\\\\/]src|packages)[\\\\/](${paths})$`) }
 }
 
+/**
+ * The names of a module's classes are written where they are used, and nothing of it is left in a
+ * script: its styles stay all the same.
+ */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: () => ({ moduleSideEffects: 'no-treeshake' }),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), inlinePictures(), servePages()],
+  plugins: [react(), inlinePictures(), servePages(), keepStyles],
   envPrefix: 'LLAVE_PUBLIC_',
+  css: { modules: { generateScopedName: nameClass } },
   server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
   build: {
     target: 'es2023',
@@ -49,7 +64,8 @@ export default defineConfig({
               'service-desk/query-frame.tsx',
               // What the steps of paying and of an affiliation share.
               'design/src/(steps|step-heading|facts).tsx',
-              'wizard/(terms-links|pay-bar|project-strip).tsx',
+              'wizard/(terms-links|pay-bar|project-strip|phone-back|confirming).tsx',
+              'wizard/task.ts',
             ),
             // Neighbours in one script, by their folders: what a property shows, its documents,
             // and what is asked of customer service.

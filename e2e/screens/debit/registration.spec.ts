@@ -176,7 +176,8 @@ test('the brand of a card is shown, and its holder where the provider names one,
   page,
   screens,
 }) => {
-  const fact = (name: string) => page.locator('.debit-card').getByText(name, { exact: true }).locator('..')
+  const card = page.getByRole('region', { name: 'Tarjeta afiliada' }).locator('dl').first()
+  const fact = (name: string) => card.getByText(name, { exact: true }).locator('..')
   const open = async (card: DebitAffiliation['card']) => {
     screens.answer(listAffiliations, [affiliation(lot, { card })])
     await screens.open(`/property/${lot.proforma}/debit`)
@@ -184,10 +185,10 @@ test('the brand of a card is shown, and its holder where the provider names one,
   await open(cardOnDebit())
   await expect(fact('Marca').getByRole('definition')).toHaveText('Mastercard')
   await expect(fact('Titular').getByRole('definition')).toHaveText('LUCIA PAREDES')
-  await expect(page.locator('.debit-card').getByText('Cliente', { exact: true })).toHaveCount(0)
+  await expect(card.getByText('Cliente', { exact: true })).toHaveCount(0)
   await open(cardOnDebit({ holder: '' }))
   await expect(fact('Cliente').getByRole('definition')).toHaveText('Lucía Paredes Vargas')
-  await expect(page.locator('.debit-card')).not.toContainText('Titular')
+  await expect(card).not.toContainText('Titular')
   await checkAccessibility(page)
 })
 

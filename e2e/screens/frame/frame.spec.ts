@@ -5,6 +5,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { putSession } from '../../put-session.ts'
 import { customer, token } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { overlayOf } from '../unfinished.ts'
 import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
 
 test('the header has the logo, and who is signed in alone sees Salir and the menu', {
@@ -83,7 +84,7 @@ test('the loading overlay, the notification bar and the debit promo each show an
 }, async ({ page, screens, isMobile, complaints }) => {
   complaints.expect(/status of 500/)
   answerSignIn(screens)
-  const overlay = page.locator('.overlay')
+  const overlay = overlayOf(page)
 
   await test.step('the overlay covers the page while sign-in is asked', async () => {
     const mayEnter = screens.hold(login)

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { cashItem, customer, flat, letra, longNames, lot, notice, paidLetra, today } from '../household.ts'
+import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 function answerLetras(screens: Screens, products: Product[], ...instalments: Instalment[]) {
@@ -35,7 +36,7 @@ test('the second overdue letra stands under Después, and what is late and owed 
   await expect(then).toContainText('Valle Sereno')
   await expect(then).toContainText('Después, letra 2 de 3')
   await expect(then).toContainText('Venció el 12/11/2026')
-  await expect(first(page).locator('.owed')).toHaveText([
+  await expect(owedOf(first(page))).toHaveText([
     'Letras vencidas: US$ 701.00. Letras por pagar, en total: S/ 1,842.50 y US$ 1,051.50.',
   ])
   await checkAccessibility(page)
@@ -47,7 +48,7 @@ test('a letra that is due today says so', async ({ page, screens }) => {
   answerLetras(screens, [lot], letra(lot, 1, { dueOn: today }))
   await screens.open('/')
   await expect(first(page)).toContainText('Vence hoy, 21/11/2026')
-  await expect(first(page).locator('.owed')).toHaveCount(0)
+  await expect(owedOf(first(page))).toHaveCount(0)
 })
 
 test('what is owed in cash mode is told on the home of letras, with the way there', async ({
@@ -62,7 +63,7 @@ test('what is owed in cash mode is told on the home of letras, with the way ther
     answerLetras(screens, [lot, flat], letra(flat, 1))
     answerCash(screens, reservation)
     await screens.open('/')
-    await expect(first(page).locator('.owed')).toHaveText([
+    await expect(owedOf(first(page))).toHaveText([
       'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
     ])
     await checkAccessibility(page)
@@ -74,7 +75,7 @@ test('what is owed in cash mode is told on the home of letras, with the way ther
     await screens.open('/')
     await expect(first(page).getByRole('heading')).toHaveText('No tienes ningún pago pendiente de letras')
     await expect(first(page)).toContainText('Tu última letra se pagó el 22/10/2026.')
-    await expect(first(page).locator('.owed')).toHaveText([
+    await expect(owedOf(first(page))).toHaveText([
       'Debes S/ 350.50 y US$ 300.00 en separaciones y pagos iniciales. Lo primero venció el 20/11/2026. Ver mis pagos pendientes',
     ])
     await checkAccessibility(page)
@@ -101,7 +102,9 @@ test('the properties of one project stand together under its name', {
     .filter({ has: page.getByRole('heading', { name: 'Valle Sereno' }) })
   await expect(project.getByRole('listitem')).toHaveText([/MZ A LT 4/, /MZ B LT 9/])
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Valle Sereno'])
-  await expect(page.locator('.homes > li > .home')).toHaveCount(3)
+  await expect(
+    page.getByRole('link', { name: /(MZ A LT 4|MZ B LT 9|Departamento 502) /, exact: false }),
+  ).toHaveCount(3)
   await checkAccessibility(page)
 })
 

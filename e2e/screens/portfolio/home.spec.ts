@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { overlayOf } from '../unfinished.ts'
 
 function cardOf(page: Page, proforma: string) {
   return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]`)
@@ -148,7 +149,7 @@ test('the home draws bones while it loads, and a failure takes them away and off
     ),
   ).toBeVisible()
   await expect(bones).toHaveCount(0)
-  await expect(page.locator('.overlay')).toHaveCount(0)
+  await expect(overlayOf(page)).toHaveCount(0)
   await checkAccessibility(page)
 
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [letra(lot, 1)] })

@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** The frame of the property menu, in which its entries are moved. */
+function slidesOf(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Propiedad' }).locator('> div')
+}
+
 /** The link of the property menu that stands at its left edge, or nothing while the menu moves. */
 function shownSlide(page: Page): Promise<string> {
-  return page.locator('.prop-slides').evaluate((frame) => {
+  return slidesOf(page).evaluate((frame) => {
     const edge = frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft)
     const links = [...frame.querySelectorAll('a')]
     const shown = links.find((link) => Math.abs(link.getBoundingClientRect().left - edge) < 1)
@@ -18,7 +23,7 @@ export async function expectSlide(page: Page, label: string): Promise<void> {
 
 /** How many entries of the property menu are seen from end to end. */
 export function wholeEntries(page: Page): Promise<number> {
-  return page.locator('.prop-slides').evaluate((frame) => {
+  return slidesOf(page).evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect()
     return [...frame.querySelectorAll('a')]
       .map((link) => link.getBoundingClientRect())

@@ -4,6 +4,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { checkLargeText } from '../../check-large-text.ts'
 import { flat, lot, notice } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { unfinished } from '../unfinished.ts'
 
 const property = '/property/1000234'
 const long = 'Ampliación del plazo para presentar los planos de la casa de campo a la municipalidad distrital'
@@ -41,7 +42,7 @@ test('the notices panel lists those for all and those of the property newest fir
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
   // What is folded has its button.
-  await checkLargeText(page, ['.folded'])
+  await checkLargeText(page, ['p:has(+ [aria-expanded="false"])'])
 
   await test.step('a long text folds; a short one has no button', async () => {
     const text = notices.nth(1).getByText('El nuevo plazo vence')
@@ -84,7 +85,7 @@ test('the notices panel says that there are none, draws bones while it loads, an
   await checkAccessibility(page)
   release()
   await expect(panel.getByText('No pudimos cargar tus avisos.')).toBeVisible()
-  await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+  await expect(unfinished(page)).toHaveCount(0)
   await checkAccessibility(page)
 
   screens.answer(searchNotices, [])

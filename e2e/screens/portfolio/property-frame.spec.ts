@@ -60,7 +60,7 @@ test('a property has six screens in its menu, a way back, the customer and its n
   })
 
   await test.step('initial and name of the customer', async () => {
-    const profile = page.locator('.who')
+    const profile = page.getByText('LLucía Paredes Vargas')
     if (isMobile) await expect(profile).toBeHidden()
     else await expect(profile).toHaveText('LLucía Paredes Vargas')
   })
@@ -164,7 +164,9 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   ]
   for (const { width, cards } of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => columnsOf('.homes'), `cards at ${width}`).toBe(cards)
+    await expect
+      .poll(() => columnsOf('ul:has(> li > a[href^="/property/"])'), `cards at ${width}`)
+      .toBe(cards)
   }
   await page
     .getByRole('listitem')
@@ -178,7 +180,9 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await expect.poll(() => wholeEntries(page), `entries at ${width}`).toBe(whole)
     await expect(turns, `at ${width}`).toHaveCount(whole < 6 ? 2 : 0)
     await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
-    await expect.poll(() => columnsOf('.pay-grid'), `payments at ${width}`).toBe(sheet)
+    await expect
+      .poll(() => columnsOf('div:has(> [aria-label="Avance de tus letras"])'), `payments at ${width}`)
+      .toBe(sheet)
     const spilled = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(spilled, `nothing is wider than ${width}`).toBeLessThanOrEqual(0)
     const cramped = () =>

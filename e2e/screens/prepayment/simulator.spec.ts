@@ -14,6 +14,7 @@ import { checkLargeText } from '../../check-large-text.ts'
 import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../household.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
+import { overlayOf } from '../unfinished.ts'
 
 const title = 'Prepago de letras - Simulador'
 const low = 'El monto ingresado es inferior al permitido'
@@ -267,11 +268,11 @@ test('no line of the chart crosses the label of the new plan: where it lasts, en
 /** The labels of the new plan that are drawn, and those that a stroke of a line stands in. */
 function crossings(chart: Locator) {
   return chart.evaluate((drawing) => {
-    const lines = [...drawing.querySelectorAll<SVGPathElement>('.chart-old, .chart-new')]
+    const lines = [...drawing.querySelectorAll<SVGPathElement>(':scope > path')].slice(-2)
     const places = lines.flatMap((line) =>
       Array.from({ length: Math.ceil(line.getTotalLength()) + 1 }, (_, at) => line.getPointAtLength(at)),
     )
-    const labels = [...drawing.querySelectorAll<SVGTextElement>(':scope > text.acc')]
+    const labels = [...drawing.querySelectorAll<SVGTextElement>(':scope > text')].slice(1)
     const crossed = labels.filter((label) => {
       const { x, y, width, height } = label.getBBox()
       return places.some((at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height)
@@ -376,7 +377,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
     screens.refuse(simulatePrepayment, 'error_interno')
     await fields(page).simulate.click()
     await expect(page.getByText(/^No pudimos calcular tu simulación/)).toBeVisible()
-    await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(overlayOf(page)).toHaveCount(0)
     await expect(fields(page).amount).toHaveValue('500')
     await checkAccessibility(page)
   })

@@ -8,6 +8,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { answerSignIn, fillSignIn, leave, typeCode } from '../frame/enter-by-form.ts'
 import { cashItem, customer, flat, longNames, lot, paidCash, today } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
+import { unfinished } from '../unfinished.ts'
 
 const reservation = cashItem(flat, '5100001', {
   amount: money(150_000, 'PEN'),
@@ -227,7 +228,7 @@ test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
       'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
     ),
   ).toBeVisible()
-  await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+  await expect(unfinished(page)).toHaveCount(0)
   await checkAccessibility(page)
   answerItems(screens, reservation)
   await page.getByRole('button', { name: 'Reintentar' }).click()

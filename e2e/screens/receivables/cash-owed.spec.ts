@@ -5,6 +5,7 @@ import { money } from '@llave/domain/money/money'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { cashItem, customer, flat, letra, lot, paidCash, today } from '../household.ts'
+import { owedOf } from '../receivables/owed-of.ts'
 import { expect, test } from '../screen.ts'
 
 test('Mis pagos says what is late and owed in all, and what is owed in letras besides', {
@@ -24,7 +25,7 @@ test('Mis pagos says what is late and owed in all, and what is owed in letras be
     instalments: [letra(flat, 1, { dueOn: today.subtract({ days: 9 }) }), letra(flat, 2)],
   })
   await screens.open('/', 'cash')
-  await expect(page.locator('.owed')).toHaveText([
+  await expect(owedOf(page)).toHaveText([
     'Vencido: US$ 300.00. Por pagar, en total: S/ 350.50 y US$ 300.00.',
     'Además debes S/ 701.00 en letras. Lo primero venció el 12/11/2026. Ver mis letras',
   ])
@@ -48,9 +49,7 @@ test('who owes letras and nothing here is not told that nothing is pending', asy
   await expect(page.getByRole('tabpanel').getByText(/^No tienes/)).toHaveText(
     'No tienes ningún pago pendiente de separaciones ni pagos iniciales',
   )
-  await expect(page.locator('.owed')).toHaveText([
-    'Debes US$ 350.50 en letras. Vence el 05/12/2026. Ver mis letras',
-  ])
+  await expect(owedOf(page)).toHaveText(['Debes US$ 350.50 en letras. Vence el 05/12/2026. Ver mis letras'])
   await expect(page.getByRole('link', { name: 'Ver mis letras' })).toHaveCount(1)
   await checkAccessibility(page)
 

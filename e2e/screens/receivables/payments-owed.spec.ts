@@ -6,6 +6,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const property = '/property/1000234'
@@ -25,7 +26,7 @@ test('a property without letras says so, and what is owed of it in the other mod
   await expect(page.getByText('0 de 0')).toHaveCount(0)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText(/^No tienes/)).toHaveText('No tienes ningún pago pendiente de letras')
-  await expect(panel.locator('.owed')).toHaveText([
+  await expect(owedOf(panel)).toHaveText([
     'Debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
   ])
   await checkAccessibility(page)
@@ -40,7 +41,7 @@ test('above the letras stands what is late and owed in all, and what is owed bes
   const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
   answer(screens, [...late, letra(lot, 3), letra(flat, 1)])
   await screens.open(`${property}/payment`)
-  await expect(page.getByRole('tabpanel').locator('.owed')).toHaveText([
+  await expect(owedOf(page.getByRole('tabpanel'))).toHaveText([
     'Letras vencidas: US$ 701.00. Letras por pagar, en total: US$ 1,051.50.',
     'Además debes US$ 300.00 en separaciones y pagos iniciales. Vence el 24/11/2026. Ver mis pagos pendientes',
   ])

@@ -8,6 +8,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { doubleClick } from '../double-click.ts'
 import { customer, flat, letra, lot, paidLetra, today } from '../household.ts'
 import { expect, type Screens, test } from '../screen.ts'
+import { overlayOf, unfinished } from '../unfinished.ts'
 
 const property = '/property/1000234'
 const spreadsheet = { bytes: new Uint8Array([80, 75, 3, 4]), fileName: 'ReporteLetras.xlsx' }
@@ -52,7 +53,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     await expect(pending).toHaveAttribute('aria-selected', 'true')
     const months = page.getByRole('tabpanel').getByRole('region')
     await expect(months.getByRole('heading')).toHaveText(['NOV 2026', 'ENE 2027'])
-    await expect(months.first().locator('.month-sums')).toHaveText('US$ 850.50')
+    await expect(months.first().getByRole('heading').locator('+ *')).toHaveText('US$ 850.50')
     await expect(months.first().getByRole('listitem')).toHaveText([
       'Letra 3US$ 350.50Vence el 24/11/2026Pagar',
       'Letra 4US$ 500.00Vence el 26/11/2026Pagar',
@@ -192,7 +193,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
         'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
       ),
     ).toBeVisible()
-    await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+    await expect(unfinished(page)).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
     await checkAccessibility(page)
     answerLetras(screens, letra(lot, 1))
@@ -210,7 +211,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
     release()
     await expect(page.getByText('No pudimos preparar tu reporte.')).toBeVisible()
     await expect(report).not.toHaveAttribute('aria-disabled', 'true')
-    await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(overlayOf(page)).toHaveCount(0)
     await checkAccessibility(page)
     screens.answer(exportReport, spreadsheet)
     const downloading = page.waitForEvent('download')

@@ -128,7 +128,10 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
       transfer.items.add(new File([bytes], 'soltada.jpg', { type: 'image/jpeg' }))
       return transfer
     }, buffer.toString('base64'))
-    await page.locator('.photos-zone').dispatchEvent('drop', { dataTransfer: data })
+    await page
+      .getByRole('group', { name: /^Fotos/ })
+      .locator('> div')
+      .dispatchEvent('drop', { dataTransfer: data })
     await expect(page.getByRole('button', { name: 'Quitar soltada.jpg' })).toBeVisible()
   })
 

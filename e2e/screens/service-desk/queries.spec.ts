@@ -7,6 +7,7 @@ import { checkLargeText } from '../../check-large-text.ts'
 import { paintPhoto } from '../../paint.ts'
 import { lot, query, queryMessage, today } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { unfinished } from '../unfinished.ts'
 
 const leak = query('45', 'Filtración junto a la mampara de la sala')
 const plan = query('31', 'Copia del plano de ubicación', {
@@ -118,7 +119,7 @@ test('the queries area has a menu of five entries; open and closed queries are t
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByLabel('Responder:', { exact: true })).toHaveAttribute('rows', '4')
     await checkAccessibility(page)
-    await checkLargeText(page, isMobile ? ['.desk-back span'] : [])
+    await checkLargeText(page, isMobile ? ['a[href="/query/request"] span'] : [])
   })
 
   await test.step('the way back, whose words only a desktop shows', async () => {
@@ -198,7 +199,7 @@ test('without queries both lists say so; a failure is said with Reintentar; a qu
   await expect(page.getByText('Buscando tus consultas…')).toBeVisible()
   release()
   await expect(page.getByText('No pudimos cargar tus consultas.')).toBeVisible()
-  await expect(page.locator('[aria-busy="true"], .bone, .overlay')).toHaveCount(0)
+  await expect(unfinished(page)).toHaveCount(0)
   await checkAccessibility(page)
   screens.answer(listQueries, [])
   await page.getByRole('button', { name: 'Reintentar' }).click()

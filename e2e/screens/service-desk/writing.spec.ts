@@ -39,7 +39,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     }
     await expect(page.getByLabel('Asunto')).toBeFocused()
     await checkAccessibility(page)
-    await checkLargeText(page, isMobile ? ['.desk-back span'] : [])
+    await checkLargeText(page, isMobile ? ['a[href="/query/request"] span'] : [])
     await page.getByLabel('Asunto').fill('x')
     await expect(page.getByText('El asunto es requerido', { exact: true })).toBeHidden()
     await page.getByLabel('Asunto').fill('')

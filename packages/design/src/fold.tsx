@@ -11,7 +11,7 @@ export function Fold({
 }: {
   summary: ReactNode
   open?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

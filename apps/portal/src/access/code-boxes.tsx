@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import './code-boxes.css'
+import * as styles from './code-boxes.module.css'
 import { eraseCode, type Typed, typeCode } from './type-code.ts'
 
 /** One box a digit. The first one takes a paste and the phone's own suggestion for all of them. */
@@ -33,9 +33,9 @@ export function CodeBoxes({
   }
 
   return (
-    <fieldset className="code-field">
+    <fieldset className={styles.field}>
       <legend className="vh">Código de {boxes.length} dígitos</legend>
-      <div ref={group} className={boxes.length > 4 ? 'code many' : 'code'}>
+      <div ref={group} className={boxes.length > 4 ? `${styles.boxes} ${styles.many}` : styles.boxes}>
         {boxes.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place

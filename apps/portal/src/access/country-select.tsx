@@ -1,6 +1,6 @@
 import type { Country } from '@llave/domain/access/country'
 import type { Ref } from 'react'
-import './country-field.css'
+import * as styles from './country-field.module.css'
 
 /** Chooses the country by which the phone is dialled; closed, it shows `+51`. */
 export function CountrySelect({
@@ -15,8 +15,8 @@ export function CountrySelect({
   ref?: Ref<HTMLSelectElement>
 }) {
   return (
-    <div className="dial">
-      <span className="input dial-shown" aria-hidden="true">
+    <div className={styles.dial}>
+      <span className={`input ${styles.shown}`} aria-hidden="true">
         +{chosen.dialCode}
       </span>
       <select

@@ -12,7 +12,9 @@ import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import type { SessionEnd } from '../session/session-store.ts'
+import * as countryFieldStyles from './country-field.module.css'
 import { CountrySelect } from './country-select.tsx'
+import * as gateStyles from './gate.module.css'
 import { Gate } from './gate.tsx'
 import { loadEntryCalls } from './load-entry-calls.ts'
 import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
@@ -104,7 +106,7 @@ export function LoginScreen({
 
   return (
     <Gate foot={<PhoneChanged />}>
-      <form ref={form} className="gate-form" onSubmit={submit} noValidate>
+      <form ref={form} className={gateStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Te damos la bienvenida</h1>
           <p className="ink2">Tus letras, tu obra y tus documentos, en un solo lugar.</p>
@@ -155,7 +157,7 @@ export function LoginScreen({
           error={draft.touched.phone ? faults.phone : null}
         >
           {(control) => (
-            <div className="pair">
+            <div className={countryFieldStyles.pair}>
               <CountrySelect
                 countries={countries}
                 chosen={draft.country}

@@ -10,7 +10,9 @@ import { signOut } from '../frame/sign-out.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { loginAddress, storedLoginMode } from '../session/login-mode.ts'
 import { useSession } from '../session/use-session.ts'
+import * as codeBoxesStyles from './code-boxes.module.css'
 import { CodeBoxes } from './code-boxes.tsx'
+import * as gateStyles from './gate.module.css'
 import { Gate } from './gate.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { verify } from './verify.ts'
@@ -96,11 +98,12 @@ export function Component() {
 
   return (
     <Gate>
-      <form className="gate-form" onSubmit={submit} noValidate>
+      <form className={gateStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Introduce el código de autenticación</h1>
           <p className="ink2">
-            Lo generamos para el celular terminado en <b className="code-phone">{inThrees(maskedPhone)}</b>
+            Lo generamos para el celular terminado en{' '}
+            <b className={codeBoxesStyles.phone}>{inThrees(maskedPhone)}</b>
           </p>
         </div>
         <CodeBoxes boxes={boxes} onChange={setBoxes} errorId={fault ? errorId : undefined} />
@@ -121,11 +124,11 @@ export function Component() {
             <p className="small ink2">Ya enviamos varios códigos a este celular en poco tiempo.</p>
           </div>
         ) : seconds > 0 ? (
-          <p className="ink2 code-wait" role="timer">
+          <p className={`ink2 ${codeBoxesStyles.wait}`} role="timer">
             Espera {seconds} segundos para reenviar
           </p>
         ) : asked === 'pending' ? (
-          <p className="ink2 code-wait" role="status">
+          <p className={`ink2 ${codeBoxesStyles.wait}`} role="status">
             Enviando el código…
           </p>
         ) : (

@@ -1,3 +1,4 @@
+import * as styles from './gate.module.css'
 import '@llave/design/states.css'
 import { Gate } from './gate.tsx'
 
@@ -5,10 +6,10 @@ import { Gate } from './gate.tsx'
 export function VerificationSkeleton() {
   return (
     <Gate>
-      <div className="gate-form gate-bones" aria-busy="true">
+      <div className={`${styles.form} ${styles.bones}`} aria-busy="true">
         <h1 className="t1">Introduce el código de autenticación</h1>
         <span className="bone" />
-        <span className="bone tall" />
+        <span className={`bone ${styles.tall}`} />
         <p className="small ink2">Cargando…</p>
       </div>
     </Gate>

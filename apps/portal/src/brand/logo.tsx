@@ -1,5 +1,8 @@
 import { brand } from './brand.ts'
-import './logo.css'
+import * as styles from './logo.module.css'
+
+/** What the mark and the word stand in: the way home, or nothing but a place. */
+export const logoClass = styles.logo
 
 /** Mark and word, or the developer's own picture in the same slot. */
 export function Logo() {

@@ -3,7 +3,7 @@ import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import { Bone, Skeleton } from '@llave/design/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FailedLoad } from '../frame/failed-load.tsx'
-import './card-form.css'
+import * as styles from './card-form.module.css'
 import { type FormFault, readFormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'
 import { CardScriptError, loadCardScript } from './load-card-script.ts'
@@ -86,7 +86,7 @@ export function CardForm({
     <>
       {state === 'loading' && (
         <Skeleton words={formWords[purpose].loading}>
-          <div className="card-bones">
+          <div className={styles.bones}>
             <Bone width="100%" height={78} />
             <Bone width="100%" height={78} />
             <Bone width="100%" height={78} />
@@ -99,7 +99,7 @@ export function CardForm({
           No se hizo ningún cobro.
         </FailedLoad>
       )}
-      <div ref={host} className="card-form" hidden={state !== 'ready'} />
+      <div ref={host} className={styles.form} hidden={state !== 'ready'} />
     </>
   )
 }

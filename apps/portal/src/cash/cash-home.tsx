@@ -1,8 +1,7 @@
 import { useCashStatement } from '../api/cash-statement.ts'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { PaymentTabs } from '../receivables/payment-tabs.tsx'
-import '../receivables/payments.css'
-import './cash.css'
+import * as styles from './cash-home.module.css'
 import { CashOwed } from './cash-owed.tsx'
 import { CashSkeleton } from './cash-skeleton.tsx'
 import { CompletedCash } from './completed-cash.tsx'
@@ -15,7 +14,7 @@ export function CashHome() {
   if (!items && statement.isError) {
     return (
       <>
-        <h1 className="cash-title t1">Mis pagos</h1>
+        <h1 className={`${styles.title} t1`}>Mis pagos</h1>
         <FailedLoad
           title="No pudimos cargar tus pagos."
           error={statement.error}
@@ -27,8 +26,8 @@ export function CashHome() {
     )
   }
   return (
-    <div className={items ? undefined : 'cash-bones'}>
-      <h1 className="cash-title t1">Mis pagos</h1>
+    <div className={items ? undefined : styles.bones}>
+      <h1 className={`${styles.title} t1`}>Mis pagos</h1>
       {items && <CashOwed items={items} />}
       <PaymentTabs
         pending={items ? <PendingCash items={items} /> : <CashSkeleton />}

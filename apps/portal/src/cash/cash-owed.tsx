@@ -2,6 +2,7 @@ import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
+import * as styles from './cash-home.module.css'
 
 /** What is late and left in all, and what is owed in letras besides. Unknown counts as nothing. */
 export function CashOwed({ items }: { items: readonly CashItem[] }) {
@@ -9,7 +10,7 @@ export function CashOwed({ items }: { items: readonly CashItem[] }) {
   const letras = useCustomerStatement().data?.instalments ?? []
   const owes = items.some(({ state }) => state === 'pending')
   return (
-    <div className="cash-owed">
+    <div className={styles.owed}>
       <OwedTotals of={items} mode="cash" today={today} />
       <OwedElsewhere of={letras} mode="letter" today={today} besides={owes} />
     </div>

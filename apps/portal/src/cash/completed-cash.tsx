@@ -10,6 +10,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMemo } from 'react'
 import { NoReceipt } from '../receivables/no-receipt.tsx'
 import { ReceiptButton } from '../receivables/receipt-button.tsx'
+import * as styles from './completed-cash.module.css'
 import { ToLetras } from './to-letras.tsx'
 
 /** Completed payments, the newest first, numbered from 01. */
@@ -23,7 +24,7 @@ export function CompletedCash({ items }: { items: readonly CashItem[] }) {
     )
   }
   return (
-    <ol className="cash-done">
+    <ol className={styles.list}>
       {completed.map(({ sequence, item }) => (
         <Completed key={item.accounting.number} sequence={sequence} item={item} />
       ))}
@@ -39,8 +40,8 @@ function Completed({ sequence, item }: { sequence: string; item: CashItem }) {
   const how = paymentSystemLabel(payment?.system ?? '')
   return (
     <li>
-      <span className="seq">{sequence}</span>
-      <div className="cash-done-words">
+      <span className={styles.sequence}>{sequence}</span>
+      <div className={styles.words}>
         <p className="t3">{paymentKindText(kind)}</p>
         <p className="small">{paidOn ? `Pagado el ${formatDate(paidOn)}, ${how}` : `Pagado, ${how}`}</p>
         <p className="small ink2">
@@ -51,9 +52,10 @@ function Completed({ sequence, item }: { sequence: string; item: CashItem }) {
           <p className="small ink2">Último pago: {formatMoney(payment.amount)}</p>
         )}
       </div>
-      <p className="amount money">{formatMoney(item.amount)}</p>
+      <p className={`${styles.amount} money`}>{formatMoney(item.amount)}</p>
       {payment?.hasReceipt ? (
         <ReceiptButton
+          className={styles.act}
           debt={item}
           document={number}
           kind={kind}

@@ -6,6 +6,7 @@ import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
 import { DueMark, dueWords } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
+import * as styles from './pending-cash-item.module.css'
 
 /** One pending payment. The first of all leads with the large figure and the filled button. */
 export function PendingCashItem({
@@ -22,22 +23,22 @@ export function PendingCashItem({
   const tag = cashTag(item.documentClass)
   const name = `${tag}, documento ${number}`
   return (
-    <li className={lead ? 'cash lead' : 'cash'}>
-      <div className="cash-head">
-        <h3 className="tag">{tag}</h3>
+    <li className={lead ? `${styles.item} ${styles.lead}` : styles.item}>
+      <div className={styles.head}>
+        <h3 className={styles.tag}>{tag}</h3>
         <DueMark of={item} today={today} />
       </div>
       {isPartlyPaid(item) && <p className="label">Te queda por pagar</p>}
       <Figure of={owedAmount(item)} lead={lead} />
       {isPartlyPaid(item) && <PartPaid item={item} />}
-      <p className="cash-due">{dueWords(item, today)}</p>
+      <p className={styles.due}>{dueWords(item, today)}</p>
       <p className="small ink2">Documento {number}</p>
       {item.paymentUnderWay && (
-        <p className="small cash-wait" id={reasonId}>
+        <p className={`small ${styles.wait}`} id={reasonId}>
           Pago en proceso. Estamos confirmándolo.
         </p>
       )}
-      <div className="act">
+      <div className={styles.act}>
         {item.paymentUnderWay ? (
           <Button look="quiet" disabled aria-label={`Pagar ${name}`} aria-describedby={reasonId}>
             Pagar
@@ -54,8 +55,8 @@ export function PendingCashItem({
 function PartPaid({ item }: { item: CashItem }) {
   const share = (100 * item.paidAmount.minor) / item.amount.minor
   return (
-    <div className="part">
-      <span className="part-bar" aria-hidden="true">
+    <div className={styles.part}>
+      <span className={styles.bar} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </span>
       <p className="small">

@@ -8,6 +8,7 @@ import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/lotes-valle.svg'
 import { useToday } from '../frame/use-today.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
+import * as styles from './pending-cash.module.css'
 import { PendingCashItem } from './pending-cash-item.tsx'
 import { ToLetras } from './to-letras.tsx'
 
@@ -34,17 +35,17 @@ export function PendingCash({ items }: { items: readonly CashItem[] }) {
   return groups.map((group, place) => (
     <Fold
       key={group.key}
-      className="cash-group"
+      className={styles.group}
       open={place === 0}
       summary={
-        <span className="cash-group-name">
+        <span className={styles.name}>
           <h2 className="t3">{group.projectName}</h2>
           <span className="small ink2">{group.productName}</span>
         </span>
       }
     >
-      <div className="cash-grid">
-        <div className="cash-pic">
+      <div className={styles.grid}>
+        <div className={styles.picture}>
           <ProjectPicture
             src={projectImage(group.projectCode)}
             sizes="(min-width: 768px) 50vw, 100vw"

@@ -19,6 +19,7 @@ import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as styles from './certificates.module.css'
 
 /** What each type has to say, whether it can be had, and the button that saves it. */
 export function CertificateContent({
@@ -52,7 +53,7 @@ export function CertificateContent({
     saveFile(bytes, 'application/pdf', fileName)
   })
   return (
-    <section className="cert-paper" aria-labelledby="constancia">
+    <section className={styles.paper} aria-labelledby="constancia">
       <h2 className="t2" id="constancia">
         {certificateLabel(kind)}
       </h2>
@@ -68,7 +69,7 @@ export function CertificateContent({
       >
         <Download /> {paper.isPending ? 'Preparando…' : 'Obtener constancia'}
       </Button>
-      <p className="cert-done" role="status">
+      <p className={styles.done} role="status">
         {paper.isSuccess && 'Tu constancia se descargó.'}
       </p>
       {paper.error && (
@@ -105,13 +106,13 @@ function Standing({
 }) {
   const sums = outstandingCapital(letras)
   return (
-    <div className="cert-standing">
+    <div className={styles.standing}>
       <p className="label">Saldo capital de deuda</p>
       {(sums.length > 0 ? sums : [money(0, product.currency)]).map((sum) => (
         <Figure key={sum.currency} of={sum} />
       ))}
       {kind === '02' ? (
-        <p id={reasonId} className={refusal === null ? 'cert-good' : 'cert-late'}>
+        <p id={reasonId} className={refusal === null ? styles.good : styles.late}>
           {refusal ?? certificateTexts.upToDate}
         </p>
       ) : (

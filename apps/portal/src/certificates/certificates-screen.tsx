@@ -11,7 +11,7 @@ import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { CertificateContent } from './certificate-content.tsx'
-import './certificates.css'
+import * as styles from './certificates.module.css'
 
 /** `/query/record`: a proforma, a type, and the paper. */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
   const statement = useCustomerStatement()
   const cash = useCashStatement()
   return (
-    <div className="cert">
+    <div className={styles.sheet}>
       <h1 className="t1">Constancias</h1>
       {statement.data && cash.data ? (
         <ChooseCertificate
@@ -35,7 +35,7 @@ export function Component() {
         />
       ) : (
         <Skeleton words="Buscando tus proformas…">
-          <div className="cert-form">
+          <div className={styles.form}>
             <Bone width="100%" height={78} />
             <Bone width="100%" height={78} />
           </div>
@@ -65,7 +65,7 @@ function ChooseCertificate({
   if (products.length === 0) return <Empty title="No tienes ninguna proforma" />
   return (
     <>
-      <div className="cert-form">
+      <div className={styles.form}>
         <Field label="Elegir proforma:">
           {(control) => (
             <select

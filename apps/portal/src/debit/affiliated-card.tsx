@@ -2,6 +2,7 @@ import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import type { CardStanding } from '@llave/domain/debit/card-standing'
 import { lastFourDigits } from '@llave/domain/payments/card'
+import * as styles from './affiliated-card.module.css'
 import { CardMark } from './card-mark.tsx'
 import { brandName, cardOwner } from './card-words.ts'
 
@@ -17,8 +18,8 @@ export function AffiliatedCardPaper({
 }) {
   const owner = cardOwner(card, customerName)
   return (
-    <dl className="debit-card">
-      <div className="debit-card-brand">
+    <dl className={styles.card}>
+      <div className={styles.brand}>
         <dt className="vh">Marca</dt>
         <dd className="t3">{brandName(card.maskedCard)}</dd>
       </div>
@@ -28,7 +29,7 @@ export function AffiliatedCardPaper({
           <CardMark standing={standing} />
         </dd>
       </div>
-      <div className="debit-card-number">
+      <div className={styles.number}>
         <dt className="vh">Tarjeta terminada en</dt>
         <dd>
           <span aria-hidden="true">••••&ensp;</span>

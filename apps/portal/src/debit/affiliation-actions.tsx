@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { confirmationAddress } from './addresses.ts'
+import * as styles from './affiliation-actions.module.css'
 import { Hindrance } from './hindrance.tsx'
 import { UnaffiliateDialog } from './unaffiliate-dialog.tsx'
 import { useCardStanding } from './use-card-standing.ts'
@@ -32,7 +33,7 @@ export function AffiliationActions({
   const leads = !among && standing !== 'good'
 
   return (
-    <div className="debit-acts">
+    <div className={styles.acts}>
       {hindrance && (
         <Hindrance
           id={reasonId}
@@ -41,7 +42,7 @@ export function AffiliationActions({
           warned={standing === 'suspended' || standing === 'expired'}
         />
       )}
-      <div className="debit-buttons">
+      <div className={styles.buttons}>
         {hindrance ? (
           <Button look="quiet" disabled aria-describedby={reasonId}>
             {verb}

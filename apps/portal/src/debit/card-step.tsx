@@ -14,7 +14,9 @@ import { CardEntry } from '../card-form/card-entry.tsx'
 import { formWords } from '../card-form/form-purpose.ts'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { taskClass } from '../wizard/task.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
+import * as wizardStyles from './wizard.module.css'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -59,12 +61,12 @@ export function CardStep({
 
   return (
     <WizardFrame step={2} busy={busy} onBack={onBack}>
-      <div className="task">
-        <div className="task-sum">
+      <div className={taskClass.whole}>
+        <div className={taskClass.sum}>
           <StepHeading>Afiliación</StepHeading>
           <p className="ink2">Registra la tarjeta que pagará tus letras. Hoy no se hace ningún cobro.</p>
         </div>
-        <div className="task-form" aria-busy={busy}>
+        <div className={taskClass.form} aria-busy={busy}>
           {form.data ? (
             <CardEntry
               token={form.data}
@@ -84,7 +86,7 @@ export function CardStep({
             <NoForm error={form.error} retry={() => void form.refetch()} />
           ) : (
             <Skeleton words={formWords.registration.loading}>
-              <div className="debit-form-bones">
+              <div className={wizardStyles.formBones}>
                 <Bone width="100%" height={78} />
                 <Bone width="100%" height={78} />
                 <Bone width="100%" height={78} />
@@ -92,7 +94,7 @@ export function CardStep({
               </div>
             </Skeleton>
           )}
-          <div className="task-back-wide">
+          <div className={taskClass.wideBack}>
             <Button look="line" onClick={onBack} disabled={busy}>
               Regresar
             </Button>

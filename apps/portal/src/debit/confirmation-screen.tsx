@@ -12,13 +12,14 @@ import { useOnline } from '../frame/use-online.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useWayBack } from '../frame/use-way-back.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
+import { taskClass } from '../wizard/task.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { cardAddress, debitAddress } from './addresses.ts'
 import { cardWords } from './card-words.ts'
 import { nothingToCharge } from './charge-words.ts'
-import './debit.css'
 import { Hindrance } from './hindrance.tsx'
 import { Sums } from './sums.tsx'
+import * as wizardStyles from './wizard.module.css'
 import { WizardData } from './wizard-data.tsx'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -59,8 +60,8 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
 
   return (
     <WizardFrame step={1} onBack={onBack}>
-      <form className="task" onSubmit={submit}>
-        <div className="task-sum">
+      <form className={taskClass.whole} onSubmit={submit}>
+        <div className={taskClass.sum}>
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
           {sums.length > 0 && <p className="label">Débito mensual</p>}
           <Sums of={sums} lead />
@@ -68,7 +69,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
           {hindrance && <Hindrance id={reasonId} of={hindrance} affiliation={affiliation} />}
         </div>
         <WizardFacts affiliation={affiliation} />
-        <div className="task-form">
+        <div className={taskClass.form}>
           <p className="note">
             El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la
             letra. La letra que vence el 24 se cobra ese día.
@@ -79,7 +80,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
             </p>
           )}
           {!hindrance && (
-            <div className="debit-consent">
+            <div className={wizardStyles.consent}>
               <h2 className="t3">Lo que autorizas</h2>
               {consentText(brand.name).map((paragraph) => (
                 <p key={paragraph} className="small ink2">

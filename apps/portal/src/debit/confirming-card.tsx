@@ -10,6 +10,7 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { type Heard, hear } from '../api/heard.ts'
 import { useAsking } from '../api/use-asking.ts'
+import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 
@@ -67,19 +68,19 @@ export function ConfirmingCard({
   }
 
   return (
-    <div className="confirming">
+    <Confirming>
       <StepHeading large>
         {paid ? 'Recibimos tu tarjeta. Estamos confirmándola.' : 'Estamos verificando tu afiliación.'}
       </StepHeading>
       <p className="ink2" role="status">
         {unheard ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
       </p>
-      <div className="confirming-bones" aria-hidden="true">
+      <ConfirmingBones>
         <Bone width="100%" height={220} />
-      </div>
+      </ConfirmingBones>
       <Link className="link" to={debitAddress(proforma)}>
         Ver mi débito automático
       </Link>
-    </div>
+    </Confirming>
   )
 }

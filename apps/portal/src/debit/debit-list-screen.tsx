@@ -19,7 +19,8 @@ import { AffiliationActions } from './affiliation-actions.tsx'
 import { CardMark } from './card-mark.tsx'
 import { cardWords } from './card-words.ts'
 import { nothingToCharge } from './charge-words.ts'
-import './debit.css'
+import * as debitListStyles from './debit-list.module.css'
+import * as debitPageStyles from './debit-page.module.css'
 import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { useCardStanding } from './use-card-standing.ts'
@@ -29,11 +30,13 @@ export function Component() {
   usePageTitle('Débito automático')
   const list = useAffiliations()
   return (
-    <div className="debit debit-list">
+    <div className={`${debitPageStyles.page} ${debitListStyles.list}`}>
       <div>
         <BackLink to="/">Inicio</BackLink>
         <h1 className="t1">Débito automático</h1>
-        <p className="ink2 debit-lead">Con el débito automático, tu letra se paga sola el 24 de cada mes.</p>
+        <p className={`ink2 ${debitListStyles.lead}`}>
+          Con el débito automático, tu letra se paga sola el 24 de cada mes.
+        </p>
       </div>
       {list.data ? (
         <Properties of={list.data} />
@@ -47,7 +50,7 @@ export function Component() {
         </FailedLoad>
       ) : (
         <Skeleton words="Buscando tus proyectos…">
-          <div className="debits debit-bones">
+          <div className={`${debitListStyles.cards} ${debitPageStyles.bones}`}>
             <Bone width="100%" height={420} />
             <Bone width="100%" height={420} />
           </div>
@@ -63,7 +66,7 @@ function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
   }
   return (
     <>
-      <ul className="debits">
+      <ul className={debitListStyles.cards}>
         {all.map((affiliation) => (
           <li key={affiliation.proforma}>
             <DebitCard affiliation={affiliation} />
@@ -82,12 +85,12 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = `debit-${proforma}`
   return (
-    <article className="debit-home" aria-labelledby={headingId}>
-      <div className="debit-pic">
+    <article className={debitListStyles.card} aria-labelledby={headingId}>
+      <div className={debitListStyles.picture}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 46vw, 90vw" />
         {standing && <CardMark standing={standing} />}
       </div>
-      <div className="debit-words">
+      <div className={debitListStyles.words}>
         <h2 className="t2" id={headingId} ref={heading} tabIndex={-1}>
           <Link to={debitAddress(proforma)}>{projectName}</Link>
         </h2>
@@ -107,9 +110,9 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
 function NextSum({ affiliation }: { affiliation: DebitAffiliation }) {
   const [next] = upcomingCharges(affiliation, useToday())
   if (!next) return null
-  if (next.letras.length === 0) return <p className="debit-sum">{nothingToCharge(affiliation)}</p>
+  if (next.letras.length === 0) return <p className={debitListStyles.sum}>{nothingToCharge(affiliation)}</p>
   return (
-    <p className="debit-sum">
+    <p className={debitListStyles.sum}>
       <span className="label">
         {affiliation.card ? 'Próximo cobro' : 'Primer cobro'}, {formatDate(next.day)}
       </span>

@@ -4,6 +4,7 @@ import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
+import * as styles from './pay-by-hand.module.css'
 import { useCardStanding } from './use-card-standing.ts'
 import { useLetraPositions } from './use-letra-positions.ts'
 
@@ -90,7 +91,7 @@ function PayByHand({
   affiliation: DebitAffiliation
 }) {
   return (
-    <Link className="debit-pay" to={paymentsAddress(proforma)}>
+    <Link className={styles.link} to={paymentsAddress(proforma)}>
       Pagar ahora
       <span className="vh">
         , {projectName}, {productName}

@@ -1,5 +1,6 @@
 import { StepHeading } from '@llave/design/step-heading'
 import { ButtonLink } from '../frame/button-link.tsx'
+import { Confirming } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 
 /** The card was not put on debit after all: why, and the way on. */
@@ -13,7 +14,7 @@ export function DeclinedCard({
   proforma: string
 }) {
   return (
-    <div className="confirming">
+    <Confirming>
       <StepHeading large>Tu tarjeta no quedó afiliada</StepHeading>
       <p>
         {reason} {advice}
@@ -25,6 +26,6 @@ export function DeclinedCard({
       <div>
         <ButtonLink to={debitAddress(proforma)}>Ver mi débito automático</ButtonLink>
       </div>
-    </div>
+    </Confirming>
   )
 }

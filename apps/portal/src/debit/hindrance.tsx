@@ -2,6 +2,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { type AffiliationImpediment, impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
+import * as styles from './pay-by-hand.module.css'
 
 /**
  * Why no card can be put on debit now. Beside a card that is on debit it speaks of another one,
@@ -27,7 +28,7 @@ export function Hindrance({
       {card && <p>Para cambiar de tarjeta:</p>}
       <p id={id}>{impedimentText(impediment, overdueCount)}</p>
       {urgent && (
-        <Link className="debit-pay" to={paymentsAddress(proforma)}>
+        <Link className={styles.link} to={paymentsAddress(proforma)}>
           Ver mis pagos
           <span className="vh">
             , {projectName}, {productName}

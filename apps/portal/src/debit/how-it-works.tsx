@@ -1,11 +1,13 @@
 import type { Ref } from 'react'
+import * as debitPageStyles from './debit-page.module.css'
+import * as styles from './how-it-works.module.css'
 
 /** "Conocer más": dates, charges, and how to stop. */
 export function HowItWorks({ ref }: { ref?: Ref<HTMLElement> }) {
   return (
     <section
       ref={ref}
-      className="debit-part debit-how"
+      className={`${debitPageStyles.part} ${styles.how}`}
       id="conocer-mas"
       tabIndex={-1}
       aria-labelledby="como-funciona"

@@ -7,6 +7,8 @@ import { useId } from 'react'
 import { chargeUnderWay } from '../debts/charge-under-way.ts'
 import { useToday } from '../frame/use-today.ts'
 import { nothingToCharge } from './charge-words.ts'
+import * as debitPageStyles from './debit-page.module.css'
+import * as styles from './next-charge.module.css'
 import { Sums } from './sums.tsx'
 import { useLetraPositions } from './use-letra-positions.ts'
 
@@ -18,8 +20,8 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
   if (!first) return null
   const isEmpty = first.letras.length === 0
   return (
-    <section className="debit-part" aria-labelledby={titleId}>
-      <h3 className="debit-label" id={titleId}>
+    <section className={debitPageStyles.part} aria-labelledby={titleId}>
+      <h3 className={styles.label} id={titleId}>
         {card
           ? 'Próximo cobro'
           : isEmpty
@@ -29,7 +31,7 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
       {isEmpty ? <p>{nothingToCharge(affiliation)}</p> : <Charge of={first} proforma={proforma} lead />}
       {then && (
         <>
-          <h4 className="debit-label">Después</h4>
+          <h4 className={styles.label}>Después</h4>
           <Charge of={then} proforma={proforma} />
         </>
       )}
@@ -47,10 +49,10 @@ function Charge({ of, proforma, lead = false }: { of: UpcomingCharge; proforma: 
     <>
       <Sums of={of.sums} lead={lead} />
       <div>
-        <p className="debit-day">El {formatDate(of.day)}</p>
+        <p className={styles.day}>El {formatDate(of.day)}</p>
         {of.isRetry && <p className="small ink2">Intentaremos otra vez el cobro que tu banco no aceptó.</p>}
       </div>
-      <ul className="debit-letras">
+      <ul className={styles.letras}>
         {of.letras.map(({ code, dueOn, owed }) => (
           <li key={code}>
             <span>

@@ -10,8 +10,9 @@ import { Link, useParams } from 'react-router'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { AffiliatedCardPaper } from './affiliated-card.tsx'
+import * as affiliationActionsStyles from './affiliation-actions.module.css'
 import { AffiliationActions } from './affiliation-actions.tsx'
-import './debit.css'
+import * as debitPageStyles from './debit-page.module.css'
 import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { NextCharge } from './next-charge.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null)
   const data = useAffiliation(id)
   return (
-    <div className="debit">
+    <div className={debitPageStyles.page}>
       <h2 className="t2" ref={heading} tabIndex={-1}>
         Débito automático
       </h2>
@@ -57,9 +58,9 @@ function Affiliated({
   return (
     <>
       <DebitWarnings affiliation={affiliation} card={card} />
-      <div className="debit-grid">
+      <div className={debitPageStyles.grid}>
         <NextCharge affiliation={affiliation} />
-        <section className="debit-part" aria-label="Tarjeta afiliada">
+        <section className={debitPageStyles.part} aria-label="Tarjeta afiliada">
           <AffiliatedCardPaper card={card} customerName={customerName} standing={standing} />
           <Facts>
             <Fact name="Proyecto">
@@ -85,8 +86,8 @@ function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
   return (
     <>
       <p className="t3">Aún no tienes una tarjeta afiliada</p>
-      <div className="debit-grid">
-        <div className="debit-column">
+      <div className={debitPageStyles.grid}>
+        <div className={debitPageStyles.column}>
           <NextCharge affiliation={affiliation} />
           <AffiliationActions affiliation={affiliation} />
           <Link className="link" to="#conocer-mas" onClick={explain}>
@@ -107,7 +108,7 @@ function NothingToCharge() {
       <p className="note" id="nothing-to-charge">
         {impedimentText('nothing-owed', 0)}
       </p>
-      <div className="debit-buttons">
+      <div className={affiliationActionsStyles.buttons}>
         <Button look="quiet" disabled aria-describedby="nothing-to-charge">
           Afiliar tarjeta
         </Button>
@@ -119,14 +120,14 @@ function NothingToCharge() {
 function DebitBones() {
   return (
     <Skeleton words="Buscando tu débito automático…">
-      <div className="debit-grid debit-bones">
-        <div className="debit-part">
+      <div className={`${debitPageStyles.grid} ${debitPageStyles.bones}`}>
+        <div className={debitPageStyles.part}>
           <Bone width={152} height={20} />
           <Bone width={216} height="var(--figure-1)" />
           <Bone width={140} height={22} />
           <Bone width="100%" height={96} />
         </div>
-        <div className="debit-part">
+        <div className={debitPageStyles.part}>
           <Bone width="100%" height={180} />
           <Bone width="100%" height={52} />
         </div>

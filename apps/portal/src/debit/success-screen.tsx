@@ -15,7 +15,7 @@ import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-words.ts'
 import { nextChargeText, nothingToCharge } from './charge-words.ts'
-import './success.css'
+import * as styles from './success.module.css'
 import { Sums } from './sums.tsx'
 import { useAffiliation } from './use-affiliation.ts'
 
@@ -48,8 +48,8 @@ function Registered({ proforma }: { proforma: string }) {
   }
   if (data.state === 'absent') return <Navigate to={listAddress} replace />
   return (
-    <div className="success">
-      <div className="success-head">
+    <div className={styles.success}>
+      <div className={styles.head}>
         <h1 className="t1">Afiliación exitosa</h1>
       </div>
       {data.state === 'failed' ? (
@@ -74,9 +74,9 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
   const { nextCharge } = affiliation
   const sums = monthlySums(nextCharge)
   return (
-    <div className="success">
-      <div className="success-head">
-        <b className="success-issuer">{brand.name}</b>
+    <div className={styles.success}>
+      <div className={styles.head}>
+        <b className={styles.issuer}>{brand.name}</b>
         <StepHeading large>Afiliación exitosa</StepHeading>
         {affiliation.customerEmail !== '' && (
           <p className="ink2">
@@ -84,13 +84,13 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           </p>
         )}
       </div>
-      <article className="success-paper" aria-label="Afiliación">
-        <div className="success-pic">
+      <article className={styles.paper} aria-label="Afiliación">
+        <div className={styles.picture}>
           <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
         </div>
-        <div className="in">
+        <div className={styles.inside}>
           {sums.length > 0 && <p className="label">Débito mensual</p>}
-          <div className="success-sum">
+          <div className={styles.sum}>
             {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
             <Sums of={sums} lead />
             <Mark tone="good">Afiliada</Mark>
@@ -111,7 +111,7 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           </Facts>
         </div>
       </article>
-      <div className="success-acts">
+      <div className={styles.acts}>
         <ButtonLink to={debitAddress(proforma)}>Ver mi afiliación</ButtonLink>
         <ButtonLink look="line" to="/">
           Regresar al inicio

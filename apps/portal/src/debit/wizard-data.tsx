@@ -4,9 +4,11 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { FailedLoad } from '../frame/failed-load.tsx'
-import '../wizard/task.css'
+import { Lone } from '../frame/lone.tsx'
+import { taskClass } from '../wizard/task.ts'
 import { listAddress } from './addresses.ts'
 import { useAffiliation } from './use-affiliation.ts'
+import * as wizardStyles from './wizard.module.css'
 import { WizardFrame } from './wizard-frame.tsx'
 
 /** Waits for the proforma that the address of a step names, and says so where there is none. */
@@ -28,7 +30,7 @@ export function WizardData({
   if (data.state === 'absent') return <NothingToAffiliate />
   return (
     <WizardFrame step={step} onBack={onBack}>
-      <div className="wizard-wait">
+      <div className={wizardStyles.wait}>
         <h1 className="t2">{title}</h1>
         {data.state === 'failed' ? (
           <FailedLoad
@@ -40,7 +42,7 @@ export function WizardData({
           </FailedLoad>
         ) : (
           <Skeleton words="Cargando los detalles del proyecto…">
-            <div className="wizard-bones">
+            <div className={wizardStyles.bones}>
               <div>
                 <Bone width="80%" height={72} />
                 <Bone width="100%" height={96} />
@@ -53,7 +55,7 @@ export function WizardData({
             </div>
           </Skeleton>
         )}
-        <div className="task-back-wide">
+        <div className={taskClass.wideBack}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>
@@ -66,10 +68,10 @@ export function WizardData({
 /** A proforma of somebody else or of nobody, or one that owes nothing: all look the same. */
 function NothingToAffiliate() {
   return (
-    <div className="lone">
+    <Lone>
       <h1 className="t1">No hay nada que afiliar</h1>
       <p className="ink2">Este enlace no corresponde a un proyecto tuyo con letras pendientes.</p>
       <ButtonLink to={listAddress}>Ver mi débito automático</ButtonLink>
-    </div>
+    </Lone>
   )
 }

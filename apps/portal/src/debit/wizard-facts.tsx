@@ -2,6 +2,7 @@ import { Fact, Facts } from '@llave/design/facts'
 import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { ProjectStrip } from '../wizard/project-strip.tsx'
+import { taskClass } from '../wizard/task.ts'
 import { nextChargeText } from './charge-words.ts'
 
 /** What the card is going to pay. */
@@ -9,7 +10,7 @@ export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) 
   const { projectCode, projectName, productName, proforma, monthlyAmount, card, nextCharge } = affiliation
   const isCharged = hindranceOf(affiliation) === null && nextCharge.letras.length > 0
   return (
-    <div className="task-side">
+    <div className={taskClass.side}>
       <ProjectStrip projectCode={projectCode} />
       <Facts>
         <Fact name="Proyecto">

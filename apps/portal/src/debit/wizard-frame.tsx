@@ -1,6 +1,6 @@
-import { ArrowLeft } from '@llave/design/icons'
 import { Steps } from '@llave/design/steps'
 import type { ReactNode } from 'react'
+import { PhoneBack } from '../wizard/phone-back.tsx'
 
 /** The way back and the two steps of the wizard, above what a step shows. */
 export function WizardFrame({
@@ -16,9 +16,7 @@ export function WizardFrame({
 }) {
   return (
     <>
-      <button type="button" className="back task-back-phone" disabled={busy} onClick={onBack}>
-        <ArrowLeft /> Regresar
-      </button>
+      <PhoneBack disabled={busy} onClick={onBack} />
       <Steps names={['Confirma', 'Afiliación']} current={step} />
       {children}
     </>

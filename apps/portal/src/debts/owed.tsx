@@ -5,7 +5,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dueWords } from './due-mark.tsx'
-import './owed.css'
+import * as styles from './owed.module.css'
 
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
 
@@ -40,7 +40,7 @@ export function OwedTotals({
   const { overdue, all, count } = owedTotals(of, today)
   if (count < 2) return null
   return (
-    <p className="owed">
+    <p className={styles.owed}>
       {overdue.length > 0 && (
         <>
           {words[mode].overdue}: <Sums of={overdue} />.{' '}
@@ -68,7 +68,7 @@ export function OwedElsewhere({
   if (!firstDue) return null
   const due = dueWords({ dueOn: firstDue, state: 'pending' }, today)
   return (
-    <p className="owed">
+    <p className={styles.owed}>
       {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {words[mode].where}.{' '}
       {count > 1 ? `Lo primero ${due.charAt(0).toLowerCase()}${due.slice(1)}` : due}.{' '}
       <Link className="link" to={words[mode].to}>

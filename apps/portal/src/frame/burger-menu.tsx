@@ -1,6 +1,7 @@
 import { Cross, MenuLines } from '@llave/design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as styles from './burger-menu.module.css'
 import { signOut } from './sign-out.ts'
 import { useDesktop } from './use-desktop.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
@@ -45,7 +46,7 @@ export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () =>
       <button
         ref={burger}
         type="button"
-        className="burger"
+        className={styles.burger}
         aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
         aria-expanded={open}
         aria-controls={id}
@@ -53,10 +54,10 @@ export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () =>
       >
         {open ? <Cross size={24} /> : <MenuLines />}
       </button>
-      <nav ref={menu} id={id} className="burger-menu" aria-label="Menú" hidden={!open}>
+      <nav ref={menu} id={id} className={styles.menu} aria-label="Menú" hidden={!open}>
         {open && (
           <ul>
-            <li className="who-in t2">{name}</li>
+            <li className={`${styles.name} t2`}>{name}</li>
             <li>
               <button
                 type="button"

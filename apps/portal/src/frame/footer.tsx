@@ -1,10 +1,10 @@
 import { brand } from '../brand/brand.ts'
-import './footer.css'
+import * as styles from './footer.module.css'
 
 /** What the law wants within reach of every page. */
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className={styles.foot}>
       <div className="wrap">
         {brand.complaintsBook && <a href={brand.complaintsBook}>Libro de Reclamaciones</a>}
         <a href="/legal/privacidad.pdf" target="_blank" rel="noreferrer">

@@ -1,3 +1,4 @@
+import { Lone } from '../frame/lone.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -5,12 +6,12 @@ import { usePageTitle } from './use-page-title.ts'
 export function ForeignProperty() {
   usePageTitle('Propiedad no encontrada')
   return (
-    <div className="lone">
+    <Lone>
       <h1 className="t1">No encontramos esta propiedad</h1>
       <p className="ink2">
         Este enlace no corresponde a una propiedad tuya. Desde el inicio llegas a todo lo tuyo.
       </p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </div>
+    </Lone>
   )
 }

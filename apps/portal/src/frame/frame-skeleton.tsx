@@ -1,23 +1,23 @@
-import { Logo } from '../brand/logo.tsx'
-import './frame.css'
-import './header.css'
+import { Logo, logoClass } from '../brand/logo.tsx'
+import * as frameStyles from './frame.module.css'
+import * as headerStyles from './header.module.css'
 import '@llave/design/states.css'
 
 /** The frame before anything is known: stands in the pages until the first screen is there. */
 export function FrameSkeleton() {
   return (
-    <div className="frame">
-      <header className="top">
+    <div className={frameStyles.frame}>
+      <header className={headerStyles.top}>
         <div className="wrap">
-          <span className="logo">
+          <span className={logoClass}>
             <Logo />
           </span>
         </div>
       </header>
       <main className="wrap" aria-busy="true">
-        <div className="frame-bones">
+        <div className={frameStyles.bones}>
           <span className="bone" />
-          <span className="bone tall" />
+          <span className={`bone ${frameStyles.tall}`} />
           <p className="small ink2">Cargando…</p>
         </div>
       </main>

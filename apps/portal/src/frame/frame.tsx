@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Footer } from './footer.tsx'
-import './frame.css'
 import { queryClient } from '../api/query-client.ts'
+import { Footer } from './footer.tsx'
+import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { StayDialog } from './stay-dialog.tsx'
@@ -27,8 +27,8 @@ export function Component() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="frame">
-        <a className="skip" href="#contenido">
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
         <Header />
@@ -36,7 +36,7 @@ export function Component() {
         <div role="status">
           {going && (
             <>
-              <span className="going" aria-hidden="true" />
+              <span className={styles.going} aria-hidden="true" />
               <span className="vh">Cargando…</span>
             </>
           )}

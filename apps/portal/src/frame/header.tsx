@@ -2,30 +2,30 @@ import { Button } from '@llave/design/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../brand/brand.ts'
-import { Logo } from '../brand/logo.tsx'
+import { Logo, logoClass } from '../brand/logo.tsx'
 import { useSession } from '../session/use-session.ts'
 import { BurgerMenu } from './burger-menu.tsx'
-import { signOut } from './sign-out.ts'
-import './header.css'
+import * as styles from './header.module.css'
 import { ProfilePanel } from './profile-panel.tsx'
+import { signOut } from './sign-out.ts'
 
 /** Logo, and for who is signed in: name and Salir on a desktop, the burger on a mobile. */
 export function Header() {
   const session = useSession()
   const [profileOpen, setProfileOpen] = useState(false)
   return (
-    <header className="top">
+    <header className={styles.top}>
       <div className="wrap">
-        <Link className="logo" to="/" aria-label={`${brand.name}, ir al inicio`}>
+        <Link className={logoClass} to="/" aria-label={`${brand.name}, ir al inicio`}>
           <Logo />
         </Link>
         {session && (
           <>
             <BurgerMenu name={session.name} onProfile={() => setProfileOpen(true)} />
-            <div className="top-out">
+            <div className={styles.out}>
               <button
                 type="button"
-                className="top-name"
+                className={styles.name}
                 aria-label={`Mi perfil, ${session.name}`}
                 onClick={() => setProfileOpen(true)}
               >

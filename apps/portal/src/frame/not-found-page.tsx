@@ -1,13 +1,14 @@
 import { ButtonLink } from './button-link.tsx'
+import { Lone } from './lone.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function Component() {
   usePageTitle('Página no encontrada')
   return (
-    <div className="lone">
+    <Lone>
       <h1 className="t1">No encontramos esta página</h1>
       <p className="ink2">Puede que el enlace haya cambiado. Desde el inicio llegas a todo lo tuyo.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </div>
+    </Lone>
   )
 }

@@ -1,6 +1,6 @@
 import { Cross } from '@llave/design/icons'
 import { useStore } from 'zustand/react'
-import './notification-bar.css'
+import * as styles from './notification-bar.module.css'
 import { dismissNotification, notification, sentences } from './notification-store.ts'
 
 function close() {
@@ -14,7 +14,7 @@ export function NotificationBar() {
   const shown = useStore(notification)
   const sentence = shown && sentences[shown]
   return (
-    <div role="status" className={sentence ? 'notice-bar' : undefined}>
+    <div role="status" className={sentence ? styles.bar : undefined}>
       {sentence && (
         <div className="wrap">
           <span>{sentence}</span>

@@ -1,16 +1,16 @@
 import { useStore } from 'zustand/react'
-import './overlay.css'
+import * as styles from './overlay.module.css'
 import { lastOf, overlay } from './overlay-store.ts'
 
 /** The global loading overlay. It stands once in the page; `duringOverlay` makes it appear. */
 export function Overlay() {
   const words = useStore(overlay, lastOf)
   return (
-    <div role="status" className={words ? 'overlay' : undefined}>
+    <div role="status" className={words ? styles.overlay : undefined} data-overlay={words ? '' : undefined}>
       {words && (
-        <div className="overlay-card">
+        <div className={styles.card}>
           <span>{words}</span>
-          <span className="overlay-line" aria-hidden="true" />
+          <span className={styles.line} aria-hidden="true" />
         </div>
       )}
     </div>

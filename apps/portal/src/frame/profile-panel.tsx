@@ -4,7 +4,7 @@ import { maskPhone } from '@llave/domain/access/mask-phone'
 import { useEffect, useId, useRef } from 'react'
 import type { Session } from '../session/session-vault.ts'
 import { fetchCustomer } from './fetch-customer.ts'
-import './profile-panel.css'
+import * as styles from './profile-panel.module.css'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /** "Mi perfil": reads who is signed in. The browser's own dialog keeps the focus and hears Escape. */
@@ -22,8 +22,8 @@ export function ProfilePanel({ session, onClose }: { session: Session; onClose: 
 
   const { type, number } = session.document
   return (
-    <dialog ref={dialog} className="profile" aria-labelledby={titleId} onClose={onClose}>
-      <div className="profile-head">
+    <dialog ref={dialog} className={styles.profile} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
         <h2 className="t2" id={titleId}>
           Mi perfil
         </h2>

@@ -4,7 +4,9 @@ import { useEffect } from 'react'
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return
-    document.body.classList.add('locked')
-    return () => document.body.classList.remove('locked')
+    document.body.style.overflow = 'hidden'
+    return () => {
+      document.body.style.overflow = ''
+    }
   }, [locked])
 }

@@ -2,6 +2,7 @@ import { consentText } from '@llave/domain/debit/consent'
 import { useId } from 'react'
 import { brand } from '../brand/brand.ts'
 import type { AffiliationOffer } from './affiliation-offer.ts'
+import * as styles from './checkout.module.css'
 
 /** "Afiliar tarjeta al Débito automático": closed it says why; checked it says what is agreed to. */
 export function AffiliateBox({
@@ -28,12 +29,12 @@ export function AffiliateBox({
         <span>Afiliar tarjeta al Débito automático</span>
       </label>
       {closed && (
-        <p className="affiliate-line small ink2" id={lineId}>
+        <p className={`${styles.affiliate} small ink2`} id={lineId}>
           {offer.closed}
         </p>
       )}
       {!closed && checked && (
-        <div className="affiliate-line small ink2" id={lineId}>
+        <div className={`${styles.affiliate} small ink2`} id={lineId}>
           {consentText(brand.name).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { dueWords } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
+import * as styles from './receipt.module.css'
 
 /** What is left of reservations and initial payments, and the way back to them. */
 export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instalment' }> }) {
@@ -29,7 +30,7 @@ export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instal
       )}
       <p className="ink2">
         {!next && 'No te queda ningún pago pendiente. '}
-        <Link className="link inline" to="/?type=cash">
+        <Link className={`link ${styles.inline}`} to="/?type=cash">
           Ver mis pagos
         </Link>
       </p>

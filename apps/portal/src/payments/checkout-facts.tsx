@@ -4,6 +4,7 @@ import { instalmentPosition, instalmentProgress } from '@llave/domain/receivable
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { formatDate } from '@llave/domain/time/format-date'
 import { ProjectStrip } from '../wizard/project-strip.tsx'
+import { taskClass } from '../wizard/task.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** Where the money goes: the place, and what the payment is of. */
@@ -11,7 +12,7 @@ export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
   const { projectCode, projectName, productName, dueOn } = debt.receivable
   const place = letraPlace(debt)
   return (
-    <div className="task-side">
+    <div className={taskClass.side}>
       <ProjectStrip projectCode={projectCode} />
       <Facts>
         {place && <Fact name="Número de letra">{place}</Fact>}

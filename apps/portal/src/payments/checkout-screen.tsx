@@ -3,11 +3,12 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { FailedLoad } from '../frame/failed-load.tsx'
+import { Lone } from '../frame/lone.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { Checkout } from './checkout.tsx'
-import '../wizard/task.css'
 import type { CheckoutData } from './checkout-debt.ts'
+import * as styles from './checkout-screen.module.css'
 import { rememberedPayment } from './remembered-payment.ts'
 import { useCashItem } from './use-cash-item.ts'
 import { useLetra } from './use-letra.ts'
@@ -50,10 +51,10 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
     )
   }
   return (
-    <div className="task-wait">
+    <div className={styles.wait}>
       <h1 className="vh">Pago</h1>
       <Skeleton words="Cargando los detalles de tu pago…">
-        <div className="task task-bones">
+        <div className={styles.bones}>
           <Bone width="60%" height={28} />
           <Bone width="80%" height={72} />
           <Bone width="100%" height={96} />
@@ -67,10 +68,10 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
 /** An identifier of somebody else or of nobody: both look the same, and so does what was annulled. */
 function ForeignDebt() {
   return (
-    <div className="lone">
+    <Lone>
       <h1 className="t1">No encontramos este pago</h1>
       <p className="ink2">Este enlace no corresponde a un pago tuyo.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </div>
+    </Lone>
   )
 }

@@ -1,7 +1,6 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { registerPayment } from '@llave/contract/payments/register-payment'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { ArrowLeft } from '@llave/design/icons'
 import { Steps } from '@llave/design/steps'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money } from '@llave/domain/money/money'
@@ -17,6 +16,7 @@ import { useDesktop } from '../frame/use-desktop.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useWayBack } from '../frame/use-way-back.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { PhoneBack } from '../wizard/phone-back.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
@@ -140,14 +140,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   }
   return (
     <>
-      <button
-        type="button"
-        className="back task-back-phone"
-        disabled={busy}
-        onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })}
-      >
-        <ArrowLeft /> Regresar
-      </button>
+      <PhoneBack disabled={busy} onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })} />
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
       {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
       {stage.at === 'confirm' && may !== 'paid' && (

@@ -1,6 +1,7 @@
 import { AlertInView } from '@llave/design/alert-in-view'
 import { Button } from '@llave/design/button'
 import { Figure } from '@llave/design/figure'
+import { StepHeading } from '@llave/design/step-heading'
 import type { Money } from '@llave/domain/money/money'
 import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { oldestPending, type Payability } from '@llave/domain/receivables/payable'
@@ -9,14 +10,13 @@ import { Link } from 'react-router'
 import { chargeUnderWay } from '../debts/charge-under-way.ts'
 import { DueMark, dueWords } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { PayBar } from '../wizard/pay-bar.tsx'
+import { taskClass } from '../wizard/task.ts'
 import { AffiliateBox } from './affiliate-box.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
-import { CheckoutFacts } from './checkout-facts.tsx'
-import '../wizard/task.css'
-import './checkout.css'
-import { StepHeading } from '@llave/design/step-heading'
-import { PayBar } from '../wizard/pay-bar.tsx'
+import * as checkoutStyles from './checkout.module.css'
 import type { CheckoutDebt } from './checkout-debt.ts'
+import { CheckoutFacts } from './checkout-facts.tsx'
 import { type ConfirmDraft, confirmFaults } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { TermsBox } from './terms-box.tsx'
@@ -64,12 +64,12 @@ export function ConfirmStep({
   }
 
   return (
-    <form className="task" onSubmit={submit} aria-busy={busy}>
-      <div className="task-sum">
+    <form className={taskClass.whole} onSubmit={submit} aria-busy={busy}>
+      <div className={taskClass.sum}>
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         {partly && <p className="label">Te queda por pagar</p>}
         <Figure of={total} lead />
-        <p className="checkout-due">
+        <p className={checkoutStyles.due}>
           {dueWords(receivable, today)} <DueMark of={receivable} today={today} />
         </p>
         {said && <AlertInView key={said.id}>{said.words}</AlertInView>}
@@ -80,7 +80,7 @@ export function ConfirmStep({
         )}
       </div>
       <CheckoutFacts debt={debt} />
-      <div className="task-form">
+      <div className={taskClass.form}>
         {may === 'payable' && (
           <>
             {exchange && (

@@ -7,6 +7,7 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { type Heard, hear } from '../api/heard.ts'
 import { useAsking } from '../api/use-asking.ts'
+import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
 
 const accepted =
   'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
@@ -41,16 +42,16 @@ export function ConfirmingStep({
   })
 
   return (
-    <div className="confirming">
+    <Confirming>
       <StepHeading large>
         {paid ? 'Recibimos tu pago. Estamos confirmándolo.' : 'Estamos verificando tu pago.'}
       </StepHeading>
       <p className="ink2" role="status">
         {unheard ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.' : paid ? accepted : unknown}
       </p>
-      <div className="confirming-bones" aria-hidden="true">
+      <ConfirmingBones>
         <Bone width="100%" height={220} />
-      </div>
-    </div>
+      </ConfirmingBones>
+    </Confirming>
   )
 }

@@ -2,6 +2,7 @@ import { Amount } from '@llave/design/figure'
 import type { Currency, Money } from '@llave/domain/money/money'
 import { type Exchange, formatRate } from '@llave/domain/payments/preferential-rate'
 import { useId } from 'react'
+import * as styles from './checkout.module.css'
 
 /** The currency of the payment, with both sums worked out. Shown only where a preferential rate stands. */
 export function CurrencyChoice({
@@ -20,7 +21,7 @@ export function CurrencyChoice({
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="t3 choice-legend">Moneda de pago</legend>
+      <legend className={`t3 ${styles.legend}`}>Moneda de pago</legend>
       <div className="choice">
         <label>
           <input

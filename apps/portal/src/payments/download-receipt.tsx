@@ -4,6 +4,7 @@ import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as styles from './receipt-acts.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Saves the receipt's PDF as Recibo_de_pago_{document}.pdf. */
@@ -14,7 +15,7 @@ export function DownloadReceipt({ receipt }: { receipt: PaymentReceipt }) {
     saveFile(bytes, 'application/pdf', receiptFileName(receiptDocument(receipt)))
   })
   return (
-    <div className="receipt-download">
+    <div className={styles.download}>
       <button type="button" className="link" aria-disabled={file.isPending || undefined} onClick={file.start}>
         <Download /> {file.isPending ? 'Preparando…' : 'Descargar recibo'}
       </button>

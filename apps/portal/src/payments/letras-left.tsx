@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { House } from '../debts/house/house.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
+import * as styles from './receipt.module.css'
 
 /** The house with the window just lit, and the letra that comes next. */
 export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
@@ -37,7 +38,7 @@ function Remaining({ letras, proforma }: { letras: readonly Instalment[]; profor
         overdue.length === 1 &&
         `Queda una letra vencida, del ${formatDate(next.dueOn)}: ${formatMoney(next.amount)}. `}
       {next && overdue.length > 1 && `Quedan ${overdue.length} letras vencidas. `}
-      <Link className="link inline" to={`/property/${encodeURIComponent(proforma)}/payment`}>
+      <Link className={`link ${styles.inline}`} to={`/property/${encodeURIComponent(proforma)}/payment`}>
         Ver mis pagos
       </Link>
     </p>

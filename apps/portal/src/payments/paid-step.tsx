@@ -9,14 +9,13 @@ import { callApi } from '../api/call-api.ts'
 import { brand } from '../brand/brand.ts'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { PayBar } from '../wizard/pay-bar.tsx'
+import { taskClass } from '../wizard/task.ts'
+import * as checkoutStyles from './checkout.module.css'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { CheckoutFacts, letraPlace } from './checkout-facts.tsx'
+import * as receiptStyles from './receipt.module.css'
 import { ReceiptActs } from './receipt-acts.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import '../wizard/task.css'
-import './checkout.css'
-import './receipt.css'
-import './receipt-print.css'
 
 /** Step 1 of a debt that is paid: that it is, and its receipt where it was paid here. */
 export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => void }) {
@@ -31,16 +30,16 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
   const paper = receipt.data
   // One tree for both, so that the heading keeps the focus and the message is announced once.
   return (
-    <div className={paper ? 'receipt receipt-again' : 'task'}>
-      <div className={paper ? 'receipt-head' : 'task-sum'}>
-        {paper && <b className="receipt-issuer">{brand.name}</b>}
+    <div className={paper ? `${receiptStyles.receipt} ${receiptStyles.again}` : taskClass.whole}>
+      <div className={paper ? receiptStyles.head : taskClass.sum}>
+        {paper && <b className={receiptStyles.issuer}>{brand.name}</b>}
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         {/* Nothing failed: what was to be paid is paid. Said at once, and not in red. */}
         <p className="note" role="alert">
           El número de documento ya se encuentra pagado.
         </p>
         {paper ? (
-          <div className="task-back-wide">
+          <div className={`${taskClass.wideBack} ${receiptStyles.back}`}>
             <Button look="line" onClick={onBack}>
               Regresar
             </Button>
@@ -49,7 +48,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
           <>
             {/* Nothing is owed any more: the whole amount says what it was. */}
             <Figure of={receivable.amount} lead />
-            <p className="checkout-due">
+            <p className={checkoutStyles.due}>
               <Mark tone="good">Pagada</Mark>
             </p>
           </>
@@ -63,7 +62,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
       ) : (
         <>
           <CheckoutFacts debt={debt} />
-          <div className="task-form">
+          <div className={taskClass.form}>
             {receipt.isLoading && (
               <Skeleton words="Buscando tu recibo…">
                 <Bone width="100%" height={220} />

@@ -5,7 +5,7 @@ import { StepHeading } from '@llave/design/step-heading'
 import type { Money } from '@llave/domain/money/money'
 import type { ComponentProps } from 'react'
 import { CardEntry } from '../card-form/card-entry.tsx'
-import '../wizard/task.css'
+import { taskClass } from '../wizard/task.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
 
@@ -24,14 +24,14 @@ export function PayStep({
   onBack: () => void
 }) {
   return (
-    <div className="task">
-      <div className="task-sum">
+    <div className={taskClass.whole}>
+      <div className={taskClass.sum}>
         <StepHeading>Realiza tu pago</StepHeading>
         <Figure of={total} lead />
       </div>
-      <div className="task-form" aria-busy={entry.busy}>
+      <div className={taskClass.form} aria-busy={entry.busy}>
         <CardEntry purpose="payment" {...entry} />
-        <div className="task-back-wide">
+        <div className={taskClass.wideBack}>
           <Button look="line" onClick={onBack} disabled={entry.busy}>
             Regresar
           </Button>

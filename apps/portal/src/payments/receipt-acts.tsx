@@ -2,12 +2,13 @@ import { Button } from '@llave/design/button'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
+import * as styles from './receipt-acts.module.css'
 import { ShareReceipt } from './share-receipt.tsx'
 
 /** What can be done with a receipt. */
 export function ReceiptActs({ receipt }: { receipt: PaymentReceipt }) {
   return (
-    <div className="acts">
+    <div className={styles.acts}>
       <ButtonLink to="/">Continuar</ButtonLink>
       <ShareReceipt receipt={receipt} />
       <Button look="line" onClick={() => window.print()}>

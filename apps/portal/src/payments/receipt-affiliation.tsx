@@ -1,5 +1,6 @@
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { Link } from 'react-router'
+import * as styles from './receipt.module.css'
 
 /** What became of the card that was to go on automatic debit with this payment. */
 export function ReceiptAffiliation({ receipt }: { receipt: PaymentReceipt }) {
@@ -10,7 +11,7 @@ export function ReceiptAffiliation({ receipt }: { receipt: PaymentReceipt }) {
       {affiliation === 'done'
         ? 'Desde ahora tus letras se pagan con esta tarjeta el 24 de cada mes. '
         : 'Tu pago está hecho, pero tu tarjeta no quedó afiliada al Débito automático. '}
-      <Link className="link inline" to={`/property/${encodeURIComponent(debt.proforma)}/debit`}>
+      <Link className={`link ${styles.inline}`} to={`/property/${encodeURIComponent(debt.proforma)}/debit`}>
         {affiliation === 'done' ? 'Ver mi afiliación' : 'Ver mi débito automático'}
       </Link>
     </p>

@@ -9,6 +9,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
+import * as styles from './receipt-paper.module.css'
 
 /** The paper itself, on the screen and when it is printed. */
 export function ReceiptPaper({
@@ -22,16 +23,16 @@ export function ReceiptPaper({
   place: string | null
 }) {
   return (
-    <article className="receipt-paper" aria-label="Recibo">
-      <div className="receipt-pic">
+    <article className={styles.paper} aria-label="Recibo">
+      <div className={styles.picture}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
       </div>
-      <div className="in">
-        <div className="receipt-sum">
+      <div className={styles.inside}>
+        <div className={styles.sum}>
           <Figure of={receipt.amount} lead />
           <Mark tone="good">{receipt.kind === 'instalment' ? 'Pagada' : 'Pagado'}</Mark>
         </div>
-        <p className="receipt-when">{formatDateTime(limaDateTime(receipt.operatedAt))}</p>
+        <p className={styles.when}>{formatDateTime(limaDateTime(receipt.operatedAt))}</p>
         <Facts>
           <Fact name="Operación Nro.">{receipt.authorizationNumber}</Fact>
           <Fact name="Tarjeta">{receipt.maskedCard}</Fact>
@@ -51,7 +52,7 @@ export function ReceiptPaper({
             </Fact>
           ))}
         </Facts>
-        <p className="small ink2 receipt-terms">
+        <p className={`small ink2 ${styles.terms}`}>
           <TermsLinks />
         </p>
         <ReceiptCheck receipt={receipt} />

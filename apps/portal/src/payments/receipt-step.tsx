@@ -1,3 +1,4 @@
+import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { receiptHeading } from '@llave/domain/payments/receipt'
 import { brand } from '../brand/brand.ts'
@@ -5,9 +6,7 @@ import { CashLeft } from './cash-left.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { letraPlace } from './checkout-facts.tsx'
 import { LetrasLeft } from './letras-left.tsx'
-import './receipt.css'
-import './receipt-print.css'
-import { StepHeading } from '@llave/design/step-heading'
+import * as styles from './receipt.module.css'
 import { ReceiptActs } from './receipt-acts.tsx'
 import { ReceiptAffiliation } from './receipt-affiliation.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -15,9 +14,9 @@ import { ReceiptPaper } from './receipt-paper.tsx'
 /** Step 3: that it happened, the paper, and what is left. */
 export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: CheckoutDebt }) {
   return (
-    <div className="receipt">
-      <div className="receipt-head">
-        <b className="receipt-issuer">{brand.name}</b>
+    <div className={styles.receipt}>
+      <div className={styles.head}>
+        <b className={styles.issuer}>{brand.name}</b>
         <StepHeading large>{receiptHeading(receipt)}</StepHeading>
         {receipt.customerEmail !== '' && (
           <p className="ink2">Enviamos una notificación a tu correo electrónico.</p>
@@ -26,7 +25,7 @@ export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: 
       </div>
       <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPlace(debt)} />
       <ReceiptActs receipt={receipt} />
-      <section className="receipt-left" aria-label="Lo que queda">
+      <section className={styles.left} aria-label="Lo que queda">
         {debt.kind === 'instalment' ? <LetrasLeft debt={debt} /> : <CashLeft debt={debt} />}
       </section>
     </div>

@@ -1,12 +1,13 @@
 import { StepHeading } from '@llave/design/step-heading'
 import { ButtonLink } from '../frame/button-link.tsx'
+import { Confirming } from '../wizard/confirming.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
 /** The debt was paid already, is another one by now, or a newer form took this one's place: this money goes back by itself. */
 export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
   const paid = debt.may === 'paid'
   return (
-    <div className="confirming">
+    <Confirming>
       <StepHeading large>{paid ? alreadyPaid(debt) : 'Estamos devolviendo tu pago'}</StepHeading>
       <p className="ink2">
         {paid
@@ -16,7 +17,7 @@ export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
       <div>
         <ButtonLink to="/">Continuar</ButtonLink>
       </div>
-    </div>
+    </Confirming>
   )
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as styles from './receipt-acts.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Whether this device can share a PDF at all (docs/specification.md, "checkout-share-conditions"). */
@@ -49,7 +50,7 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
         Compartir
       </Button>
       {(failed || paper.isError) && (
-        <p className="small acts-failed" role="alert">
+        <p className={`small ${styles.failed}`} role="alert">
           No pudimos compartir el recibo. Vuelve a intentarlo.
         </p>
       )}

@@ -4,7 +4,7 @@ import { useStore } from 'zustand/react'
 import { useAffiliations } from '../api/affiliations.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { useSession } from '../session/use-session.ts'
-import './debit-promo.css'
+import * as styles from './debit-promo.module.css'
 import { closePromo, promoClosed } from './debit-promo-store.ts'
 
 /** On a desktop, beside the property: an invitation to automatic debit, until it is closed or taken. */
@@ -24,8 +24,8 @@ function Invitation({ proforma }: { proforma: string }) {
   // Who owes nothing has no row. What else stands in the way the debit's own page says, with what to do about it.
   if (!own || own.card) return null
   return (
-    <div className="promo-room">
-      <aside className="promo" aria-label="Débito automático">
+    <div className={styles.room}>
+      <aside className={styles.promo} aria-label="Débito automático">
         <button type="button" aria-label="Cerrar" onClick={closePromo}>
           <Cross />
         </button>

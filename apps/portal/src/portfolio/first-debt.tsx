@@ -11,6 +11,7 @@ import { chargeUnderWay } from '../debts/charge-under-way.ts'
 import { DueMark, dueWords } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
+import * as styles from './first-debt.module.css'
 
 /** What to pay first, with its picture, and in one row what comes after it. */
 export function FirstDebt({
@@ -28,20 +29,20 @@ export function FirstDebt({
   children: ReactNode
 }) {
   return (
-    <section className="next" aria-labelledby="first-debt">
-      <div className="next-pic">
+    <section className={styles.next} aria-labelledby="first-debt">
+      <div className={styles.picture}>
         <ProjectPicture src={projectImage(first.projectCode)} sizes="(min-width: 768px) 54vw, 100vw" eager />
       </div>
-      <div className="next-body">
-        <h2 className="next-label" id="first-debt">
+      <div className={styles.body}>
+        <h2 className={styles.label} id="first-debt">
           Lo primero por pagar
         </h2>
         <Figure of={owedAmount(first)} lead />
-        <p className="when">
+        <p className={styles.when}>
           {dueWords(first, today)} <DueMark of={first} today={today} />
         </p>
         <div className="ink2">
-          <p className="what">
+          <p className={styles.what}>
             {first.projectName}, {first.productName}
           </p>
           <p>Letra {placeAmong(first, instalments)}</p>
@@ -52,11 +53,11 @@ export function FirstDebt({
           <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
         )}
         {then && (
-          <Link className="then" to={`/property/${encodeURIComponent(then.proforma)}/payment`}>
+          <Link className={styles.then} to={`/property/${encodeURIComponent(then.proforma)}/payment`}>
             <span className="t3">{then.projectName}</span>
             <span className="money">{formatMoney(owedAmount(then))}</span>
             <span className="ink2 small">Después, letra {placeAmong(then, instalments)}</span>
-            <span className="ink2 small then-due">{dueWords(then, today)}</span>
+            <span className={`ink2 small ${styles.thenDue}`}>{dueWords(then, today)}</span>
           </Link>
         )}
         {children}

@@ -9,9 +9,9 @@ import { FailedLoad } from '../frame/failed-load.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { FirstDebt } from './first-debt.tsx'
-import './home.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
+import * as styles from './letter-home.module.css'
 import { projectLocations } from './media/project-locations.ts'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
@@ -23,7 +23,7 @@ export function LetterHome() {
   const statement = useCustomerStatement()
   return (
     <>
-      <h1 className="hello t2">
+      <h1 className={`${styles.hello} t2`}>
         <span className="ink2">Hola,</span> {name}
       </h1>
       {statement.data ? (
@@ -70,15 +70,15 @@ function Loaded({
       )}
       <HomeTiles />
       {products.length > 0 && (
-        <Fold className="home-fold" open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
-          <ul className="homes">
+        <Fold className={styles.fold} open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
+          <ul className={styles.homes}>
             {groupByProject(summarizeHome(products, instalments, locations, today)).map((project) =>
               project.properties.length === 1 ? (
                 project.properties.map(cardOf)
               ) : (
-                <li className="homes-project" key={project.code}>
+                <li className={styles.project} key={project.code}>
                   <h3 className="t3">{project.name}</h3>
-                  <ul className="homes">{project.properties.map(cardOf)}</ul>
+                  <ul className={styles.homes}>{project.properties.map(cardOf)}</ul>
                 </li>
               ),
             )}

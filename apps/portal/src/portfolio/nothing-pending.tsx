@@ -3,6 +3,7 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedElsewhere } from '../debts/owed.tsx'
+import * as styles from './first-debt.module.css'
 
 /** No letra is pending. Who owes reservations or initial payments instead is told, and led to them. */
 export function NothingPending({
@@ -19,11 +20,11 @@ export function NothingPending({
   const paidOn = lastPaid && paymentDate(lastPaid)
   const owesNothing = cash?.every(({ state }) => state !== 'pending')
   return (
-    <section className="next" aria-labelledby="nothing-pending">
-      <div className="next-pic">
+    <section className={styles.next} aria-labelledby="nothing-pending">
+      <div className={styles.picture}>
         <img src={picture} alt="" width="1200" height="900" />
       </div>
-      <div className="next-body">
+      <div className={styles.body}>
         <h2 className="t1" id="nothing-pending">
           No tienes ningún pago pendiente{!owesNothing && ' de letras'}
         </h2>

@@ -1,6 +1,7 @@
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import * as styles from './notice-item.module.css'
 
 /** Milliseconds that a title has to stand in view: what flies past was not seen. */
 const DWELL = 700
@@ -37,14 +38,14 @@ export function NoticeItem({
   }, [id, read, onSeen])
 
   return (
-    <li className="notice">
-      <div className="notice-when">
+    <li className={styles.notice}>
+      <div className={styles.when}>
         <time className="small ink2" dateTime={notice.publishedOn.toString()}>
           {formatDate(notice.publishedOn)}
         </time>
-        {isNew && <span className="notice-new">Nuevo</span>}
+        {isNew && <span className={styles.fresh}>Nuevo</span>}
       </div>
-      <div className="notice-words">
+      <div className={styles.words}>
         <h3 className="t3" id={titleId} ref={title}>
           {notice.title}
         </h3>
@@ -74,7 +75,7 @@ function FoldedText({ text, titleId }: { text: string; titleId: string }) {
 
   return (
     <>
-      <p className={open ? 'notice-text' : 'notice-text folded'} id={textId} ref={paragraph}>
+      <p className={open ? styles.text : `${styles.text} ${styles.folded}`} id={textId} ref={paragraph}>
         {text}
       </p>
       {long && (

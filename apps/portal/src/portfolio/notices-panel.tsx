@@ -3,15 +3,16 @@ import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
 import { FailedLoad } from '../frame/failed-load.tsx'
+import * as noticeItemStyles from './notice-item.module.css'
 import { NoticeItem } from './notice-item.tsx'
+import * as noticesStyles from './notices.module.css'
 import { useMarkSeen, useNotices } from './notices.ts'
-import './notices.css'
 
 /** What the developer tells about one property, newest first. */
 export function NoticesPanel({ proforma }: { proforma: string }) {
   const notices = useNotices(proforma)
   return (
-    <section className="notices" aria-labelledby="notices-title">
+    <section className={noticesStyles.notices} aria-labelledby="notices-title">
       <h2 className="t2" id="notices-title">
         Avisos
       </h2>
@@ -43,7 +44,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
   )
   if (notices.length === 0) return <Empty title="No tienes ningún aviso" />
   return (
-    <ol className="notice-list">
+    <ol className={noticesStyles.list}>
       {notices.map((notice) => (
         <NoticeItem
           key={notice.id}
@@ -59,11 +60,11 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 function NoticeBones() {
   return (
     <Skeleton words="Buscando tus avisos…">
-      <div className="notice-list">
+      <div className={noticesStyles.list}>
         {['first', 'second', 'third'].map((name) => (
-          <div className="notice" key={name}>
+          <div className={noticeItemStyles.notice} key={name}>
             <Bone width={96} height={18} />
-            <div className="notice-words">
+            <div className={noticeItemStyles.words}>
               <Bone width="min(100%, 22rem)" height={22} />
               <Bone width="100%" height={72} />
             </div>

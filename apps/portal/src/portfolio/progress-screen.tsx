@@ -13,7 +13,7 @@ import { useCustomerSession } from '../session/use-session.ts'
 import { PhotoGrid } from './media/photo-grid.tsx'
 import { ProductMedia } from './media/product-media.tsx'
 import { progressOf } from './media/progress.ts'
-import './progress.css'
+import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
 /** `/property/{proforma}/advance`: how the works stand, month by month. */
@@ -47,7 +47,7 @@ function Works({ of }: { of: Progress }) {
   const [newest] = months
   return (
     <section aria-labelledby="works">
-      <div className="works-head">
+      <div className={styles.head}>
         <h2 className="t2" id="works">
           Avances de obra
         </h2>
@@ -56,7 +56,7 @@ function Works({ of }: { of: Progress }) {
       <ProgressStages of={of} />
       {months.length === 0 && <Empty title="No tienes ningún avance de obra" picture={picture} />}
       {months.map(({ key, newest: day, pictures }) => (
-        <section key={key} className="works-month" aria-labelledby={`works-${key}`}>
+        <section key={key} className={styles.month} aria-labelledby={`works-${key}`}>
           <h3 className="caps" id={`works-${key}`}>
             {monthLabel(day)}
           </h3>
@@ -77,7 +77,7 @@ function Works({ of }: { of: Progress }) {
 function WorksSkeleton() {
   return (
     <Skeleton words="Buscando los avances…">
-      <div className="works-bones">
+      <div className={styles.bones}>
         <Bone width={180} height={28} />
         <Bone width="100%" height={40} />
         <Bone width="100%" height={315} />

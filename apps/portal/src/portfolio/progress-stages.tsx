@@ -1,17 +1,18 @@
 import { Cota } from '@llave/design/cota'
 import { currentStage, type Progress } from '@llave/domain/portfolio/progress'
+import * as styles from './progress-stages.module.css'
 
 /** The stages of the works on a dimension line: what is done, where the works stand, what comes. */
 export function ProgressStages({ of }: { of: Progress }) {
   const now = currentStage(of)
   if (of.stages.length === 0 || now < 0) return null
   return (
-    <div className="stages-room">
-      <ol className="stages" aria-label="Etapas de la obra">
+    <div className={styles.room}>
+      <ol className={styles.stages} aria-label="Etapas de la obra">
         {of.stages.map((stage, index) => (
           <li
             key={stage}
-            className={index < now ? 'done' : undefined}
+            className={index < now ? styles.done : undefined}
             aria-current={index === now ? 'step' : undefined}
           >
             <Cota />

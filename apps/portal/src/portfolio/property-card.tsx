@@ -2,27 +2,28 @@ import { Mark } from '@llave/design/mark'
 import type { PropertySummary } from '@llave/domain/portfolio/home-summary'
 import { Link } from 'react-router'
 import { ProjectPicture } from '../property/project-picture.tsx'
+import * as styles from './property-card.module.css'
 
 /** What was bought, where it stands, and how far it is paid; leads to its payments. */
 export function PropertyCard({ of }: { of: PropertySummary }) {
   return (
-    <Link className="home" to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
-      <span className="home-pic">
+    <Link className={styles.card} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>
+      <span className={styles.picture}>
         <ProjectPicture src={of.image} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 46vw, 90vw" />
         {of.overdue > 0 && <Mark tone="late">{of.overdue} letras vencidas</Mark>}
       </span>
-      <span className="home-words">
+      <span className={styles.words}>
         <b className="t2" id={`project-${of.proforma}`}>
           {of.name}
         </b>
         <span id={`product-${of.proforma}`}>{of.product}</span>
-        <span className="small ink2 home-where">
+        <span className={`small ink2 ${styles.where}`}>
           {of.direction}
           <br />
           {of.location}
         </span>
         {of.totalLetter > 0 && (
-          <span className="small home-paid">
+          <span className={`small ${styles.paid}`}>
             {of.partialLetter} de {of.totalLetter} letras pagadas
           </span>
         )}

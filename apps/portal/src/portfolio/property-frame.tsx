@@ -6,7 +6,7 @@ import { FailedLoad } from '../frame/failed-load.tsx'
 import { ForeignProperty } from '../frame/foreign-property.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import { DebitPromo } from './debit-promo.tsx'
-import './property-frame.css'
+import * as styles from './property-frame.module.css'
 import { PropertyMenu } from './property-menu.tsx'
 
 /** What stands around every screen of one property. The screens draw their own bones while it loads. */
@@ -17,18 +17,18 @@ export function Component() {
   const product = statement.data?.products.find((own) => own.proforma === proforma)
   if (statement.data && !product) return <ForeignProperty />
   return (
-    <div className="prop">
-      <div className="prop-side">
+    <div className={styles.property}>
+      <div className={styles.side}>
         <BackLink to="/">Inicio</BackLink>
-        <div className="who">
+        <div className={styles.who}>
           <b aria-hidden="true">{name.trim().charAt(0).toLocaleUpperCase('es-PE')}</b>
           <span>{name}</span>
         </div>
         <PropertyMenu proforma={proforma} />
         <DebitPromo proforma={proforma} />
       </div>
-      <div className="prop-main">
-        <div className="prop-head">
+      <div className={styles.main}>
+        <div className={styles.head}>
           {product ? (
             <>
               <h1 className="t1">{product.projectName.toLocaleLowerCase('es-PE')}</h1>

@@ -5,8 +5,8 @@ import { useCustomerSession } from '../session/use-session.ts'
 import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
 import { useUnreadCount } from './notices.ts'
+import * as styles from './property-menu.module.css'
 import { propertyMenuItems } from './property-menu-items.ts'
-import './property-menu.css'
 
 const keys: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -71,7 +71,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
           {path === 'notices' && unread > 0 && (
             <>
               {' '}
-              <span className="prop-unread">
+              <span className={styles.unread}>
                 {unread}
                 <span className="vh"> sin leer</span>
               </span>
@@ -82,26 +82,30 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
     ))
 
   return (
-    <nav className={fits ? 'prop-nav' : 'prop-nav turning'} aria-label="Propiedad" onKeyDown={onKeyDown}>
+    <nav
+      className={fits ? styles.menu : `${styles.menu} ${styles.turning}`}
+      aria-label="Propiedad"
+      onKeyDown={onKeyDown}
+    >
       {!fits && (
         <button
           type="button"
-          className="prop-turn before"
+          className={`${styles.turn} ${styles.before}`}
           aria-label="Anterior"
           onClick={() => slider.current?.step(-1)}
         >
           <ChevronDown />
         </button>
       )}
-      <div className="prop-slides" ref={frame}>
-        <div className="prop-track" ref={track}>
+      <div className={styles.slides} ref={frame}>
+        <div className={styles.track} ref={track}>
           <ul>{links(false)}</ul>
           {!fits && (
             <>
-              <ul className="turn-before" aria-hidden="true">
+              <ul className={styles.copyBefore} aria-hidden="true">
                 {links(true)}
               </ul>
-              <ul className="turn-after" aria-hidden="true">
+              <ul className={styles.copyAfter} aria-hidden="true">
                 {links(true)}
               </ul>
             </>
@@ -111,7 +115,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
       {!fits && (
         <button
           type="button"
-          className="prop-turn"
+          className={styles.turn}
           aria-label="Siguiente"
           onClick={() => slider.current?.step(1)}
         >

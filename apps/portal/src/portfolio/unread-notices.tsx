@@ -2,6 +2,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import { Link } from 'react-router'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useUnreadCount } from './notices.ts'
+import * as styles from './unread-notices.module.css'
 
 type Of = Pick<Product, 'proforma' | 'projectName' | 'name'>
 
@@ -26,7 +27,7 @@ export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }
 export function AllUnreadNotices() {
   const products = useCashStatement().data?.products ?? []
   return (
-    <div className="unread-all">
+    <div className={styles.all}>
       {products.map((product) => (
         <UnreadNotices key={product.proforma} of={product} named />
       ))}

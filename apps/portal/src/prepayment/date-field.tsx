@@ -2,6 +2,7 @@ import { Field } from '@llave/design/field'
 import { Calendar } from '@llave/design/icons'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId, useRef, useState } from 'react'
+import * as styles from './date-field.module.css'
 import { TodayCalendar } from './today-calendar.tsx'
 
 /** The date as dd/MM/yyyy, typed or taken from the calendar, which offers today alone. */
@@ -22,7 +23,7 @@ export function DateField({
   return (
     <Field label="Fecha" error={error}>
       {(control) => (
-        <div className="date-field">
+        <div className={styles.field}>
           <input
             {...control}
             className="input"
@@ -36,7 +37,7 @@ export function DateField({
           <button
             ref={opener}
             type="button"
-            className="date-open"
+            className={styles.open}
             aria-label="Abrir calendario"
             aria-expanded={open}
             aria-controls={open ? calendarId : undefined}

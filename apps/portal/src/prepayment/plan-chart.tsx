@@ -2,6 +2,7 @@ import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
 import { balanceSteps, yearMarks } from './balance-steps.ts'
 import { labelLeft, type Place } from './label-place.ts'
+import * as styles from './plan-chart.module.css'
 
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
 type Plan = {
@@ -17,6 +18,7 @@ const frames = {
   middle: { width: 520, height: 288, text: 14, top: 31, ground: 226, years: 6 },
   wide: { width: 680, height: 332, text: 14.5, top: 32, ground: 266, years: 8 },
 } as const
+const sizeClass = { phone: styles.phone, middle: styles.middle, wide: styles.wide } as const
 type Frame = (typeof frames)[keyof typeof frames]
 
 /** How the balance falls under both plans. Its title is what it finds; the cota measures the difference. */
@@ -33,7 +35,7 @@ export function PlanChart({
 }) {
   const alternative = `Saldo en el tiempo. Hoy: ${before.label} hasta el ${formatDate(before.summary.lastDueOn)}. Con tu prepago: ${after.label} hasta el ${formatDate(after.summary.lastDueOn)}.`
   return (
-    <figure className="sim-chart">
+    <figure className={styles.figure}>
       <figcaption>
         <h3 className="t2">{finding}</h3>
         <p className="small ink2">Tu saldo, letra a letra</p>
@@ -41,7 +43,7 @@ export function PlanChart({
       {(['phone', 'middle', 'wide'] as const).map((size) => (
         <Drawing
           key={size}
-          className={`chart chart-${size}`}
+          className={`${styles.chart} ${sizeClass[size]}`}
           frame={frames[size]}
           {...{ before, after, from, alternative }}
         />
@@ -92,7 +94,7 @@ function Drawing({
     >
       {yearMarks(from, days, frame.years).map(({ day, year }) => (
         <g key={year}>
-          <path className="chart-year" d={`M${x(day)} ${top}V${ground + 5}`} />
+          <path className={styles.year} d={`M${x(day)} ${top}V${ground + 5}`} />
           {x(day) < width - 30 && (
             <text x={x(day)} y={ground + 5 + text}>
               {year}
@@ -100,11 +102,11 @@ function Drawing({
           )}
         </g>
       ))}
-      <path className="chart-area" d={`M${pathOf(fresh)}L1 ${ground}z`} />
-      <path className="chart-ground" d={`M1 ${ground}H${width - 5}`} />
-      <path className="chart-old" d={`M${pathOf(old)}`} />
-      <path className="chart-new" d={`M${pathOf(fresh)}`} />
-      <text className="strong" x={width - 6} y={frame.top - text * 0.6} textAnchor="end">
+      <path className={styles.area} d={`M${pathOf(fresh)}L1 ${ground}z`} />
+      <path className={styles.ground} d={`M1 ${ground}H${width - 5}`} />
+      <path className={styles.old} d={`M${pathOf(old)}`} />
+      <path className={styles.fresh} d={`M${pathOf(fresh)}`} />
+      <text className={styles.strong} x={width - 6} y={frame.top - text * 0.6} textAnchor="end">
         Hoy, {before.label}
       </text>
       <PrepaidLabel frame={frame} after={after} left={left} />
@@ -134,17 +136,17 @@ function PrepaidLabel({
 }) {
   if (left === null) {
     return (
-      <text className="acc" x={width - 6} y={top + text * 0.8} textAnchor="end">
+      <text className={styles.accent} x={width - 6} y={top + text * 0.8} textAnchor="end">
         Con tu prepago, {after.label}
       </text>
     )
   }
   return (
     <>
-      <text className="acc" x={left} y={ground - text * 1.9}>
+      <text className={styles.accent} x={left} y={ground - text * 1.9}>
         Con tu prepago,
       </text>
-      <text className="acc" x={left} y={ground - text * 0.6}>
+      <text className={styles.accent} x={left} y={ground - text * 0.6}>
         {after.label}
       </text>
     </>
@@ -173,10 +175,10 @@ function Saved({
   const line = ground + text * 2.5
   const middle = Math.min(Math.max((start + end) / 2, text * 4), width - text * 4)
   return (
-    <g className="chart-cota">
+    <g className={styles.cota}>
       <path d={`M${start} ${line}H${end}`} />
       <path d={`M${start - 4} ${line + 6}l8 -12M${end - 4} ${line + 6}l8 -12`} />
-      <text className="acc" x={middle} y={line + text * 1.6} textAnchor="middle">
+      <text className={styles.accent} x={middle} y={line + text * 1.6} textAnchor="middle">
         {fewer === 1 ? '1 letra menos' : `${fewer} letras menos`}
       </text>
     </g>

@@ -2,6 +2,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { type Currency, money } from '@llave/domain/money/money'
 import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
+import * as styles from './plan-sides.module.css'
 
 /** Today's plan beside the new one: number, each letra, balance, last due date. */
 export function PlanSides({
@@ -18,7 +19,10 @@ export function PlanSides({
 }) {
   const each = eachWords(before, currency)
   return (
-    <section aria-label="Comparación" className={each.length > 1 ? 'versus ranged' : 'versus'}>
+    <section
+      aria-label="Comparación"
+      className={each.length > 1 ? `${styles.sides} ${styles.ranged}` : styles.sides}
+    >
       <PlanSide name="Hoy" plan={before} each={each} currency={currency} />
       <PlanSide
         name="Con tu prepago"
@@ -45,10 +49,10 @@ function PlanSide({
   currency: Currency
 }) {
   return (
-    <div className={isNew ? 'plan new' : 'plan'}>
+    <div className={isNew ? `${styles.plan} ${styles.fresh}` : styles.plan}>
       <h3 className="t3">{name}</h3>
       <p>
-        <span className="n">{plan.count}</span> {plan.count === 1 ? 'letra' : 'letras'}
+        <span className={styles.count}>{plan.count}</span> {plan.count === 1 ? 'letra' : 'letras'}
       </p>
       <dl>
         <div>

@@ -3,6 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import type { SimulatedInstalment } from '@llave/domain/prepayment/simulated-instalment'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useState } from 'react'
+import * as styles from './simulated-table.module.css'
 
 /** Rows that stand before the fold; a plan that is hardly longer is shown whole. */
 const first = 4
@@ -19,16 +20,16 @@ export function SimulatedTable({
   const [all, setAll] = useState(instalments.length < foldable)
   const folded = all ? instalments : instalments.slice(0, first)
   return (
-    <section className="sim-list" aria-labelledby="letras-simuladas">
+    <section className={styles.list} aria-labelledby="letras-simuladas">
       <h3 className="t2" id="letras-simuladas">
         Letras simuladas
       </h3>
-      <table className="sim-table">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Letra</th>
             <th scope="col">Fecha de vencimiento</th>
-            <th scope="col" className="r">
+            <th scope="col" className={styles.figure}>
               Importe
             </th>
           </tr>
@@ -40,7 +41,7 @@ export function SimulatedTable({
           {!all && (
             <>
               <tr>
-                <td colSpan={3} className="sim-more">
+                <td colSpan={3} className={styles.more}>
                   <button type="button" className="link" onClick={() => setAll(true)}>
                     Ver las {instalments.length} letras
                   </button>
@@ -62,7 +63,7 @@ function Row({ instalment, currency }: { instalment: SimulatedInstalment; curren
     <tr>
       <td>{instalment.number}</td>
       <td>{formatDate(instalment.dueOn)}</td>
-      <td className="r money">{formatMoney(money(instalment.amountMinor, currency))}</td>
+      <td className={`${styles.figure} money`}>{formatMoney(money(instalment.amountMinor, currency))}</td>
     </tr>
   )
 }

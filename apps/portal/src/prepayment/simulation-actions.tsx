@@ -10,6 +10,7 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
+import * as styles from './simulation-actions.module.css'
 
 /** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
 const sentShows = 8_000
@@ -38,7 +39,7 @@ export function SimulationActions({
   }, [isSuccess, reset])
 
   return (
-    <div className="sim-acts">
+    <div className={styles.acts}>
       <Button {...closed} aria-disabled={mail.isPending || undefined} onClick={mail.start}>
         {mail.isPending ? 'Enviando…' : 'Enviar a mi correo'}
       </Button>
@@ -50,7 +51,9 @@ export function SimulationActions({
       </p>
       {/* Always there, so that what appears in it is announced. */}
       <div role="status">
-        {isSuccess && <p className="sim-sent">Se envió la información solicitada a tu email registrado.</p>}
+        {isSuccess && (
+          <p className={styles.sent}>Se envió la información solicitada a tu email registrado.</p>
+        )}
       </div>
       {mail.error && (
         <Alert>{reasonOf(mail.error, 'No pudimos enviar tu simulación. Vuelve a intentarlo.')}</Alert>

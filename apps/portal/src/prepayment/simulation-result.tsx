@@ -11,6 +11,7 @@ import { PlanChart } from './plan-chart.tsx'
 import { PlanSides } from './plan-sides.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import { SimulationActions } from './simulation-actions.tsx'
+import * as styles from './simulation-result.module.css'
 
 /** What a prepayment would change: both plans, the chart of their balances, every new letra, and what to do with it. */
 export function SimulationResult({
@@ -32,11 +33,11 @@ export function SimulationResult({
   const [before, after] = [summarizePlan(current), summarizePlan(instalments)]
   if (!before || !after) return null
   return (
-    <section className="sim-result" aria-labelledby="resultado">
-      <h2 className="t2 sim-heading" id="resultado" ref={heading} tabIndex={-1}>
+    <section className={styles.result} aria-labelledby="resultado">
+      <h2 className={`t2 ${styles.heading}`} id="resultado" ref={heading} tabIndex={-1}>
         Resultado de tu simulación
       </h2>
-      <dl className="sim-asked">
+      <dl className={styles.asked}>
         <div>
           <dt className="label">Monto</dt>
           <dd className="money">{formatMoney(prepayment)}</dd>
@@ -50,7 +51,7 @@ export function SimulationResult({
           <dd>{count}</dd>
         </div>
       </dl>
-      <div className="sim-2">
+      <div className={styles.sides}>
         <PlanSides
           before={before}
           after={after}

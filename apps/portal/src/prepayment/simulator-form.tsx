@@ -14,6 +14,7 @@ import {
   readDraft,
   type SimulatorDraft,
 } from './simulator-draft.ts'
+import * as styles from './simulator-form.module.css'
 
 /** Which field of ours the server means by the one it names. */
 const fieldOf: Readonly<Record<string, DraftField>> = {
@@ -75,7 +76,7 @@ export function SimulatorForm({
   }
 
   return (
-    <form className="sim-form" onSubmit={submit} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Field
         label="Monto, mayor al importe de tu letra"
         count={currencyPrefix(currency)}

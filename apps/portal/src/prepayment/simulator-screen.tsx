@@ -9,7 +9,7 @@ import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { Simulator } from './simulator.tsx'
-import './simulator.css'
+import * as styles from './simulator-screen.module.css'
 
 const title = 'Prepago de letras - Simulador'
 
@@ -18,8 +18,8 @@ export function Component() {
   usePageTitle(title)
   const statement = useCustomerStatement()
   return (
-    <div className="sim">
-      <div className="sim-sheet">
+    <div className={styles.room}>
+      <div className={styles.sheet}>
         <div className="stack">
           <h1 className="t1">{title}</h1>
           <p className="ink2">
@@ -36,7 +36,7 @@ export function Component() {
           />
         ) : (
           <Skeleton words="Buscando tus proformas…">
-            <div className="sim-pick">
+            <div className={styles.pick}>
               <Bone width="100%" height={78} />
             </div>
           </Skeleton>
@@ -70,7 +70,7 @@ function ChooseProforma({
   if (withLetras.length === 0) return <Empty title="No tienes ninguna proforma con letras" />
   return (
     <>
-      <div className="sim-pick">
+      <div className={styles.pick}>
         <Field label="Proforma">
           {(control) => (
             <select

@@ -17,6 +17,7 @@ import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { useRefinancingLimit } from './refinancing-limit.ts'
 import { SimulationResult } from './simulation-result.tsx'
+import * as styles from './simulator.module.css'
 import { type Figures, SimulatorForm } from './simulator-form.tsx'
 
 /** The simulator of one proforma: its debt, the form, and what came out of the last calculation. */
@@ -58,7 +59,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
   }
   return (
     <>
-      <div className="sim-debt">
+      <div className={styles.debt}>
         <p className="label">Deuda total</p>
         <Figure of={money(totalMinor, product.currency)} />
         <p className="small ink2">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as styles from './today-calendar.module.css'
 
 const months = [
   'enero',
@@ -44,13 +45,13 @@ export function TodayCalendar({
     <div
       ref={box}
       id={id}
-      className="calendar"
+      className={styles.calendar}
       role="dialog"
       aria-label={`Elige la fecha, ${month}`}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onBlur={(event) => !box.current?.contains(event.relatedTarget) && onClose()}
     >
-      <p className="calendar-month">{month}</p>
+      <p className={styles.month}>{month}</p>
       <table>
         <thead>
           <tr>

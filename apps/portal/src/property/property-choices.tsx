@@ -1,7 +1,7 @@
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import type { Product } from '@llave/domain/portfolio/product'
 import { ProjectPicture } from './project-picture.tsx'
-import './property-choices.css'
+import * as styles from './property-choices.module.css'
 
 /** What may be chosen, to press, where nothing is chosen yet: the same as the list of the field above. */
 export function PropertyChoices({
@@ -12,14 +12,14 @@ export function PropertyChoices({
   onChoose: (proforma: string) => void
 }) {
   return (
-    <ul className="choices" aria-label="Tus propiedades">
+    <ul className={styles.choices} aria-label="Tus propiedades">
       {of.map(({ proforma, projectCode, projectName, name }) => (
         <li key={proforma}>
           <button type="button" onClick={() => onChoose(proforma)}>
-            <span className="choice-pic">
+            <span className={styles.picture}>
               <ProjectPicture src={projectImage(projectCode)} sizes="96px" />
             </span>
-            <span className="choice-words">
+            <span className={styles.words}>
               <b className="t3">{projectName}</b>
               <span>{name}</span>
               <span className="small ink2">Proforma {proforma}</span>

@@ -7,6 +7,7 @@ import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as styles from './export-button.module.css'
 
 /** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
@@ -18,7 +19,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
   })
   return (
     <>
-      <div className="pay-top">
+      <div className={styles.top}>
         <h2 className="t2">{title}</h2>
         <button
           ref={exporting}
@@ -35,7 +36,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
         {report.isSuccess && 'Tu reporte se descargó.'}
       </p>
       {report.isError && (
-        <div className="pay-failed">
+        <div className={styles.failed}>
           <Alert>No pudimos preparar tu reporte. {failureAdvice(report.error)}</Alert>
           <button
             type="button"

@@ -3,6 +3,7 @@ import { paymentDate } from '@llave/domain/receivables/group-paid'
 import { paymentSystemLabel } from '@llave/domain/receivables/payment-system'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
+import * as styles from './letra.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
 /** One paid letra: what was really paid, when and how, and its receipt where it was paid here. */
@@ -11,14 +12,15 @@ export function PaidLetra({ letra, position }: { letra: Instalment; position: nu
   const paidOn = paymentDate(letra)
   const how = paymentSystemLabel(payment?.system ?? '')
   return (
-    <li className="letra done">
-      <p className="t3 name">Letra {position}</p>
-      <p className="amount money">{formatMoney(payment?.amount ?? letra.amount)}</p>
-      <p className="due small ink2">
+    <li className={`${styles.letra} ${styles.done}`}>
+      <p className={`t3 ${styles.name}`}>Letra {position}</p>
+      <p className={`${styles.amount} money`}>{formatMoney(payment?.amount ?? letra.amount)}</p>
+      <p className={`${styles.due} small ink2`}>
         {paidOn ? `Pagada el ${formatDate(paidOn)}, ${how}` : `Pagada, ${how}`}
       </p>
       {payment?.hasReceipt && (
         <ReceiptButton
+          className={styles.act}
           debt={letra}
           document={letra.code}
           kind="instalment"

@@ -5,6 +5,8 @@ import { instalmentPositions } from '@llave/domain/receivables/instalment-progre
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo } from 'react'
 import { PaidLetra } from './paid-letra.tsx'
+import * as styles from './paid-list.module.css'
+import * as pendingListStyles from './pending-list.module.css'
 
 /** The paid letras of one property by month of payment, newest first; the first month stands open. */
 export function PaidList({ letras }: { letras: readonly Instalment[] }) {
@@ -14,7 +16,7 @@ export function PaidList({ letras }: { letras: readonly Instalment[] }) {
   const list = months.map((month, index) => (
     <Fold
       key={month.key}
-      className="paid"
+      className={styles.paid}
       open={index === 0}
       summary={
         <>
@@ -34,7 +36,11 @@ export function PaidList({ letras }: { letras: readonly Instalment[] }) {
   return (
     <>
       {list}
-      {elsewhere && <p className="after small ink2">Las letras sin recibo no se pagaron en este portal.</p>}
+      {elsewhere && (
+        <p className={`${pendingListStyles.after} small ink2`}>
+          Las letras sin recibo no se pagaron en este portal.
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import * as styles from './payment-tabs.module.css'
 
 const tabs = [
   { name: 'pending', label: 'Pagos pendientes' },
@@ -29,7 +30,7 @@ export function PaymentTabs({ pending, paid }: { pending: ReactNode; paid: React
 
   return (
     <>
-      <div className="tabs" role="tablist" aria-label="Pagos" onKeyDown={onKeyDown}>
+      <div className={styles.tabs} role="tablist" aria-label="Pagos" onKeyDown={onKeyDown}>
         {tabs.map(({ name, label }) => (
           <button
             key={name}

@@ -2,7 +2,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
 import { House } from '../debts/house/house.tsx'
 import { ExportButton } from './export-button.tsx'
-import './payments.css'
+import * as styles from './payments-sheet.module.css'
 
 /** Title, Exportar, counter and house around the lists of letras. */
 export function PaymentsSheet({
@@ -20,8 +20,11 @@ export function PaymentsSheet({
     <>
       <ExportButton title={title} proforma={proforma} />
       {/* Keyed, so that what loaded is drawn anew in its place instead of pushing the bones about. */}
-      <div className={letras ? 'pay-grid' : 'pay-grid bones'} key={letras ? 'letras' : 'bones'}>
-        <House letras={letras} />
+      <div
+        className={letras ? styles.sheet : `${styles.sheet} ${styles.bones}`}
+        key={letras ? 'letras' : 'bones'}
+      >
+        <House className={styles.house} letras={letras} />
         <div>{children}</div>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { DueMark, dueWords } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
+import * as styles from './letra.module.css'
 
 /** One pending letra. What cannot be paid yet keeps its Pagar, closed, with the reason tied to it. */
 export function PendingLetra({
@@ -22,22 +23,22 @@ export function PendingLetra({
 }) {
   const underWay = letra.paymentUnderWay
   return (
-    <li className={may === 'payable' ? 'letra now' : 'letra wait'}>
-      <p className="t3 name">
+    <li className={may === 'payable' ? `${styles.letra} ${styles.now}` : `${styles.letra} ${styles.wait}`}>
+      <p className={`t3 ${styles.name}`}>
         Letra {position}
         <DueMark of={letra} today={today} />
       </p>
-      <p className="amount money">{formatMoney(owedAmount(letra))}</p>
-      <p className={may === 'payable' ? 'due small' : 'due small ink2'}>
+      <p className={`${styles.amount} money`}>{formatMoney(owedAmount(letra))}</p>
+      <p className={may === 'payable' ? `${styles.due} small` : `${styles.due} small ink2`}>
         {dueWords(letra, today)}
         {isPartlyPaid(letra) && (
-          <span className="partly">
+          <span className={styles.partly}>
             Pagado {formatMoney(letra.paidAmount)} de {formatMoney(letra.amount)}
           </span>
         )}
-        {underWay && <span className="under-way">Pago en proceso. Estamos confirmándolo.</span>}
+        {underWay && <span className={styles.underWay}>Pago en proceso. Estamos confirmándolo.</span>}
       </p>
-      <div className="act">
+      <div className={styles.act}>
         {may === 'payable' ? (
           <PayLink code={letra.code} name={`letra ${position}`} small />
         ) : (

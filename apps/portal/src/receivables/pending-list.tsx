@@ -12,6 +12,7 @@ import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
+import * as styles from './pending-list.module.css'
 
 /** The pending letras of one property by month. Only those of the first month can be paid; the order is told once. */
 export function PendingList({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
@@ -25,12 +26,12 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   if (!first) return <NoPending letras={letras} cash={cash} today={today} />
   const list = months.map((month) => (
     <Fragment key={month.key}>
-      <section className="month" aria-labelledby={`${orderId}-${month.key}`}>
-        <div className="month-head">
+      <section className={styles.month} aria-labelledby={`${orderId}-${month.key}`}>
+        <div className={styles.head}>
           <h3 className="caps" id={`${orderId}-${month.key}`}>
             {month.label}
           </h3>
-          <span className="month-sums">
+          <span className={styles.sums}>
             {month.sums.map((sum) => (
               <Amount key={sum.currency} of={sum} />
             ))}
@@ -50,7 +51,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
         </ul>
       </section>
       {month === first && second && (
-        <p className="after small ink2" id={orderId}>
+        <p className={`${styles.after} small ink2`} id={orderId}>
           {first.items.every(({ paymentUnderWay }) => paymentUnderWay)
             ? `Cuando se confirme tu pago podrás continuar con ${second.label}.`
             : `Paga ${first.label} para continuar con ${second.label}.`}
@@ -60,7 +61,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
   ))
   return (
     <>
-      <div className="pay-owed">
+      <div className={styles.owed}>
         <OwedTotals of={letras} mode="letter" today={today} />
         <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
       </div>

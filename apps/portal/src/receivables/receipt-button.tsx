@@ -9,6 +9,7 @@ import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
 import { useOnce } from '../api/use-once.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as styles from './receipt-button.module.css'
 
 /** Downloads the receipt of a debt that was paid here. `name` says of which: "de la letra 3". */
 export function ReceiptButton({
@@ -17,6 +18,7 @@ export function ReceiptButton({
   kind,
   payment,
   name,
+  className,
 }: {
   debt: Pick<Instalment, 'projectName' | 'productName' | 'amount'>
   /** Letter code, or document number. */
@@ -24,6 +26,8 @@ export function ReceiptButton({
   kind: PaymentKind
   payment: ReceivablePayment
   name: string
+  /** Its place in the row. */
+  className: string | undefined
 }) {
   const customer = useCustomerSession()
   const receipt = useOnce(async () => {
@@ -50,7 +54,7 @@ export function ReceiptButton({
   })
   return (
     <>
-      <div className="act">
+      <div className={className}>
         <button
           type="button"
           className="link small"
@@ -61,7 +65,7 @@ export function ReceiptButton({
           <Download /> {receipt.isPending ? 'Preparando…' : 'Recibo'}
         </button>
       </div>
-      <p className="receipt-failed small" role="status">
+      <p className={`${styles.failed} small`} role="status">
         {receipt.isPending && <span className="vh">Preparando tu recibo…</span>}
         {receipt.error && failure(receipt.error)}
       </p>

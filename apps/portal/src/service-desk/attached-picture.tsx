@@ -3,6 +3,7 @@ import type { Attachment } from '@llave/domain/service-desk/query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
+import * as styles from './attached-picture.module.css'
 
 /**
  * A picture of the customer's own correspondence, fetched with their session when it comes near
@@ -34,7 +35,7 @@ export function AttachedPicture({ of: { id, fileName, width, height } }: { of: A
   }, [picture.data])
 
   return (
-    <div className="msg-pic" ref={place}>
+    <div className={styles.picture} ref={place}>
       {address ? (
         <a href={address} target="_blank" rel="noopener" aria-label={`Ver la foto ${fileName}`}>
           <img src={address} alt={`Foto adjunta: ${fileName}`} width={width} height={height} />

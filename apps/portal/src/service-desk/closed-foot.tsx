@@ -4,7 +4,9 @@ import { Button } from '@llave/design/button'
 import type { Query } from '@llave/domain/service-desk/query'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
+import * as styles from './closed-foot.module.css'
 import { emptyQuery, emptyReply } from './query-draft.ts'
+import * as threadStyles from './thread.module.css'
 import { useDraft } from './use-draft.ts'
 
 /** Below a closed thread: the way to a new query, and the reply that came too late, to be taken along. */
@@ -16,7 +18,7 @@ export function ClosedFoot({ query }: { query: Query }) {
   if (!reply.restored || !next.restored) return null
   if (text.trim() === '' && picture === null) {
     return (
-      <div className="closed-foot">
+      <div className={styles.foot}>
         <ButtonLink look="line" to="/query/request/new">
           Nueva consulta
         </ButtonLink>
@@ -38,12 +40,12 @@ export function ClosedFoot({ query }: { query: Query }) {
     navigate('/query/request/new')
   }
   return (
-    <section className="closed-foot" aria-labelledby="sin-enviar">
+    <section className={styles.foot} aria-labelledby="sin-enviar">
       <Alert>{errorCatalogue.consulta_cerrada.message}</Alert>
       <h3 className="t3" id="sin-enviar">
         Tu respuesta no se envió
       </h3>
-      <p className="msg-text">{text}</p>
+      <p className={threadStyles.text}>{text}</p>
       {picture && <p className="small ink2">Con la imagen {picture.fileName}</p>}
       <Button onClick={takeAlong}>Abrir una nueva consulta con este texto</Button>
     </section>

@@ -1,5 +1,6 @@
 import { Empty } from '@llave/design/empty'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import * as styles from './desk.module.css'
 import { QueriesOf } from './query-list-states.tsx'
 
 /** `/query/historic`. */
@@ -7,7 +8,7 @@ export function Component() {
   usePageTitle('Historial otras consultas')
   return (
     <>
-      <div className="desk-head">
+      <div className={styles.head}>
         <h1 className="t1">Historial otras consultas</h1>
       </div>
       <QueriesOf state="closed" empty={<Empty title="No hay consultas cerradas." />} />

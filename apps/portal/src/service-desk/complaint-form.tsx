@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { type ComplaintDraft, complaintFaults, unsentComplaint } from './complaint-draft.ts'
+import * as styles from './desk.module.css'
 import { LongText, textCount } from './long-text.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { SendingWords } from './sending-words.tsx'
@@ -59,12 +60,12 @@ export function ComplaintForm({
   }
 
   return (
-    <form className="desk-form" onSubmit={submit} noValidate ref={form}>
-      <p className="desk-project">
+    <form className={styles.form} onSubmit={submit} noValidate ref={form}>
+      <p className={styles.project}>
         <span className="small ink2">Proyecto</span>
         <span className="t2 lower">{product.projectName}</span>
       </p>
-      <div className="desk-pair">
+      <div className={styles.pair}>
         <Field
           label="Celular de contacto"
           count={`${phone.length}/${contactPhoneLength}`}

@@ -4,13 +4,15 @@ import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
+import * as styles from './complaint-list.module.css'
 import { useComplaints } from './complaints.ts'
+import * as threadStyles from './thread.module.css'
 
 /** What the customer complained about so far: number, state, words and photos. */
 export function ComplaintList() {
   const complaints = useComplaints()
   return (
-    <section className="complaints" aria-labelledby="mis-reclamos">
+    <section className={styles.complaints} aria-labelledby="mis-reclamos">
       <h2 className="t2" id="mis-reclamos">
         Mis reclamos
       </h2>
@@ -43,7 +45,7 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
   const { id, state, filedAt, proforma, projectName, productName, observation, photos } = complaint
   return (
     <li>
-      <div className="complaint-head">
+      <div className={styles.head}>
         <h3 className="t3">Reclamo {id}</h3>
         {state === 'attended' ? (
           <Mark tone="good">{complaintStateTexts.attended}</Mark>
@@ -55,9 +57,9 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
         {formatDate(filedAt.toPlainDate())} {formatHour(filedAt)}. {proforma},{' '}
         <span className="lower">{projectName}</span>, {productName}
       </p>
-      <p className="msg-text">{observation}</p>
+      <p className={threadStyles.text}>{observation}</p>
       {photos.length > 0 && (
-        <ul className="complaint-photos">
+        <ul className={styles.photos}>
           {photos.map((photo) => (
             <li key={photo.id}>
               <AttachedPicture of={photo} />

@@ -11,9 +11,10 @@ import { PropertyChoices } from '../property/property-choices.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
+import * as complaintListStyles from './complaint-list.module.css'
 import { ComplaintList } from './complaint-list.tsx'
 import { useForgetComplaints } from './complaints.ts'
-import './desk.css'
+import * as deskStyles from './desk.module.css'
 import { SendingWords } from './sending-words.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -44,15 +45,15 @@ export function Component() {
   }
 
   return (
-    <div className="letter">
-      <div className="desk-head">
+    <div className={deskStyles.letter}>
+      <div className={deskStyles.head}>
         <h1 className="t1">Reclamo sobre acabados en inmueble</h1>
       </div>
       {products && draft.restored ? (
         products.length === 0 ? (
           <Empty title="No tienes inmuebles registrados." />
         ) : (
-          <div className="desk-form">
+          <div className={deskStyles.form}>
             <Field label="Elegir proforma:">
               {(control) => (
                 <select
@@ -72,7 +73,7 @@ export function Component() {
                 </select>
               )}
             </Field>
-            <p className={filed ? 'complaint-filed' : 'vh'} role="status">
+            <p className={filed ? complaintListStyles.filed : 'vh'} role="status">
               {filed && (
                 <>
                   Tu reclamo es el número <b>{filed}</b>. Guárdalo: con él puedes preguntar por tu reclamo.
@@ -112,7 +113,7 @@ export function Component() {
         />
       ) : (
         <Skeleton words="Buscando tus inmuebles…">
-          <div className="desk-form">
+          <div className={deskStyles.form}>
             <Bone width="100%" height={76} />
           </div>
         </Skeleton>

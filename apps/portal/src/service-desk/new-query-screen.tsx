@@ -12,7 +12,7 @@ import { useCustomerStatement } from '../api/customer-statement.ts'
 import { FailedLoad } from '../frame/failed-load.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import './desk.css'
+import * as styles from './desk.module.css'
 import { DeskBack } from './desk-back.tsx'
 import { LongText, textCount } from './long-text.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -71,9 +71,9 @@ export function Component() {
   }
 
   return (
-    <div className="letter">
+    <div className={styles.letter}>
       <DeskBack to="/query/request">Volver a mis consultas</DeskBack>
-      <div className="desk-head">
+      <div className={styles.head}>
         <h1 className="t1">Nueva Consulta</h1>
       </div>
       {statement.isError && !statement.data && (
@@ -83,7 +83,7 @@ export function Component() {
           retry={() => statement.refetch()}
         />
       )}
-      <form className="desk-form" onSubmit={submit} noValidate ref={form}>
+      <form className={styles.form} onSubmit={submit} noValidate ref={form}>
         <Field label="Asunto" error={touched.subject ? faults.subject : null}>
           {(control) => (
             <input

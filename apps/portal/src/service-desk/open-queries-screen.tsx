@@ -1,6 +1,7 @@
 import { Empty } from '@llave/design/empty'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import * as styles from './desk.module.css'
 import { QueriesOf } from './query-list-states.tsx'
 
 /** `/query/request`. */
@@ -8,7 +9,7 @@ export function Component() {
   usePageTitle('Consulta - Solicitudes')
   return (
     <>
-      <div className="desk-head desk-with-action">
+      <div className={`${styles.head} ${styles.withAction}`}>
         <h1 className="t1">Consulta - Solicitudes</h1>
         <ButtonLink to="/query/request/new">Nueva consulta</ButtonLink>
       </div>

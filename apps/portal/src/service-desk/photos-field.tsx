@@ -3,6 +3,8 @@ import { mostPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { type DragEvent, useId, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
+import * as choosePictureStyles from './choose-picture.module.css'
+import * as styles from './photos-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
 /** Up to five photos: chosen, dropped or taken with the camera; each is seen and can be taken away. */
@@ -49,13 +51,13 @@ export function PhotosField({
   )
 
   return (
-    <fieldset className="photos" aria-describedby={`${id}-e`}>
+    <fieldset className={styles.photos} aria-describedby={`${id}-e`}>
       <legend>
         Fotos <span className="count">{`${photos.length}/${mostPhotos}`}</span>
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons inside do the same. */}
       <div
-        className={over ? 'photos-zone over' : 'photos-zone'}
+        className={over ? `${styles.zone} ${styles.over}` : styles.zone}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -64,7 +66,7 @@ export function PhotosField({
         onDrop={onDrop}
       >
         {photos.length > 0 && (
-          <ul className="photos-list">
+          <ul className={styles.list}>
             {photos.map((photo, index) => (
               <li key={`${photo.fileName} ${photo.base64.length}`}>
                 <img
@@ -87,7 +89,7 @@ export function PhotosField({
             ))}
           </ul>
         )}
-        <div className="photos-choose">
+        <div className={choosePictureStyles.choose}>
           {chooser('files', false)}
           {!desktop && chooser('camera', true)}
           <span className="small ink2">

@@ -1,6 +1,8 @@
 import { Clip, Cross } from '@llave/design/icons'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useId } from 'react'
+import * as choosePictureStyles from './choose-picture.module.css'
+import * as styles from './picture-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
 /** One picture beside a message: chosen, named, taken away again. */
@@ -20,9 +22,9 @@ export function PictureField({
         <label htmlFor={id}>Archivo Adjunto:</label>
       </div>
       {picture ? (
-        <span className="file">
+        <span className={styles.file}>
           <Clip />
-          <span className="file-name">{picture.fileName}</span>
+          <span className={styles.name}>{picture.fileName}</span>
           <button
             type="button"
             aria-label={`Quitar ${picture.fileName}`}
@@ -35,7 +37,7 @@ export function PictureField({
           </button>
         </span>
       ) : (
-        <span className="file-choose">
+        <span className={choosePictureStyles.choose}>
           <input
             className="vh"
             id={id}

@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router'
 import { BackLink } from '../frame/back-link.tsx'
-import './query-frame.css'
+import * as styles from './query-frame.module.css'
 import { QueryMenu } from './query-menu.tsx'
 
 /** What stands around every screen below `/query`: the way home and the menu. The screens carry their own titles. */
 export function Component() {
   return (
-    <div className="desk">
-      <div className="desk-side">
+    <div className={styles.desk}>
+      <div className={styles.side}>
         <BackLink to="/">Inicio</BackLink>
         <QueryMenu />
       </div>
-      <div className="desk-main">
+      <div className={styles.main}>
         <Outlet />
       </div>
     </div>

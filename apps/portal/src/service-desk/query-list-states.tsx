@@ -2,8 +2,8 @@ import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import type { ReactNode } from 'react'
 import { FailedLoad } from '../frame/failed-load.tsx'
-import './desk.css'
 import { useQueries } from './queries.ts'
+import * as styles from './query-list.module.css'
 import { QueryList } from './query-list.tsx'
 
 /** The queries of one state, or what stands in their place. */
@@ -27,9 +27,9 @@ export function QueriesOf({ state, empty }: { state: Query['state']; empty: Reac
     )
   return (
     <Skeleton words="Buscando tus consultas…">
-      <div className="query-cards">
+      <div className={styles.cards}>
         {['first', 'second', 'third'].map((name) => (
-          <div className="query-bone" key={name}>
+          <div className={styles.bone} key={name}>
             <Bone width="60%" height={22} />
             <Bone width={180} height={18} />
           </div>

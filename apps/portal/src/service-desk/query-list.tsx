@@ -2,6 +2,7 @@ import type { Query } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { useDesktop } from '../frame/use-desktop.ts'
+import * as styles from './query-list.module.css'
 
 /** Queries as a table; as cards on a mobile. Dates are the first ten characters of the wire's. */
 export function QueryList({ queries, part }: { queries: readonly Query[]; part: 'request' | 'historic' }) {
@@ -13,7 +14,7 @@ type Props = { queries: readonly Query[]; part: 'request' | 'historic' }
 
 function QueryTable({ queries, part }: Props) {
   return (
-    <table className="query-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Consulta</th>
@@ -42,7 +43,7 @@ function QueryTable({ queries, part }: Props) {
 
 function QueryCards({ queries, part }: Props) {
   return (
-    <ul className="query-cards">
+    <ul className={styles.cards}>
       {queries.map((query) => (
         <li key={query.id}>
           <Link to={`/query/${part}/${query.id}`}>

@@ -2,6 +2,7 @@ import { ChevronDown } from '@llave/design/icons'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDesktop } from '../frame/use-desktop.ts'
+import * as styles from './query-menu.module.css'
 import { queryMenuItems } from './query-menu-items.ts'
 
 /** The five screens of the queries area: a list on a desktop; on a mobile it folds under the present one. */
@@ -27,7 +28,7 @@ export function QueryMenu() {
     </ul>
   )
   return (
-    <nav className="desk-nav" aria-label="Consultas">
+    <nav className={styles.menu} aria-label="Consultas">
       {desktop ? (
         list
       ) : (

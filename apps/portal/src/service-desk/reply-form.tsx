@@ -7,10 +7,12 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import * as deskStyles from './desk.module.css'
 import { LongText, textCount } from './long-text.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useForgetQueries } from './queries.ts'
 import { emptyReply } from './query-draft.ts'
+import * as styles from './reply-form.module.css'
 import { SendingWords } from './sending-words.tsx'
 import { unsent } from './unsent.ts'
 import { useDraft } from './use-draft.ts'
@@ -56,7 +58,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
   }
 
   return (
-    <form className="desk-form reply" onSubmit={submit} noValidate>
+    <form className={`${deskStyles.form} ${styles.reply}`} onSubmit={submit} noValidate>
       <Field label="Responder:" count={textCount(text)} error={touched ? fault : null}>
         {(control) => (
           <LongText

@@ -1,4 +1,5 @@
 import { Alert } from '@llave/design/alert'
+import * as styles from './sending-words.module.css'
 import type { Sending } from './use-sending.ts'
 
 /** Under a form: how far it has left, that it arrived, or why it did not. */
@@ -8,12 +9,12 @@ export function SendingWords({ of: { state, progress, failure } }: { of: Sending
     <>
       <div role="status">
         {state === 'sending' && (
-          <p className="sending">
+          <p className={styles.sending}>
             <progress max={100} value={percent} aria-label="Envío" />
             <span className="small">{percent < 100 ? `Enviando… ${percent} %` : 'Guardando…'}</span>
           </p>
         )}
-        {state === 'sent' && <p className="sent">Se registro la consulta correctamente.</p>}
+        {state === 'sent' && <p className={styles.sent}>Se registro la consulta correctamente.</p>}
       </div>
       {failure && <Alert>{failure}</Alert>}
     </>

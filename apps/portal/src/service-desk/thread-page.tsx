@@ -6,10 +6,12 @@ import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { FailedLoad } from '../frame/failed-load.tsx'
+import { Lone } from '../frame/lone.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import './desk.css'
+import * as deskStyles from './desk.module.css'
 import { DeskBack } from './desk-back.tsx'
 import { useQueries, useThread } from './queries.ts'
+import * as threadStyles from './thread.module.css'
 import { Thread } from './thread.tsx'
 
 const pages = {
@@ -35,9 +37,9 @@ export function ThreadPage({
   if (query && query.state !== state) return <Navigate to={`${other}/${id}`} replace />
 
   return (
-    <div className="letter">
+    <div className={deskStyles.letter}>
       <DeskBack to={back}>Volver a mis consultas</DeskBack>
-      <div className="desk-head">
+      <div className={deskStyles.head}>
         <h1 className="t1">{title}</h1>
         {query ? (
           <>
@@ -58,12 +60,12 @@ export function ThreadPage({
         )}
       </div>
       {foreign ? (
-        <div className="lone">
+        <Lone>
           <p className="t3">No encontramos esta consulta</p>
           <ButtonLink look="line" to={back}>
             Ver mis consultas
           </ButtonLink>
-        </div>
+        </Lone>
       ) : query && thread.data ? (
         <>
           <Thread messages={thread.data} query={query} />
@@ -80,9 +82,9 @@ export function ThreadPage({
         />
       ) : (
         <Skeleton words="Buscando tu consulta…">
-          <div className="thread">
+          <div className={threadStyles.thread}>
             {['first', 'second'].map((name) => (
-              <div className="msg" key={name}>
+              <div className={threadStyles.message} key={name}>
                 <Bone width={120} height={22} />
                 <Bone width="100%" height={72} />
               </div>

@@ -1,13 +1,13 @@
 import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { ProjectPicture, preloadProjectPicture } from '../property/project-picture.tsx'
-import './task.css'
+import * as styles from './project-strip.module.css'
 
 const sizes = '(min-width: 1024px) 45vw, 100vw'
 
 /** The place that a payment or an affiliation is about, across the page; beside it on a wide one. */
 export function ProjectStrip({ projectCode }: { projectCode: string }) {
   return (
-    <div className="strip">
+    <div className={styles.strip}>
       <ProjectPicture src={projectImage(projectCode)} sizes={sizes} eager />
     </div>
   )

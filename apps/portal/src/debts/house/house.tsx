@@ -7,27 +7,35 @@ import {
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
 import { useToday } from '../../frame/use-today.ts'
-import './house.css'
+import * as styles from './house.module.css'
 import { isTall, namedYears, roofSpan } from './house-floors.ts'
 
-const windowClass = { paid: 'w p', 'just-paid': 'w p lit', overdue: 'w o', coming: 'w f' } as const
+const windowClass = {
+  paid: `${styles.window} ${styles.paid}`,
+  'just-paid': `${styles.window} ${styles.paid} ${styles.lit}`,
+  overdue: `${styles.window} ${styles.overdue}`,
+  coming: `${styles.window} ${styles.coming}`,
+} as const
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
 /** The counter in words, and the house of letras: a window a letra, a floor a year. The drawing says nothing more. */
 export function House({
   letras,
   justPaid = null,
+  className = '',
 }: {
   letras: readonly Instalment[] | null
   justPaid?: string | null
+  /** Its place among what it stands with. */
+  className?: string | undefined
 }) {
   const today = useToday()
   const floors = useMemo(() => houseOfInstalments(letras ?? [], today, justPaid), [letras, today, justPaid])
-  if (!letras) return <HouseBones />
+  if (!letras) return <HouseBones className={className} />
   const { paid, total } = instalmentProgress(letras)
   return (
-    <section className="house" aria-label="Avance de tus letras">
-      <p className="house-count">
+    <section className={`${styles.house} ${className}`.trim()} aria-label="Avance de tus letras">
+      <p className={styles.count}>
         {total === 0 ? (
           'Esta propiedad no tiene letras.'
         ) : (
@@ -39,17 +47,17 @@ export function House({
       {floors.length > 0 && (
         <>
           <Drawing floors={floors} />
-          <ul className="key" aria-hidden="true">
+          <ul className={styles.key} aria-hidden="true">
             <li>
-              <i className="w p" />
+              <i className={windowClass.paid} />
               Pagadas
             </li>
             <li>
-              <i className="w o" />
+              <i className={windowClass.overdue} />
               Vencidas
             </li>
             <li>
-              <i className="w f" />
+              <i className={windowClass.coming} />
               Por vencer
             </li>
           </ul>
@@ -62,11 +70,11 @@ export function House({
 function Drawing({ floors }: { floors: readonly Floor[] }) {
   const named = namedYears(floors.map(({ year }) => year))
   return (
-    <div className={isTall(floors) ? 'drawing tall' : 'drawing'} aria-hidden="true">
-      <div className="floors">
-        <div className="roof" style={roofStyle(floors)} />
+    <div className={isTall(floors) ? styles.tall : undefined} aria-hidden="true">
+      <div className={styles.floors}>
+        <div className={styles.roof} style={roofStyle(floors)} />
         {floors.map(({ year, windows }) => (
-          <div className="floor" key={year}>
+          <div className={styles.floor} key={year}>
             <span>{named.has(year) && year}</span>
             {windows.map((letras, month) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
@@ -75,7 +83,7 @@ function Drawing({ floors }: { floors: readonly Floor[] }) {
           </div>
         ))}
       </div>
-      <div className="months">
+      <div className={styles.months}>
         <span />
         {monthInitials.map((initial, month) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
@@ -91,7 +99,7 @@ function Slot({ letras }: { letras: Floor['windows'][number] }) {
   if (!first) return <i />
   if (letras.length === 1) return <i className={windowClass[first]} />
   return (
-    <i className="shared">
+    <i className={styles.shared}>
       {letras.map((state, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: windows of one month differ in nothing else
         <i key={index} className={windowClass[state]} />
@@ -105,13 +113,13 @@ function roofStyle(floors: readonly Floor[]): CSSProperties {
   return { '--from': from, '--to': to } as CSSProperties
 }
 
-function HouseBones() {
+function HouseBones({ className }: { className: string }) {
   return (
-    <div className="house" aria-hidden="true">
-      <p className="house-count">
+    <div className={`${styles.house} ${className}`.trim()} aria-hidden="true">
+      <p className={styles.count}>
         <Bone width={208} height="1.25em" />
       </p>
-      <div className="floors-bone">
+      <div className={styles.bone}>
         <Bone width="100%" height="100%" />
       </div>
     </div>

@@ -6,6 +6,7 @@ import {
 } from '@llave/domain/portfolio/property-document'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
+import * as styles from './document-list.module.css'
 import { DownloadDocument } from './download-document.tsx'
 
 const headings: Readonly<Record<DocumentKind, string>> = {
@@ -24,7 +25,7 @@ export function DocumentList({
   shown: string | null
 }) {
   return (
-    <div className="papers">
+    <div className={styles.papers}>
       {groupDocuments(documents).map(({ kind, documents }) => (
         <section key={kind} aria-labelledby={`papers-${kind}`}>
           <h2 className="t3" id={`papers-${kind}`}>
@@ -32,9 +33,9 @@ export function DocumentList({
           </h2>
           <ul>
             {documents.map((document) => (
-              <li className="paper" key={document.id}>
+              <li className={styles.paper} key={document.id}>
                 <Link
-                  className="paper-title"
+                  className={styles.title}
                   to={{ search: `?ver=${document.id}` }}
                   aria-current={document.id === shown ? 'true' : undefined}
                   preventScrollReset

@@ -9,6 +9,8 @@ import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { FailedLoad } from '../../frame/failed-load.tsx'
 import { describe } from './document-list.tsx'
+import * as styles from './document-preview.module.css'
+import * as documentsPageStyles from './documents-page.module.css'
 import { DownloadDocument } from './download-document.tsx'
 
 /** A link that was not followed yet is made anew before its address dies. */
@@ -31,10 +33,10 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
 
   return (
     <>
-      <Link className="back viewer-all" to={{ search: '' }} preventScrollReset>
+      <Link className={`back ${documentsPageStyles.all}`} to={{ search: '' }} preventScrollReset>
         <ArrowLeft /> Todos los documentos
       </Link>
-      <div className="viewer-title">
+      <div className={documentsPageStyles.title}>
         <h2 className="t3" ref={heading} tabIndex={-1}>
           {paper.title}
         </h2>
@@ -56,7 +58,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
           <Bone width="100%" height="60vh" />
         </Skeleton>
       )}
-      <div className="viewer-save">
+      <div>
         <DownloadDocument document={paper} />
       </div>
     </>
@@ -78,7 +80,7 @@ function Paper({
     const { width, height } = paper.picture
     return (
       <img
-        className="viewer-picture"
+        className={styles.picture}
         src={path}
         alt={paper.title}
         width={width}
@@ -89,7 +91,7 @@ function Paper({
   }
   if (isLink) {
     return (
-      <div className="viewer-link">
+      <div className={styles.link}>
         <p className="ink2">Tu navegador no muestra documentos PDF dentro de la página.</p>
         <a className={buttonClass({ look: 'line' })} href={path} target="_blank" rel="noopener">
           Abrir documento
@@ -100,7 +102,7 @@ function Paper({
   // The reader of Chromium takes half of a small frame for its list of pages unless told.
   return (
     <iframe
-      className="viewer-pdf"
+      className={styles.pdf}
       src={`${path}#navpanes=0&view=FitH`}
       title={paper.title}
       referrerPolicy="no-referrer"

@@ -11,9 +11,10 @@ import { FailedLoad } from '../../frame/failed-load.tsx'
 import { ForeignProperty } from '../../frame/foreign-property.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
+import * as documentListStyles from './document-list.module.css'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPreview } from './document-preview.tsx'
-import './documents.css'
+import * as styles from './documents-page.module.css'
 
 /** `/documents/{proforma}`: Llave's own viewer, in a tab of its own. `?ver` is the paper that is shown. */
 export function Component() {
@@ -30,11 +31,11 @@ export function Component() {
   const shown = documents.data?.find(({ id }) => id === search.get('ver'))
 
   return (
-    <div className="viewer" data-shown={shown ? '' : undefined}>
-      <div className="viewer-head">
+    <div className={styles.viewer} data-shown={shown ? '' : undefined}>
+      <div className={styles.head}>
         <BackLink to="/">Inicio</BackLink>
         <h1 className="t1">Documentos</h1>
-        <p className="ink2 viewer-of">
+        <p className={`ink2 ${styles.of}`}>
           {product && (
             <>
               <span className="lower">{product.projectName}</span>, {product.name}
@@ -48,13 +49,13 @@ export function Component() {
             <p className="ink2">Cuando haya contratos, planos o actas de esta propiedad, los verás aquí.</p>
           </Empty>
         ) : (
-          <div className="viewer-grid">
+          <div className={styles.grid}>
             <DocumentList documents={documents.data} shown={shown?.id ?? null} />
-            <div className="viewer-pane">
+            <div className={styles.pane}>
               {shown ? (
                 <DocumentPreview key={shown.id} document={shown} />
               ) : (
-                <p className="ink2 viewer-hint">Elige un documento para verlo aquí.</p>
+                <p className={`ink2 ${styles.hint}`}>Elige un documento para verlo aquí.</p>
               )}
             </div>
           </div>
@@ -68,7 +69,7 @@ export function Component() {
       ) : (
         <Skeleton words="Buscando tus documentos…">
           {['first', 'second', 'third'].map((name) => (
-            <div className="paper" key={name}>
+            <div className={documentListStyles.paper} key={name}>
               <Bone width="70%" height={22} />
               <Bone width={160} height={18} />
             </div>

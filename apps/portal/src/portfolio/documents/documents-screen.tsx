@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
+import * as styles from './documents-screen.module.css'
 import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
-import './documents.css'
 
 /** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
 export function Component() {
@@ -23,11 +23,11 @@ export function Component() {
   }, [address])
 
   return (
-    <section className="documents-card" aria-labelledby="documents-title">
+    <section className={styles.card} aria-labelledby="documents-title">
       <h2 className="t2" id="documents-title">
         Ver documentos
       </h2>
-      <div role="status" className="documents-words">
+      <div role="status" className={styles.words}>
         {opened ? (
           <>
             <p className="t3">Se abrió una pestaña nueva</p>

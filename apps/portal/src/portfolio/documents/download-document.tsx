@@ -3,6 +3,7 @@ import { Download } from '@llave/design/icons'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { callApi } from '../../api/call-api.ts'
 import { useOnce } from '../../api/use-once.ts'
+import * as styles from './document-list.module.css'
 
 /** Saves a paper, under an address that is made for this click. */
 export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {
@@ -24,7 +25,7 @@ export function DownloadDocument({ document: paper }: { document: PropertyDocume
       >
         <Download /> Descargar
       </button>
-      <p className="paper-failed small" role="status">
+      <p className={`${styles.failed} small`} role="status">
         {download.isError && 'No pudimos descargarlo. Vuelve a intentarlo.'}
       </p>
     </>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from './map-links.ts'
+import { MapWaits } from './map-waits.tsx'
+import * as styles from './place-panel.module.css'
 
 /** A script of somebody else's that has not come by then is not waited for. */
 const patience = 15_000
@@ -28,14 +30,14 @@ export default function GoogleFrame({ position, onFailed }: { position: Position
   }, [ready])
   const query = new URLSearchParams({ lat: String(position.latitude), lng: String(position.longitude) })
   return (
-    <div className="map">
+    <div className={styles.map}>
       <iframe
         ref={frame}
         title="Mapa del proyecto"
         src={`/mapa?${query}`}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
       />
-      {!ready && <p className="map-waits">Cargando...</p>}
+      {!ready && <MapWaits />}
     </div>
   )
 }

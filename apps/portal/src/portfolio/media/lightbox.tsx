@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, Cross } from '@llave/design/icons'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBackCloses } from '../../frame/use-back-closes.ts'
 import { useScrollLock } from '../../frame/use-scroll-lock.ts'
-import { Photo } from './photo.tsx'
-import './lightbox.css'
+import * as styles from './lightbox.module.css'
 import type { NamedPicture } from './named-picture.ts'
+import { Photo } from './photo.tsx'
 import { useSlides } from './use-slides.ts'
 
 /** How far an arrow key moves a picture that is zoomed, in pixels. */
@@ -68,7 +68,7 @@ export default function Lightbox({
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className={styles.lightbox}
       aria-label={label}
       onClose={() => {
         leave()
@@ -76,8 +76,8 @@ export default function Lightbox({
       }}
       onKeyDown={onKeyDown}
     >
-      <div className="lightbox-bar">
-        <p className="lightbox-count" role="status">
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
           {at + 1} de {pictures.length}
         </p>
         <button type="button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
@@ -95,7 +95,7 @@ export default function Lightbox({
         aria-label="Fotos"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
-        className={`lightbox-track${zoomed ? ' zoomed' : ''}`}
+        className={zoomed ? `${styles.track} ${styles.zoomed}` : styles.track}
         onScroll={onScroll}
         onPointerDown={release}
         onDoubleClick={() => setZoomed(!zoomed)}
@@ -105,7 +105,7 @@ export default function Lightbox({
             // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may show the same picture twice.
             key={index}
             ref={index === at ? slide : null}
-            className="lightbox-slide"
+            className={styles.slide}
             aria-current={index === at ? 'true' : undefined}
             aria-hidden={index !== at}
           >
@@ -115,7 +115,7 @@ export default function Lightbox({
           </div>
         ))}
       </div>
-      <div className="lightbox-foot">
+      <div className={styles.foot}>
         {/* Not disabled: the browser would take the focus from who pressed it last, and the keys with it. */}
         <button type="button" aria-label="Anterior" aria-disabled={at === 0} onClick={() => move(at - 1)}>
           <ArrowLeft />
@@ -135,7 +135,7 @@ function Slide({ of, sizes }: { of: NamedPicture; sizes: string }) {
   return (
     <>
       {!settled && (
-        <span className="lightbox-waiting small">
+        <span className={`${styles.waiting} small`}>
           <span className="bone" aria-hidden="true" />
           Cargando la foto…
         </span>

@@ -2,11 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { LightboxWaits } from './lightbox-waits.tsx'
 import type { NamedPicture } from './named-picture.ts'
 import { Photo } from './photo.tsx'
-import './photo-grid.css'
+import * as styles from './photo-grid.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 const shown = 3
+
+const lookClass = { project: styles.project, works: styles.works } as const
 
 /** One large picture and two small ones, each a way into the lightbox; the third counts those behind it. */
 export function PhotoGrid({
@@ -24,7 +26,7 @@ export function PhotoGrid({
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div className={`photos ${look}`} role="group" aria-label={label}>
+      <div className={`${styles.photos} ${lookClass[look]}`} role="group" aria-label={label}>
         {pictures.slice(0, shown).map((picture, index) => (
           <button // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may show the same picture twice.
             key={index}
@@ -42,7 +44,7 @@ export function PhotoGrid({
               eager={look === 'project' && index === 0}
             />
             {index === shown - 1 && hidden > 0 && (
-              <span className="photos-more">+{hidden} Ver más fotos</span>
+              <span className={styles.more}>+{hidden} Ver más fotos</span>
             )}
           </button>
         ))}

@@ -1,7 +1,7 @@
 import { pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { useState } from 'react'
-import './photo.css'
+import * as styles from './photo.module.css'
 
 /**
  * A picture of known size in the width that the screen needs. Where it cannot be had, words
@@ -22,7 +22,7 @@ export function Photo({
   onSettled?: () => void
 }) {
   const [broken, setBroken] = useState(false)
-  if (broken) return <span className="photo-broken small">Foto no disponible</span>
+  if (broken) return <span className={`${styles.broken} small`}>Foto no disponible</span>
   // The server enlarges none.
   const useful = pictureWidths.filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < of.width)
   return (

@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useCustomerSession } from '../../session/use-session.ts'
 import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
+import { MapWaits } from './map-waits.tsx'
+import * as styles from './place-panel.module.css'
 import { projectLocations } from './project-locations.ts'
-import './place-panel.css'
 
 const GoogleFrame = lazy(() => import('./google-frame.tsx'))
 const TileMap = lazy(() => import('./tile-map.tsx'))
@@ -22,17 +23,17 @@ export default function PlacePanel({ position, projectCode }: { position: Positi
   return (
     <>
       {failed ? (
-        <p className="map-failed" role="status">
+        <p className={styles.failed} role="status">
           No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.
         </p>
       ) : (
-        <Suspense fallback={<p className="map-waits">Cargando...</p>}>
+        <Suspense fallback={<MapWaits />}>
           {engine.kind === 'tiles' ? <TileMap {...map} {...engine} /> : <GoogleFrame {...map} />}
         </Suspense>
       )}
-      <div className="place">
+      <div className={styles.place}>
         <div>
-          {place?.address && <p className="place-address">{place.address}</p>}
+          {place?.address && <p className={styles.address}>{place.address}</p>}
           {place && (
             <p className="ink2">
               {[place.district, place.province, place.department].filter(Boolean).join(' / ')}
@@ -40,7 +41,7 @@ export default function PlacePanel({ position, projectCode }: { position: Positi
           )}
           <p className="ink2 small">{formatPosition(position)}</p>
         </div>
-        <div className="place-links">
+        <div className={styles.links}>
           <a className="link" href={navigationAddress(position)} target="_blank" rel="noopener noreferrer">
             Ir con Waze<span className="vh"> (se abre en otra pestaña)</span>
           </a>

@@ -2,6 +2,7 @@ import type { Picture } from '@llave/domain/portfolio/picture'
 import { lazy, Suspense, useState } from 'react'
 import { LightboxWaits } from './lightbox-waits.tsx'
 import { Photo } from './photo.tsx'
+import * as styles from './plan-panel.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
@@ -11,7 +12,12 @@ export function PlanPanel({ of, project }: { of: Picture; project: string }) {
   const name = `Plano de ${project}`
   return (
     <>
-      <button type="button" className="plan" aria-label={`Ampliar: ${name}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.plan}
+        aria-label={`Ampliar: ${name}`}
+        onClick={() => setOpen(true)}
+      >
         <Photo of={of} alt="" sizes="(min-width: 1024px) 900px, 92vw" />
       </button>
       {open && (

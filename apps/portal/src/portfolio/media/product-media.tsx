@@ -2,10 +2,11 @@ import { Bone } from '@llave/design/skeleton'
 import type { ProductDetail } from '@llave/domain/portfolio/product'
 import { lazy, Suspense, useState } from 'react'
 import { FailedLoad } from '../../frame/failed-load.tsx'
+import { MapWaits } from './map-waits.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { useProductDetail } from './product-detail.ts'
-import './product-media.css'
+import * as styles from './product-media.module.css'
 
 const PlacePanel = lazy(() => import('./place-panel.tsx'))
 
@@ -43,9 +44,9 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
     )
   }
   return (
-    <div className="media">
+    <div className={styles.media}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div className="toggle" role="group" aria-label="Ver" aria-busy={!product}>
+      <div className={styles.toggle} role="group" aria-label="Ver" aria-busy={!product}>
         {views.map(({ view, label }) => (
           <button
             key={view}
@@ -61,10 +62,10 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
       </div>
       {product && open && <Panel of={product} view={open} />}
       {product && startOpen && !usual && (
-        <p className="media-none">Este proyecto todavía no tiene fotos ni mapa.</p>
+        <p className={styles.none}>Este proyecto todavía no tiene fotos ni mapa.</p>
       )}
       {!product && startOpen && (
-        <div className="media-panel" aria-hidden="true">
+        <div className={styles.panel} aria-hidden="true">
           <Bone width="100%" height={400} />
         </div>
       )}
@@ -75,7 +76,7 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
 function Panel({ of, view }: { of: ProductDetail; view: View }) {
   const project = of.projectName.toLocaleLowerCase('es-PE')
   return (
-    <div className="media-panel">
+    <div className={styles.panel}>
       {view === 'photos' && (
         <PhotoGrid
           look="project"
@@ -88,7 +89,7 @@ function Panel({ of, view }: { of: ProductDetail; view: View }) {
       )}
       {view === 'plan' && of.map && <PlanPanel of={of.map} project={project} />}
       {view === 'place' && of.position && (
-        <Suspense fallback={<p className="map-waits">Cargando...</p>}>
+        <Suspense fallback={<MapWaits />}>
           <PlacePanel position={of.position} projectCode={of.projectCode} />
         </Suspense>
       )}

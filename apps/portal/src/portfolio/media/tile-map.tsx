@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from './map-links.ts'
+import { MapWaits } from './map-waits.tsx'
+import * as styles from './place-panel.module.css'
 import { leastZoom, mostZoom, tileAddress, tilesAround, worldPoint } from './tile-grid.ts'
 import { useMapMoves } from './use-map-moves.ts'
 
@@ -62,10 +64,10 @@ export default function TileMap({
   const pinLeft = Math.round(pin.x - centre.x + size.width / 2)
   const pinTop = Math.round(pin.y - centre.y + size.height / 2)
   return (
-    <div className="map">
+    <div className={styles.map}>
       <div
         ref={ground}
-        className="map-ground"
+        className={styles.ground}
         role="application"
         aria-label="Mapa del proyecto. Muévelo con las flechas; acércalo o aléjalo con más y menos."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the arrow keys.
@@ -85,7 +87,7 @@ export default function TileMap({
           />
         ))}
         <svg
-          className="map-pin"
+          className={styles.pin}
           width="36"
           height="46"
           viewBox="0 0 36 46"
@@ -97,8 +99,8 @@ export default function TileMap({
           <circle cx="18" cy="17" r="5.5" fill="#fff" />
         </svg>
       </div>
-      {!loaded && <p className="map-waits">Cargando...</p>}
-      <div className="map-buttons">
+      {!loaded && <MapWaits />}
+      <div className={styles.buttons}>
         <button type="button" aria-label="Acercar" aria-disabled={zoom >= mostZoom} onClick={() => zoomBy(1)}>
           <Sign path="M10 4v12M4 10h12" />
         </button>
@@ -114,7 +116,7 @@ export default function TileMap({
           <Sign path="M10 2v4M10 14v4M2 10h4M14 10h4M10 10h.01" />
         </button>
       </div>
-      <p className="map-credit">
+      <p className={styles.credit}>
         {attribution.includes('OpenStreetMap') ? (
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
             {attribution}

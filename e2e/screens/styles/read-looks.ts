@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+/** An element with what it looks like: properties and their computed values. */
+type Looked = {
+  readonly name: string
+  /** Its parent's place among the elements. */
+  readonly parent: number
+  readonly look: Readonly<Record<string, string>>
+}
+
+/** Every element of a page, in the order of the document. */
+export type Looks = readonly Looked[]
+
+/** What decides how an element looks. Its place follows from the sizes and margins around it. */
+const properties = [
+  ...['display', 'visibility', 'position', 'width', 'height', 'margin', 'padding', 'overflow', 'z-index'],
+  ...['grid-template-columns', 'grid-auto-flow', 'flex', 'flex-direction', 'gap', 'order', 'align-items'],
+  ...['align-content', 'align-self', 'justify-items', 'justify-content', 'color', 'background-color'],
+  ...['background-image', 'border-top', 'border-bottom', 'border-left', 'border-radius', 'box-shadow'],
+  ...['opacity', 'filter', 'font-size', 'font-weight', 'font-stretch', 'line-height', 'letter-spacing'],
+  ...['text-align', 'text-decoration-line', 'white-space', 'cursor', 'object-fit', 'transform', 'fill'],
+]
+
+/** Waits until nothing moves and nothing has the focus, and reads what is there. */
+export function readLooks(page: Page): Promise<Looks> {
+  return page.evaluate(async (names) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    // A page that stood before its scripts has no place for what they announce until they do.
+    const elements = [
+      ...document.querySelectorAll('body *:not(script, style, option, [role=status]:empty, svg *)'),
+    ]
+    const places = new Map(elements.map((element, place) => [element, place]))
+    return elements.flatMap((element) => {
+      const said = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      const name = `<${element.localName}> ${said.replace(/\s+/g, ' ').trim().slice(0, 40)}`
+      const parent = places.get(element.parentElement as Element) ?? -1
+      return ['', '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        if (part && style.content === 'none') return []
+        // What a script moves is moved by where one came from.
+        const moved = !part && element instanceof HTMLElement && element.style.transform !== ''
+        const look = Object.fromEntries(
+          names
+            .filter((each) => !(moved && each === 'transform'))
+            .map((each) => [each, style.getPropertyValue(each)]),
+        )
+        return [{ name: name + part, parent, look }]
+      })
+    })
+  }, properties)
+}
+
+/**
+ * What differs, a line each: the element, the property, its value once walked to and once loaded
+ * afresh. What an element has from its parent is said of the parent alone.
+ */
+export function compareLooks(walked: Looks, fresh: Looks): string[] {
+  const other = fresh.findIndex(({ name }, place) => name !== walked[place]?.name)
+  if (other >= 0 || walked.length !== fresh.length) {
+    const at = other < 0 ? fresh.length : other
+    return [`other elements: walked to ${walked[at]?.name}, afresh ${fresh[at]?.name}`]
+  }
+  const differs = (place: number, property: string) =>
+    place >= 0 && walked[place]?.look[property] !== fresh[place]?.look[property]
+  return fresh.flatMap(({ name, parent, look }, place) =>
+    Object.entries(look)
+      .filter(([property]) => differs(place, property) && !differs(parent, property))
+      .map(
+        ([property, value]) =>
+          `${name}: ${property}: walked to ${walked[place]?.look[property]}, afresh ${value}`,
+      ),
+  )
+}

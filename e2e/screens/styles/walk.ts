@@ -1,0 +1,220 @@
+import type { Locator, Page } from '@playwright/test'
+import { flat, lot } from '../household.ts'
+import { expect } from '../screen.ts'
+import { unfinished } from '../unfinished.ts'
+
+/** A screen of the walk. */
+export type Stop = {
+  readonly name: string
+  readonly path: string
+  /** Leads here from the stop before, by what is there to press. */
+  go(page: Page): Promise<void>
+  /** What is done here before it is looked at, wherever one came from. */
+  open?(page: Page): Promise<void>
+  /** Stands when the screen does. */
+  ready(page: Page): Locator
+}
+
+const property = `/property/${lot.proforma}`
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+const press = (name: string | RegExp) => (page: Page) => link(page, name).press('Enter')
+
+async function pressMenu(page: Page, menu: string, label: string) {
+  const nav = page.getByRole('navigation', { name: menu, exact: true })
+  const folded = nav.locator('details:not([open]) summary')
+  if ((await folded.count()) > 0) await folded.press('Enter')
+  await nav.getByRole('link', { name: label }).press('Enter')
+}
+
+const ofProperty = (label: string) => (page: Page) => pressMenu(page, 'Propiedad', label)
+const ofQueries = (label: string) => (page: Page) => pressMenu(page, 'Consultas', label)
+
+async function goToTile(page: Page, tile: string) {
+  await link(page, /ir al inicio$/).press('Enter')
+  await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: tile }).press('Enter')
+}
+
+/** Every screen between which a customer walks in one document, in an order in which each leads to the next. */
+export const walk: readonly Stop[] = [
+  {
+    name: 'home',
+    path: '/',
+    go: press(/ir al inicio$/),
+    ready: heading('PAGO DE LETRAS'),
+  },
+  {
+    name: 'home in cash mode',
+    path: '/?type=cash',
+    go: press('Ver mis pagos pendientes'),
+    ready: heading('Mis pagos'),
+  },
+  {
+    name: 'home in cash mode, what was paid',
+    path: '/?type=cash',
+    go: async () => undefined,
+    open: (page) => page.getByRole('tab', { name: 'Pagos realizados' }).press('Enter'),
+    ready: heading('Mis pagos'),
+  },
+  {
+    name: 'payments',
+    path: `${property}/payment`,
+    async go(page) {
+      await link(page, 'Ver mis letras').press('Enter')
+      await link(page, /Valle Sereno MZ A LT 4/).press('Enter')
+    },
+    ready: (page) => page.getByText(/^Letras pagadas:/),
+  },
+  {
+    name: 'payments, what was paid',
+    path: `${property}/payment?tab=paid`,
+    go: (page) => page.getByRole('tab', { name: 'Pagos realizados' }).press('Enter'),
+    ready: (page) => page.getByText(/^Letras pagadas:/),
+  },
+  {
+    name: 'debit of a property',
+    path: `${property}/debit`,
+    go: ofProperty('Débito automático'),
+    ready: heading('Débito automático'),
+  },
+  {
+    name: 'history',
+    path: `${property}/historic`,
+    go: ofProperty('Historial de pago'),
+    ready: heading('Historial de pago'),
+  },
+  {
+    name: 'works',
+    path: `${property}/advance`,
+    go: ofProperty('Avances de obra'),
+    ready: heading('NOV 2026'),
+  },
+  {
+    name: 'documents',
+    path: `${property}/documents`,
+    go: ofProperty('Documentos'),
+    ready: heading('Ver documentos'),
+  },
+  {
+    name: 'product with its photos',
+    path: `${property}/notices`,
+    go: ofProperty('Avisos'),
+    ready: (page) => page.getByRole('group', { name: /^Fotos de/ }),
+  },
+  {
+    name: 'product with its plan',
+    path: `${property}/notices`,
+    go: async () => undefined,
+    open: (page) => button(page, 'Mapa').press('Enter'),
+    ready: (page) => button(page, 'Ampliar: Plano de valle sereno'),
+  },
+  {
+    name: 'product with its map',
+    path: `${property}/notices`,
+    go: async () => undefined,
+    open: (page) => button(page, 'Google maps').press('Enter'),
+    ready: (page) => page.getByRole('application', { name: /^Mapa del proyecto/ }),
+  },
+  {
+    name: 'a picture that fills the window',
+    path: `${property}/notices`,
+    go: (page) => button(page, 'Fotos').press('Enter'),
+    open: (page) =>
+      page
+        .getByRole('group', { name: /^Fotos de/ })
+        .getByRole('button')
+        .first()
+        .press('Enter'),
+    ready: (page) => page.getByRole('dialog').getByRole('img', { name: 'Foto 1 de valle sereno' }),
+  },
+  {
+    name: 'list of automatic debit',
+    path: '/debit-automatic',
+    async go(page) {
+      await page.keyboard.press('Escape')
+      await goToTile(page, 'Débito automático')
+    },
+    ready: heading('Quinta Ficus'),
+  },
+  {
+    name: 'confirmation of a card',
+    path: `/debit/${lot.proforma}/confirmation`,
+    go: press(/^Afiliar tarjeta/),
+    ready: (page) => page.getByRole('button', { name: 'Continuar afiliación' }),
+  },
+  {
+    name: 'open queries',
+    path: '/query/request',
+    go: (page) => goToTile(page, 'Mis consultas'),
+    ready: (page) => link(page, 'Filtración junto a la mampara'),
+  },
+  {
+    name: 'a thread',
+    path: '/query/request/45',
+    go: press('Filtración junto a la mampara'),
+    ready: (page) => page.getByRole('img', { name: /^Foto adjunta/ }),
+  },
+  {
+    name: 'a new query',
+    path: '/query/request/new',
+    async go(page) {
+      await link(page, 'Volver a mis consultas').press('Enter')
+      await link(page, 'Nueva consulta').press('Enter')
+    },
+    ready: heading('Nueva consulta'),
+  },
+  {
+    name: 'simulator',
+    path: '/query/prepayment',
+    go: ofQueries('Prepago de letras'),
+    async open(page) {
+      await page.getByLabel('Proforma').selectOption(lot.proforma)
+      await page.getByLabel('Monto, mayor al importe de tu letra', { exact: true }).fill('300')
+      await page.getByLabel('Fecha', { exact: true }).fill('21/11/2026')
+      await page.getByLabel('Número de letras').fill('2')
+      await button(page, 'Simular').press('Enter')
+    },
+    ready: heading('Resultado de tu simulación'),
+  },
+  {
+    name: 'certificates',
+    path: '/query/record',
+    go: ofQueries('Constancias'),
+    async open(page) {
+      await page.getByLabel('Elegir proforma:').selectOption(lot.proforma)
+      await page.getByLabel('Elegir constancia:').selectOption('02')
+    },
+    ready: heading('Constancia de estar al dia'),
+  },
+  {
+    name: 'complaint',
+    path: '/query/note',
+    go: ofQueries('Observación sobre acabados'),
+    open: async (page) => {
+      await page.getByLabel('Elegir proforma:').selectOption(flat.proforma)
+    },
+    ready: (page) => page.getByRole('group', { name: /^Fotos/ }),
+  },
+  {
+    name: 'closed queries',
+    path: '/query/historic',
+    go: ofQueries('Historial otras consultas'),
+    ready: (page) => link(page, 'Copia del plano de ubicación'),
+  },
+  {
+    name: 'a closed thread',
+    path: '/query/historic/31',
+    go: press('Copia del plano de ubicación'),
+    ready: (page) => page.getByText('Se la enviamos.'),
+  },
+]
+
+/** Stands at a stop, whole: nothing is on its way any more, nor below what is seen first. */
+export async function arrive(page: Page, stop: Stop): Promise<void> {
+  await stop.open?.(page)
+  await expect(stop.ready(page)).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect(unfinished(page)).toHaveCount(0)
+}

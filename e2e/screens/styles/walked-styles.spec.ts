@@ -1,0 +1,61 @@
+import { fillSignIn, leave } from '../frame/enter-by-form.ts'
+import { expect, test } from '../screen.ts'
+import { answerHousehold } from './full-household.ts'
+import { compareLooks, type Looks, readLooks } from './read-looks.ts'
+import { arrive, walk } from './walk.ts'
+
+test('a screen looks the same whether one walks to it past all others or loads it afresh', {
+  tag: '@every-width',
+}, async ({ page, screens, isMobile }) => {
+  await answerHousehold(screens)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The viewer of documents: the browser would turn to its tab, and leave this one undrawn.
+  await page.addInitScript(() => Object.assign(window, { open: () => window }))
+  const signIn = page.getByRole('button', { name: 'Continuar' })
+  const verification = page.getByRole('button', { name: 'Verificar' })
+  const walked = new Map<string, Looks>()
+
+  await test.step('past all screens', async () => {
+    await screens.open('/')
+    await page.evaluate(() => Object.assign(window, { oneDocument: true }))
+    for (const stop of walk) {
+      await stop.go(page)
+      await arrive(page, stop)
+    }
+  })
+  await test.step('and once more', async () => {
+    for (const stop of walk) {
+      await stop.go(page)
+      await arrive(page, stop)
+      walked.set(stop.name, await readLooks(page))
+    }
+    await leave(page, isMobile)
+    await expect(signIn).toBeVisible()
+    walked.set('sign-in', await readLooks(page))
+    await fillSignIn(page)
+    await expect(verification).toBeVisible()
+    walked.set('verification', await readLooks(page))
+    expect(await page.evaluate(() => 'oneDocument' in window), 'one document').toBe(true)
+  })
+  await test.step('each afresh', async () => {
+    const differences: string[] = []
+    const compare = async (name: string) => {
+      const found = compareLooks(walked.get(name) ?? [], await readLooks(page))
+      differences.push(...found.map((line) => `${name}: ${line}`))
+    }
+    await page.reload()
+    await expect(verification).toBeVisible()
+    await compare('verification')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/login?type=letter')
+    await expect(signIn).toBeVisible()
+    await compare('sign-in')
+    screens.forget()
+    for (const stop of walk) {
+      await screens.open(stop.path)
+      await arrive(page, stop)
+      await compare(stop.name)
+    }
+    expect(differences).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { classesOf, findStrayStyles, type Source } from './styles.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (pattern: string): Source[] =>
+  globSync(pattern, { cwd: root }).map((file) => {
+    const path = file.replaceAll('\\', '/')
+    return { path, text: readFileSync(join(root, path), 'utf8') }
+  })
+const sheets = read('packages/design/src/*.css')
+const vocabulary = new Set(sheets.flatMap(({ text }) => [...classesOf(text)]))
+const scripts = read('apps/portal/src/**/*.{ts,tsx}')
+const modules = read('apps/portal/src/**/*.css')
+
+test('no class of the portal crosses from one screen to another, and each is there and used', () => {
+  expect([scripts.length > 200, modules.length > 50, vocabulary.size > 40]).toEqual([true, true, true])
+  expect(findStrayStyles({ scripts, modules, vocabulary })).toEqual([])
+})
+
+const script = (text: string): Source => ({ path: 'apps/portal/src/home/home.tsx', text })
+const module = (text: string): Source => ({ path: 'apps/portal/src/home/home.module.css', text })
+const uses = "import * as styles from './home.module.css'\n<p className={styles.hello} />"
+
+for (const [what, home, css, fault] of [
+  ['a plain stylesheet', "import './home.css'", '', 'home.tsx: ./home.css is imported as no module'],
+  [
+    'a stylesheet of another folder',
+    "import * as styles from '../desk/desk.module.css'",
+    '',
+    'of another folder',
+  ],
+  ['a class that is not there', `${uses} {styles.away}`, '.hello {}', './home.module.css has no away'],
+  ['a class whose name is made', `${uses} {styles[size]}`, '.hello {}', 'read by a name that is made'],
+  ['a class that nobody uses', uses, '.hello, .old > a {}', 'home.module.css: nobody uses old'],
+  ['a class of nobody', '<p className="t1 photos" />', '', 'home.tsx: photos is not published'],
+  ['one in an expression', "<p className={on ? 'photos' : 't1'} />", '', 'home.tsx: photos is not published'],
+  ['one beside a local one', `<p className={\`\${styles.a} photos\`} />`, '', 'photos is not published'],
+  ['one of a module', uses, '.hello :global(.photos) {}', 'home.module.css: photos is not published'],
+] as const) {
+  test(`a planted ${what} is found`, () => {
+    const found = findStrayStyles({ scripts: [script(home)], modules: [module(css)], vocabulary })
+    expect(found).toEqual([expect.stringContaining(fault)])
+  })
+}
