@@ -158,9 +158,6 @@ function routesOf(screens: Routes<never>): RouteObject[] {
 
 /** Starts routing at the address of this moment. Called once. */
 export function startRouter() {
-  dismissNotificationWithCustomer()
-  followPromo()
-  forgetDraftsWithSession()
   const router = createBrowserRouter(routes)
   // Signing in or out, here or in another tab, may move the person off the present screen.
   let before = standing()
