@@ -59,17 +59,19 @@ export function mapFramePolicy(mapsOrigin: string): string {
 /**
  * The policy of checkout and of the affiliation's card form, which alone let the card provider
  * in. Its script puts styles into the page, so styles cannot be named by hash there; scripts
- * stay named by origin. Who leaves them goes on in the same document, where a map may open.
+ * stay named by origin. Who leaves them goes on in the same document, so it lets in all that
+ * every other page does: a map, a photo that was attached, a paper.
  */
 export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): string {
+  const own = ownOrigin(https)
   return policyText({
-    ...ownOrigin(https),
-    'script-src': ["'self'", card.script],
-    'style-src': ["'self'", "'unsafe-inline'", card.script],
-    'img-src': ["'self'", 'data:', card.script, ...map.pictures],
-    'font-src': ["'self'", card.script],
-    'connect-src': ["'self'", ...card.calls],
-    'frame-src': [...card.frames, ...map.frames],
+    ...own,
+    'script-src': [...own['script-src'], card.script],
+    'style-src': [...own['style-src'], "'unsafe-inline'", card.script],
+    'img-src': [...own['img-src'], card.script, ...map.pictures],
+    'font-src': [...own['font-src'], card.script],
+    'connect-src': [...own['connect-src'], ...card.calls],
+    'frame-src': [...new Set([...own['frame-src'], ...card.frames, ...map.frames])],
   })
 }
 

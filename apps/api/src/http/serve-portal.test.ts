@@ -199,10 +199,20 @@ describe('headers', () => {
       expect(policy).toMatchObject({
         'default-src': "'none'",
         'script-src': "'self' https://static.card.example",
-        'frame-src': all,
+        'frame-src': `'self' ${all}`,
         'connect-src': `'self' ${all}`,
         'frame-ancestors': "'none'",
       })
+    }
+  })
+
+  test('a page with a card form lets in all that another does, as people walk on from it in the same document', async () => {
+    const other = policyOf((await app.inject('/')).headers)
+    const withCard = policyOf((await app.inject('/lot/1/pay')).headers)
+    for (const [directive, sources = ''] of Object.entries(other)) {
+      const styles = /^'sha256-/
+      const named = sources.split(' ').filter((source) => !styles.test(source))
+      expect(withCard[directive]?.split(' '), directive).toEqual(expect.arrayContaining(named))
     }
   })
 
