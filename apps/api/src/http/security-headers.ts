@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { MapParts } from './map-engine.ts'
 
-type MapSources = Pick<MapParts, 'pictures' | 'frames'>
+type MapSources = Pick<MapParts, 'pictures'>
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /** Where the card provider's script, frames and calls come from: origins, each once. */
@@ -32,7 +32,6 @@ export function pagePolicy(https: boolean, styleHashes: readonly string[], map: 
     ...own,
     'style-src': ["'self'", ...styleHashes],
     'img-src': [...own['img-src'], ...map.pictures],
-    ...(map.frames.length > 0 ? { 'frame-src': map.frames } : {}),
   })
 }
 
@@ -71,7 +70,7 @@ export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): 
     'img-src': [...own['img-src'], card.script, ...map.pictures],
     'font-src': [...own['font-src'], card.script],
     'connect-src': [...own['connect-src'], ...card.calls],
-    'frame-src': [...new Set([...own['frame-src'], ...card.frames, ...map.frames])],
+    'frame-src': [...own['frame-src'], ...card.frames],
   })
 }
 
@@ -83,7 +82,7 @@ function ownOrigin(https: boolean) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // A paper of the customer; pages of ours refuse every frame.
+    // A paper of the customer, or the maps service; pages of ours refuse every frame.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
