@@ -34,7 +34,9 @@ export function readLooks(page: Page): Promise<Looks> {
     const places = new Map(elements.map((element, place) => [element, place]))
     return elements.flatMap((element) => {
       const said = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      const name = `<${element.localName}> ${said.replace(/\s+/g, ' ').trim().slice(0, 40)}`
+      // A countdown goes on while one looks.
+      const words = said.replace(/\s+/g, ' ').replace(/Espera \d+ \w+/, 'Espera')
+      const name = `<${element.localName}> ${words.trim().slice(0, 40)}`
       const parent = places.get(element.parentElement as Element) ?? -1
       return ['', '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part)

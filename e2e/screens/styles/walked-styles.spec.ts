@@ -12,7 +12,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
   // The viewer of documents: the browser would turn to its tab, and leave this one undrawn.
   await page.addInitScript(() => Object.assign(window, { open: () => window }))
   const signIn = page.getByRole('button', { name: 'Continuar' })
-  const countdown = page.getByText(/^Espera \d+ segundos/)
+  const countdown = page.getByText(/^Espera \d+/)
   const walked = new Map<string, Looks>()
 
   await test.step('past all screens', async () => {
