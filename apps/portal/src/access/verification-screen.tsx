@@ -38,7 +38,7 @@ function waitWords(seconds: number): string {
 }
 
 /** The second step of signing in: the digits that came by SMS. */
-export function Component() {
+export function VerificationScreen() {
   const session = useSession()
   const [maskedPhone, setMaskedPhone] = useState(() => maskPhone(session?.phone.number ?? ''))
   const [boxes, setBoxes] = useState(() => emptyBoxes(usualDigits))

@@ -14,7 +14,7 @@ import { CertificateContent } from './certificate-content.tsx'
 import * as styles from './certificates.module.css'
 
 /** `/query/record`: a proforma, a type, and the paper. */
-export function Component() {
+export function CertificatesScreen() {
   usePageTitle('Constancias')
   const statement = useCustomerStatement()
   const cash = useCashStatement()

@@ -19,7 +19,7 @@ import {
 } from './wizard-memory.ts'
 
 /** `/debit/{proforma}/payment`: the provider's form registers the card; nothing is charged. */
-export function Component() {
+export function CardScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
   const back = useWayBack(confirmationAddress(id))

@@ -26,7 +26,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 import { hasConsent, rememberConsent } from './wizard-memory.ts'
 
 /** `/debit/{proforma}/confirmation`: what the card will pay, and the consent to it. */
-export function Component() {
+export function ConfirmationScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
   const back = useWayBack(debitAddress(id))

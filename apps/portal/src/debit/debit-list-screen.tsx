@@ -26,7 +26,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { useCardStanding } from './use-card-standing.ts'
 
 /** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
-export function Component() {
+export function DebitListScreen() {
   usePageTitle('Débito automático')
   const list = useAffiliations()
   return (

@@ -20,7 +20,7 @@ import { useAffiliation } from './use-affiliation.ts'
 import { useCardStanding } from './use-card-standing.ts'
 
 /** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
-export function Component() {
+export function PropertyDebitScreen() {
   usePageTitle('Débito automático')
   const { id = '' } = useParams()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -24,7 +24,7 @@ import { useAffiliation } from './use-affiliation.ts'
  * in the history of this tab, so that it survives a reload; who opens the address directly is
  * led to all of them.
  */
-export function Component() {
+export function SuccessScreen() {
   usePageTitle('Afiliación exitosa')
   const { state } = useLocation()
   const proforma: unknown = state?.proforma

@@ -10,7 +10,7 @@ import { StayDialog } from './stay-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
-export function Component() {
+export function Frame() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)

@@ -2,7 +2,7 @@ import { ButtonLink } from './button-link.tsx'
 import { Lone } from './lone.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-export function Component() {
+export function NotFoundPage() {
   usePageTitle('Página no encontrada')
   return (
     <Lone>

@@ -17,7 +17,7 @@ import { useLetra } from './use-letra.ts'
  * `/checkout/{letter code}` and `/checkout/{document number}`: what the identifier is decides,
  * and not the mode. The mode only says among which debts it is looked for first.
  */
-export function Component() {
+export function CheckoutScreen() {
   usePageTitle('Pago')
   const { id = '' } = useParams()
   const [cashFirst] = useState(() => storedLoginMode() === 'cash')

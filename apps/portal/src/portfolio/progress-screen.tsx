@@ -17,7 +17,7 @@ import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
 /** `/property/{proforma}/advance`: how the works stand, month by month. */
-export function Component() {
+export function ProgressScreen() {
   usePageTitle('Avances de obra')
   const { id: proforma = '' } = useParams()
   const owner = useCustomerSession().document

@@ -10,7 +10,7 @@ import * as styles from './property-frame.module.css'
 import { PropertyMenu } from './property-menu.tsx'
 
 /** What stands around every screen of one property. The screens draw their own bones while it loads. */
-export function Component() {
+export function PropertyFrame() {
   const { id: proforma = '' } = useParams()
   const { name } = useCustomerSession()
   const statement = useCustomerStatement()

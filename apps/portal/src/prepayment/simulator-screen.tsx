@@ -14,7 +14,7 @@ import * as styles from './simulator-screen.module.css'
 const title = 'Prepago de letras - Simulador'
 
 /** `/query/prepayment`: the proforma first, then what a prepayment would make of its letras. */
-export function Component() {
+export function SimulatorScreen() {
   usePageTitle(title)
   const statement = useCustomerStatement()
   return (

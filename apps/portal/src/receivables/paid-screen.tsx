@@ -5,7 +5,7 @@ import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { usePropertyLetras } from './property-letras.ts'
 
 /** `/property/{proforma}/historic`: only what was paid. */
-export function Component() {
+export function PaidScreen() {
   usePageTitle('Historial de pago')
   const { proforma, letras } = usePropertyLetras()
   return (

@@ -7,7 +7,7 @@ import { PendingList } from './pending-list.tsx'
 import { usePropertyLetras } from './property-letras.ts'
 
 /** `/property/{proforma}/payment`: what is owed and what was paid, in two tabs. */
-export function Component() {
+export function PaymentsScreen() {
   usePageTitle('Mis pagos')
   const { proforma, letras } = usePropertyLetras()
   return (

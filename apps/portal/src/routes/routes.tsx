@@ -31,7 +31,9 @@ const entries: Routes<PathIn<'entry'>> = {
 }
 
 const verification: Routes<PathIn<'verification'>> = {
-  '/verification': { lazy: () => import('../access/verification-screen.tsx') },
+  '/verification': {
+    lazy: { Component: async () => (await import('../access/verification-screen.tsx')).VerificationScreen },
+  },
 }
 
 const property: Routes<Below<'/property/:id'>> = {
@@ -49,28 +51,58 @@ const property: Routes<Below<'/property/:id'>> = {
   '/property/:id/advance': {
     lazy: {
       loader: async () => (await customer()).loadProgress,
-      Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
+      Component: async () => (await import('../portfolio/progress-screen.tsx')).ProgressScreen,
     },
   },
-  '/property/:id/documents': { lazy: () => import('../portfolio/documents/documents-screen.tsx') },
+  '/property/:id/documents': {
+    lazy: {
+      Component: async () => (await import('../portfolio/documents/documents-screen.tsx')).DocumentsScreen,
+    },
+  },
   '/property/:id/notices': {
     lazy: {
       loader: async () => (await customer()).loadProduct,
-      Component: async () => (await import('../portfolio/product-screen.tsx')).Component,
+      Component: async () => (await import('../portfolio/product-screen.tsx')).ProductScreen,
     },
   },
 }
 
 const query: Routes<Below<'/query'>> = {
   '/query': { loader: () => redirect('/query/request') },
-  '/query/prepayment': { lazy: () => import('../prepayment/simulator-screen.tsx') },
-  '/query/record': { lazy: () => import('../certificates/certificates-screen.tsx') },
-  '/query/note': { lazy: () => import('../service-desk/complaint-screen.tsx') },
-  '/query/request': { lazy: () => import('../service-desk/open-queries-screen.tsx') },
-  '/query/request/new': { lazy: () => import('../service-desk/new-query-screen.tsx') },
-  '/query/request/:id': { lazy: () => import('../service-desk/open-thread-screen.tsx') },
-  '/query/historic': { lazy: () => import('../service-desk/closed-queries-screen.tsx') },
-  '/query/historic/:id': { lazy: () => import('../service-desk/closed-thread-screen.tsx') },
+  '/query/prepayment': {
+    lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
+  },
+  '/query/record': {
+    lazy: {
+      Component: async () => (await import('../certificates/certificates-screen.tsx')).CertificatesScreen,
+    },
+  },
+  '/query/note': {
+    lazy: { Component: async () => (await import('../service-desk/complaint-screen.tsx')).ComplaintScreen },
+  },
+  '/query/request': {
+    lazy: {
+      Component: async () => (await import('../service-desk/open-queries-screen.tsx')).OpenQueriesScreen,
+    },
+  },
+  '/query/request/new': {
+    lazy: { Component: async () => (await import('../service-desk/new-query-screen.tsx')).NewQueryScreen },
+  },
+  '/query/request/:id': {
+    lazy: {
+      Component: async () => (await import('../service-desk/open-thread-screen.tsx')).OpenThreadScreen,
+    },
+  },
+  '/query/historic': {
+    lazy: {
+      Component: async () => (await import('../service-desk/closed-queries-screen.tsx')).ClosedQueriesScreen,
+    },
+  },
+  '/query/historic/:id': {
+    lazy: {
+      Component: async () => (await import('../service-desk/closed-thread-screen.tsx')).ClosedThreadScreen,
+    },
+  },
 }
 
 const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
@@ -80,11 +112,15 @@ const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query
       Component: async () => (await customer()).HomeScreen,
     },
   },
-  '/documents/:id': { lazy: () => import('../portfolio/documents/documents-page.tsx') },
+  '/documents/:id': {
+    lazy: {
+      Component: async () => (await import('../portfolio/documents/documents-page.tsx')).DocumentsPage,
+    },
+  },
   '/checkout/:id': {
     lazy: {
       loader: async () => (await import('../payments/load-checkout.ts')).loadCheckout,
-      Component: async () => (await import('../payments/checkout-screen.tsx')).Component,
+      Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
     },
   },
   '/debit-automatic': {
@@ -102,7 +138,7 @@ const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query
   '/debit/:id/payment': {
     lazy: {
       loader: async () => (await import('../debit/load-debit.ts')).loadCardStep,
-      Component: async () => (await import('../debit/card-screen.tsx')).Component,
+      Component: async () => (await import('../debit/card-screen.tsx')).CardScreen,
     },
   },
   '/success/debit': {
@@ -122,7 +158,11 @@ const customerScreens: RouteObject[] = [
     },
     children: routesOf(property),
   },
-  { path: '/query', lazy: () => import('../service-desk/query-frame.tsx'), children: routesOf(query) },
+  {
+    path: '/query',
+    lazy: { Component: async () => (await import('../service-desk/query-frame.tsx')).QueryFrame },
+    children: routesOf(query),
+  },
   ...routesOf(others),
 ]
 
@@ -135,13 +175,16 @@ export const routes: RouteObject[] = [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
       {
-        lazy: () => import('../frame/frame.tsx'),
+        lazy: { Component: async () => (await import('../frame/frame.tsx')).Frame },
         children: [
           {
             ErrorBoundary: BrokenPage,
             children: [
               { middleware: [guard('customer')], children: customerScreens },
-              { path: '*', lazy: () => import('../frame/not-found-page.tsx') },
+              {
+                path: '*',
+                lazy: { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage },
+              },
             ],
           },
         ],

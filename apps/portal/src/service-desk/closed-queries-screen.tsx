@@ -4,7 +4,7 @@ import * as styles from './desk.module.css'
 import { QueriesOf } from './query-list-states.tsx'
 
 /** `/query/historic`. */
-export function Component() {
+export function ClosedQueriesScreen() {
   usePageTitle('Historial otras consultas')
   return (
     <>

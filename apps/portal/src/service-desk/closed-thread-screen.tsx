@@ -2,6 +2,6 @@ import { ClosedFoot } from './closed-foot.tsx'
 import { ThreadPage } from './thread-page.tsx'
 
 /** `/query/historic/{nConsulta}`. */
-export function Component() {
+export function ClosedThreadScreen() {
   return <ThreadPage state="closed">{(query) => <ClosedFoot key={query.id} query={query} />}</ThreadPage>
 }

@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 /** `/query/note`: a complaint about finishes. What was written survives a reload and a lost connection. */
-export function Component() {
+export function ComplaintScreen() {
   usePageTitle('Reclamo sobre acabados')
   const customer = useCustomerSession()
   const statement = useCustomerStatement()

@@ -24,7 +24,7 @@ import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
 
 /** `/query/request/new`. What was written survives a reload and a lost connection. */
-export function Component() {
+export function NewQueryScreen() {
   usePageTitle('Nueva Consulta')
   const { document: owner } = useCustomerSession()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import * as styles from './desk.module.css'
 import { QueriesOf } from './query-list-states.tsx'
 
 /** `/query/request`. */
-export function Component() {
+export function OpenQueriesScreen() {
   usePageTitle('Consulta - Solicitudes')
   return (
     <>

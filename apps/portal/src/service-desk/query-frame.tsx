@@ -4,7 +4,7 @@ import * as styles from './query-frame.module.css'
 import { QueryMenu } from './query-menu.tsx'
 
 /** What stands around every screen below `/query`: the way home and the menu. The screens carry their own titles. */
-export function Component() {
+export function QueryFrame() {
   return (
     <div className={styles.desk}>
       <div className={styles.side}>

@@ -17,7 +17,7 @@ import { DocumentPreview } from './document-preview.tsx'
 import * as styles from './documents-page.module.css'
 
 /** `/documents/{proforma}`: Llave's own viewer, in a tab of its own. `?ver` is the paper that is shown. */
-export function Component() {
+export function DocumentsPage() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import * as styles from './documents-screen.module.css'
 import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
 
 /** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
-export function Component() {
+export function DocumentsScreen() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()
   const { document } = useCustomerSession()
