@@ -51,7 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             script('main', 9, 'main.ts'),
-            script('sign-in', 8, 'start/wake-sign-in.tsx'),
+            script('sign-in', 8, 'start/hydrate-sign-in.tsx'),
             script('calls', 7, 'access/entry-calls.ts'),
             script('portal', 6, 'start/portal.tsx', 'access/verification-screen.tsx'),
             script(
@@ -64,7 +64,7 @@ export default defineConfig({
               'service-desk/query-frame.tsx',
               // What the steps of paying and of an affiliation share.
               'design/src/(steps|step-heading|facts).tsx',
-              'wizard/(terms-links|pay-bar|project-strip|phone-back|confirming).tsx',
+              'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
             // Neighbours in one script, by their folders: what a property shows, its documents,

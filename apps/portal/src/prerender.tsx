@@ -11,7 +11,7 @@ import type { PageParts } from './pages/page-parts.ts'
 import type { Zone } from './routes/screens.ts'
 import { SignIn } from './start/sign-in.tsx'
 
-/** The sign-in page as it stands before any script; `start/wake-sign-in.tsx` hydrates this very tree. */
+/** The sign-in page as it stands before any script; `start/hydrate-sign-in.tsx` hydrates this very tree. */
 export function renderSignIn(): string {
   return renderToString(
     <StrictMode>

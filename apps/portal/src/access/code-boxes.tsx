@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as styles from './code-boxes.module.css'
-import { eraseCode, type Typed, typeCode } from './type-code.ts'
+import { type CodeInput, enterCode, eraseCode } from './enter-code.ts'
 
 /** One box a digit. The first one takes a paste and the phone's own suggestion for all of them. */
 export function CodeBoxes({
@@ -27,7 +27,7 @@ export function CodeBoxes({
     if (empty) focus(0)
   }, [empty, boxes.length])
 
-  function become({ boxes: next, next: index }: Typed) {
+  function become({ boxes: next, next: index }: CodeInput) {
     onChange(next)
     focus(index)
   }
@@ -46,7 +46,7 @@ export function CodeBoxes({
             aria-required
             {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
             value={digit}
-            onChange={(event) => become(typeCode(boxes, index, event.target.value))}
+            onChange={(event) => become(enterCode(boxes, index, event.target.value))}
             onKeyDown={(event) => {
               if (event.key === 'Backspace') {
                 event.preventDefault()
@@ -57,7 +57,7 @@ export function CodeBoxes({
             }}
             onPaste={(event) => {
               event.preventDefault()
-              become(typeCode(boxes, index, event.clipboardData.getData('text')))
+              become(enterCode(boxes, index, event.clipboardData.getData('text')))
             }}
             onFocus={(event) => event.target.select()}
           />

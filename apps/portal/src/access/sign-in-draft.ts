@@ -45,7 +45,7 @@ export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDra
     case 'number':
       return {
         ...draft,
-        number: fitField(draft.number, dropSeparators(change.value), limitsOf(draft).numberLength),
+        number: fitField(draft.number, dropSeparators(change.value), inputLimits(draft).numberLength),
         touched: { ...draft.touched, number: true },
       }
     case 'phone':
@@ -66,13 +66,13 @@ function typePhone(draft: SignInDraft, text: string, countries: readonly Country
   const among = country === draft.country ? draft : { ...draft, country, countryChosen: true }
   return {
     ...among,
-    phone: fitField(draft.phone, number, limitsOf(among).phoneLength),
+    phone: fitField(draft.phone, number, inputLimits(among).phoneLength),
     touched: { ...draft.touched, phone: true },
   }
 }
 
 /** What is wrong with each field, whether it shows yet or not. */
-export function faultsOf(draft: SignInDraft): {
+export function fieldErrors(draft: SignInDraft): {
   readonly number: string | null
   readonly phone: string | null
 } {
@@ -83,7 +83,7 @@ export function faultsOf(draft: SignInDraft): {
 }
 
 /** Longest inputs and the counters beside them; the phone's counter is Peru's alone. */
-export function limitsOf(draft: SignInDraft) {
+export function inputLimits(draft: SignInDraft) {
   const numberLength = documentTypeOf(draft.type).maxLength
   const peruvian = draft.country.dialCode === peru.dialCode
   const phoneLength = peruvian ? peruvianPhoneLength : longestPhoneLength

@@ -5,22 +5,22 @@ import { maskPhone } from '@llave/domain/access/mask-phone'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { duringOverlay } from '../frame/overlay-store.ts'
+import { withOverlay } from '../frame/overlay-store.ts'
 import { signOut } from '../frame/sign-out.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { loginAddress, storedLoginMode } from '../session/login-mode.ts'
 import { useSession } from '../session/use-session.ts'
 import * as codeBoxesStyles from './code-boxes.module.css'
 import { CodeBoxes } from './code-boxes.tsx'
-import * as gateStyles from './gate.module.css'
-import { Gate } from './gate.tsx'
+import * as layoutStyles from './sign-in-layout.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { verify } from './verify.ts'
 
 const usualDigits = 3
 
 /** Seconds up to which the wait is that of every code; a longer one is a limit, and has a reason. */
-const longestCounted = 60
+const ordinaryWaitSeconds = 60
 
 function emptyBoxes(digits: number): readonly string[] {
   return Array.from({ length: digits }, () => '')
@@ -32,7 +32,7 @@ function inThrees(masked: string): string {
 }
 
 /** `2 minutos`, `3 horas`; rounded up, so that nobody comes back too early. */
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 60 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
 }
@@ -86,7 +86,7 @@ export function VerificationScreen() {
     setFault(null)
     setRenewed(null)
     try {
-      await duringOverlay('Verificando tu código…', verify(code))
+      await withOverlay('Verificando tu código…', verify(code))
     } catch (error) {
       setFault(error instanceof ApiError ? error.message : 'Lo sentimos. Ocurrio un error.')
       const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
@@ -97,8 +97,8 @@ export function VerificationScreen() {
   }
 
   return (
-    <Gate>
-      <form className={gateStyles.form} onSubmit={submit} noValidate>
+    <SignInLayout>
+      <form className={layoutStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Introduce el código de autenticación</h1>
           <p className="ink2">
@@ -116,10 +116,10 @@ export function VerificationScreen() {
         <p className={renewed === null ? 'vh' : 'note'} role="status">
           {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
         </p>
-        {seconds > longestCounted ? (
+        {seconds > ordinaryWaitSeconds ? (
           <div className="stack">
             <p className="ink2" role="timer">
-              Espera {waitWords(seconds)} para reenviar
+              Espera {waitText(seconds)} para reenviar
             </p>
             <p className="small ink2">Ya enviamos varios códigos a este celular en poco tiempo.</p>
           </div>
@@ -151,6 +151,6 @@ export function VerificationScreen() {
           Volver atrás
         </a>
       </form>
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -7,7 +7,7 @@ import { callApi } from './call-api.ts'
 const CHARGING_REFRESH = 15_000
 
 /** How the proformas of a customer stand with automatic debit: its screens, the promo and the checkout are made from it. */
-export function affiliations(owner: IdentityDocument) {
+export function affiliationsQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['affiliations', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(listAffiliations, { query: { owner }, signal }),
@@ -18,5 +18,5 @@ export function affiliations(owner: IdentityDocument) {
 
 /** The affiliations of who is signed in. */
 export function useAffiliations() {
-  return useQuery(affiliations(useCustomerSession().document))
+  return useQuery(affiliationsQuery(useCustomerSession().document))
 }

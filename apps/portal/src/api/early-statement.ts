@@ -1,5 +1,5 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { notingCall } from '../session/last-call.ts'
+import { trackCall } from '../session/last-call.ts'
 import type { Session } from '../session/session-vault.ts'
 import type { StatementKind } from './statement-kind.ts'
 
@@ -44,4 +44,4 @@ export function createEarlyStatement(ask: Ask) {
 }
 
 /** That of this page. */
-export const earlyStatement = createEarlyStatement((address, init) => notingCall(() => fetch(address, init)))
+export const earlyStatement = createEarlyStatement((address, init) => trackCall(() => fetch(address, init)))

@@ -1,6 +1,6 @@
 import type { CustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { IdentityDocument } from '@llave/domain/access/document-type'
-import { customerStatement } from './customer-statement.ts'
+import { customerStatementQuery } from './customer-statement.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -8,6 +8,6 @@ import { queryClient } from './query-client.ts'
  * screen asks again by itself, and says so.
  */
 export async function prefetchStatement(owner: IdentityDocument): Promise<CustomerStatement | null> {
-  await queryClient.prefetchQuery(customerStatement(owner))
-  return queryClient.getQueryData(customerStatement(owner).queryKey) ?? null
+  await queryClient.prefetchQuery(customerStatementQuery(owner))
+  return queryClient.getQueryData(customerStatementQuery(owner).queryKey) ?? null
 }

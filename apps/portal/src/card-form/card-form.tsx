@@ -2,7 +2,7 @@ import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
 import { Bone, Skeleton } from '@llave/design/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import * as styles from './card-form.module.css'
 import { type FormFault, readFormFault } from './form-fault.ts'
 import { type FormPurpose, formWords } from './form-purpose.ts'
@@ -95,9 +95,9 @@ export function CardForm({
         </Skeleton>
       )}
       {state === 'failed' && (
-        <FailedLoad title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
+        <LoadFailure title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
           No se hizo ningún cobro.
-        </FailedLoad>
+        </LoadFailure>
       )}
       <div ref={host} className={styles.form} hidden={state !== 'ready'} />
     </>

@@ -1,5 +1,5 @@
 import { useCashStatement } from '../api/cash-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { PaymentTabs } from '../receivables/payment-tabs.tsx'
 import * as styles from './cash-home.module.css'
 import { CashOwed } from './cash-owed.tsx'
@@ -15,13 +15,13 @@ export function CashHome() {
     return (
       <>
         <h1 className={`${styles.title} t1`}>Mis pagos</h1>
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus pagos."
           error={statement.error}
           retry={() => statement.refetch()}
         >
           No se ha cobrado nada.
-        </FailedLoad>
+        </LoadFailure>
       </>
     )
   }

@@ -7,7 +7,7 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useRef, useState } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { CertificateContent } from './certificate-content.tsx'
@@ -28,7 +28,7 @@ export function CertificatesScreen() {
           cashItems={cash.data.items}
         />
       ) : statement.isError || cash.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus proformas."
           error={statement.error ?? cash.error}
           retry={() => Promise.all([statement.refetch(), cash.refetch()])}

@@ -2,9 +2,9 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { confirmationAddress, successAddress } from './addresses.ts'
 import { CardStep } from './card-step.tsx'
 import { ConfirmingCard } from './confirming-card.tsx'
@@ -22,7 +22,7 @@ import {
 export function CardScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
-  const back = useWayBack(confirmationAddress(id))
+  const back = useGoBack(confirmationAddress(id))
   return (
     <WizardData proforma={id} title="Afiliación" step={2} onBack={back}>
       {(affiliation) => <CardWizard key={id} affiliation={affiliation} onBack={back} />}
@@ -49,7 +49,7 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
   useEffect(() => {
     if (stage.at === 'confirming' && stage.paid) rememberRegistration(proforma, { before })
     if (stage.at !== 'declined' && stage.at !== 'done') return
-    const { queryKey } = affiliations(owner)
+    const { queryKey } = affiliationsQuery(owner)
     forgetRegistration(proforma)
     forgetConsent(proforma)
     if (stage.at === 'done') {

@@ -12,7 +12,7 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { CardEntry } from '../card-form/card-entry.tsx'
 import { formWords } from '../card-form/form-purpose.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { taskClass } from '../wizard/task.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
@@ -114,14 +114,14 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   const said = error instanceof ApiError && error.status !== 0 ? error.message : null
   if (said === null) {
     return (
-      <FailedLoad title={formWords.registration.failed} error={error} retry={retry}>
+      <LoadFailure title={formWords.registration.failed} error={error} retry={retry}>
         No se hizo ningún cobro.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   return (
-    <FailedLoad title={said} error={error} retry={retry}>
+    <LoadFailure title={said} error={error} retry={retry}>
       {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
-    </FailedLoad>
+    </LoadFailure>
   )
 }

@@ -8,9 +8,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { dismissNotification } from '../frame/notification-store.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
@@ -29,7 +29,7 @@ import { hasConsent, rememberConsent } from './wizard-memory.ts'
 export function ConfirmationScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
-  const back = useWayBack(debitAddress(id))
+  const back = useGoBack(debitAddress(id))
   return (
     <WizardData proforma={id} title="Revisa los detalles del proyecto para afiliar" step={1} onBack={back}>
       {(affiliation) => <Confirmation key={id} affiliation={affiliation} onBack={back} />}

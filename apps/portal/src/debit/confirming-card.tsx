@@ -6,10 +6,10 @@ import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { type Heard, hear } from '../api/heard.ts'
-import { useAsking } from '../api/use-asking.ts'
+import { usePolling } from '../api/use-polling.ts'
 import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
@@ -41,20 +41,20 @@ export function ConfirmingCard({
   tell: (event: RegistrationEvent) => void
 }) {
   const { proforma, owner } = affiliation
-  const heard = useRef<Heard | null>(null)
-  const unheard = useAsking({
+  const answeredTime = useRef<AnsweredTime | null>(null)
+  const pollFailed = usePolling({
     queryKey: ['registration', proforma, before, answer !== null],
     ask: (signal) =>
       answer
         ? callApi(affiliateCard, { body: { proforma, answer, record: affiliation }, signal })
         : lookForCard(signal),
     onAnswer(outcome) {
-      heard.current = hear(heard.current, Date.now())
+      answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
       tell({ kind: 'outcome', outcome })
-      if (outcome.state === 'confirming' && heard.current.milliseconds > patience)
+      if (outcome.state === 'confirming' && answeredTime.current.milliseconds > patience)
         tell({ kind: 'nothing-came' })
     },
-    onRefusal(error) {
+    onError(error) {
       const useless = error instanceof ApiError && [400, 403, 409].includes(error.status)
       if (useless) tell({ kind: 'answer-useless' })
     },
@@ -73,7 +73,7 @@ export function ConfirmingCard({
         {paid ? 'Recibimos tu tarjeta. Estamos confirmándola.' : 'Estamos verificando tu afiliación.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
+        {pollFailed ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
       </p>
       <ConfirmingBones>
         <Bone width="100%" height={220} />

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useAffiliations } from '../api/affiliations.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { BackLink } from '../frame/back-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
@@ -41,13 +41,13 @@ export function DebitListScreen() {
       {list.data ? (
         <Properties of={list.data} />
       ) : list.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tu débito automático."
           error={list.error}
           retry={() => list.refetch()}
         >
           No se ha cobrado nada.
-        </FailedLoad>
+        </LoadFailure>
       ) : (
         <Skeleton words="Buscando tus proyectos…">
           <div className={`${debitListStyles.cards} ${debitPageStyles.bones}`}>

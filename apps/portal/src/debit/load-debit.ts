@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
 import { queryClient } from '../api/query-client.ts'
 import { requireCardDocument } from '../card-form/require-card-document.ts'
 import { session } from '../session/session.ts'
@@ -9,7 +9,7 @@ import { hasConsent, rememberedRegistration } from './wizard-memory.ts'
 /** Starts the call that every screen of debit needs, before their scripts are there. */
 export function loadDebit(): null {
   const owner = session.current()?.document
-  if (owner) void queryClient.prefetchQuery(affiliations(owner))
+  if (owner) void queryClient.prefetchQuery(affiliationsQuery(owner))
   return null
 }
 

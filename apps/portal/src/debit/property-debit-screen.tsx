@@ -7,7 +7,7 @@ import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { AffiliatedCardPaper } from './affiliated-card.tsx'
 import * as affiliationActionsStyles from './affiliation-actions.module.css'
@@ -32,7 +32,7 @@ export function PropertyDebitScreen() {
       </h2>
       {data.state === 'loading' && <DebitBones />}
       {data.state === 'failed' && (
-        <FailedLoad title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
+        <LoadFailure title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
       )}
       {data.state === 'absent' && <NothingToCharge />}
       {data.state === 'here' &&

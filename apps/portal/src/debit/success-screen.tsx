@@ -9,7 +9,7 @@ import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
@@ -53,13 +53,13 @@ function Registered({ proforma }: { proforma: string }) {
         <h1 className="t1">Afiliación exitosa</h1>
       </div>
       {data.state === 'failed' ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos traer los datos de tu afiliación."
           error={data.error}
           retry={data.retry}
         >
           Tu tarjeta ya está afiliada.
-        </FailedLoad>
+        </LoadFailure>
       ) : (
         <Skeleton words="Cargando tu afiliación…">
           <Bone width="100%" height={420} />

@@ -7,10 +7,10 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
+import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
-import { randomKey } from '../api/random-key.ts'
 import { notify } from '../frame/notification-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { cardWords } from './card-words.ts'
@@ -28,10 +28,10 @@ export function UnaffiliateDialog({
   onDone: () => void
 }) {
   const { proforma, projectName, productName, nextCharge, charging } = affiliation
-  const { queryKey } = affiliations(useCustomerSession().document)
+  const { queryKey } = affiliationsQuery(useCustomerSession().document)
   const client = useQueryClient()
   // One question, one action: pressed again after a lost answer, it must not end a card that came later.
-  const [idempotencyKey] = useState(randomKey)
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const leaving = useMutation({
     mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
     onSuccess: async () => {

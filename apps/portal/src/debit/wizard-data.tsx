@@ -3,8 +3,8 @@ import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { taskClass } from '../wizard/task.ts'
 import { listAddress } from './addresses.ts'
 import { useAffiliation } from './use-affiliation.ts'
@@ -33,13 +33,13 @@ export function WizardData({
       <div className={wizardStyles.wait}>
         <h1 className="t2">{title}</h1>
         {data.state === 'failed' ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos traer los datos de tu afiliación."
             error={data.error}
             retry={data.retry}
           >
             No se hizo ningún cobro.
-          </FailedLoad>
+          </LoadFailure>
         ) : (
           <Skeleton words="Cargando los detalles del proyecto…">
             <div className={wizardStyles.bones}>
@@ -68,10 +68,10 @@ export function WizardData({
 /** A proforma of somebody else or of nobody, or one that owes nothing: all look the same. */
 function NothingToAffiliate() {
   return (
-    <Lone>
+    <CenteredMessage>
       <h1 className="t1">No hay nada que afiliar</h1>
       <p className="ink2">Este enlace no corresponde a un proyecto tuyo con letras pendientes.</p>
       <ButtonLink to={listAddress}>Ver mi débito automático</ButtonLink>
-    </Lone>
+    </CenteredMessage>
   )
 }

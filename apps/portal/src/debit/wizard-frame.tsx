@@ -1,6 +1,6 @@
 import { Steps } from '@llave/design/steps'
 import type { ReactNode } from 'react'
-import { PhoneBack } from '../wizard/phone-back.tsx'
+import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 
 /** The way back and the two steps of the wizard, above what a step shows. */
 export function WizardFrame({
@@ -16,7 +16,7 @@ export function WizardFrame({
 }) {
   return (
     <>
-      <PhoneBack disabled={busy} onClick={onBack} />
+      <MobileBackButton disabled={busy} onClick={onBack} />
       <Steps names={['Confirma', 'Afiliación']} current={step} />
       {children}
     </>

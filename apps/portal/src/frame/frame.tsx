@@ -5,9 +5,9 @@ import { queryClient } from '../api/query-client.ts'
 import { Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { StayDialog } from './stay-dialog.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SessionTimeoutDialog } from './session-timeout-dialog.tsx'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
 export function Frame() {
@@ -16,7 +16,7 @@ export function Frame() {
   const before = useRef(pathname)
   const going = useNavigation().state === 'loading'
 
-  useKeptFocus(main)
+  useFocusFallback(main)
 
   // A new page starts at its content for who does not see it, as it would after a load.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Frame() {
           Ir al contenido
         </a>
         <Header />
-        <OfflineLine />
+        <OfflineBanner />
         <div role="status">
           {going && (
             <>
@@ -45,7 +45,7 @@ export function Frame() {
           <Outlet />
         </main>
         <Footer />
-        <StayDialog />
+        <SessionTimeoutDialog />
       </div>
     </QueryClientProvider>
   )

@@ -8,7 +8,7 @@ function become(change: (words: readonly string[]) => readonly string[]) {
 }
 
 /** Covers the page while `work` runs, and says what for. Answers as the work does. */
-export async function duringOverlay<T>(says: string, work: Promise<T>): Promise<T> {
+export async function withOverlay<T>(says: string, work: Promise<T>): Promise<T> {
   become((words) => [...words, says])
   try {
     return await work
@@ -17,6 +17,6 @@ export async function duringOverlay<T>(says: string, work: Promise<T>): Promise<
   }
 }
 
-export function lastOf(words: readonly string[]): string | null {
+export function currentText(words: readonly string[]): string | null {
   return words.at(-1) ?? null
 }

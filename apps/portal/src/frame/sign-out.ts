@@ -9,8 +9,8 @@ export function signOut(): Promise<void> {
 }
 
 /** Ends the session of who did not answer whether they were still there. */
-export function endQuietSession(): Promise<void> {
-  return end('quiet')
+export function endIdleSession(): Promise<void> {
+  return end('idle')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brand } from '../brand/brand.ts'
 import type { PageParts } from './page-parts.ts'
-import { Unopened } from './unopened.tsx'
+import { StartFailure } from './start-failure.tsx'
 
 /** Loads nothing: it tells Vite's loader, which looks for a link, that these styles are there already. */
 const present = { rel: 'stylesheet', crossOrigin: '', disabled: true } as const
@@ -54,8 +54,8 @@ export function Page({
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered apart, because hydration counts from here.
           dangerouslySetInnerHTML={{ __html: content }}
         />
-        <template id="unopened">
-          <Unopened />
+        <template id="failure">
+          <StartFailure />
         </template>
       </body>
     </html>

@@ -43,5 +43,5 @@ export type CheckoutDebt = Common &
 export type CheckoutData =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error | null; retry(): void }
-  | { readonly state: 'foreign' }
+  | { readonly state: 'not-found' }
   | { readonly state: 'here'; readonly debt: CheckoutDebt; refresh(): void }

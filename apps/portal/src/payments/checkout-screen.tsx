@@ -2,8 +2,8 @@ import { Bone, Skeleton } from '@llave/design/skeleton'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { Checkout } from './checkout.tsx'
@@ -22,7 +22,7 @@ export function CheckoutScreen() {
   const { id = '' } = useParams()
   const [cashFirst] = useState(() => storedLoginMode() === 'cash')
   const [First, Then] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
-  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<ForeignDebt />} />} />
+  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<DebtNotFound />} />} />
 }
 
 type Search = { id: string; otherwise: ReactNode }
@@ -39,14 +39,14 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
   // Drawn in slices: all of it in the task that brings the answer would hold up a slow phone.
   const drawn = useDeferredValue(data.state)
   if (data.state === 'here' && drawn === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
-  if (data.state === 'foreign') return otherwise
+  if (data.state === 'not-found') return otherwise
   if (data.state === 'failed') {
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <FailedLoad title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
+        <LoadFailure title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
           {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez.'}
-        </FailedLoad>
+        </LoadFailure>
       </>
     )
   }
@@ -66,12 +66,12 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
 }
 
 /** An identifier of somebody else or of nobody: both look the same, and so does what was annulled. */
-function ForeignDebt() {
+function DebtNotFound() {
   return (
-    <Lone>
+    <CenteredMessage>
       <h1 className="t1">No encontramos este pago</h1>
       <p className="ink2">Este enlace no corresponde a un pago tuyo.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </Lone>
+    </CenteredMessage>
   )
 }

@@ -13,10 +13,10 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { useToday } from '../frame/use-today.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { PhoneBack } from '../wizard/phone-back.tsx'
+import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
@@ -39,7 +39,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const { document, receivable, owed, exchange, customer, product } = debt
   const session = useCustomerSession()
   const navigate = useNavigate()
-  const leave = useWayBack('/')
+  const leave = useGoBack('/')
   const [stage, tell] = useReducer(nextStage, document, firstStage)
   const [paying, setPaying] = useState<Money>(owed)
   const [draft, setDraft] = useState(() => openConfirm(owed.currency))
@@ -131,7 +131,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
         orderId={stage.orderId}
         paid={stage.paid}
         onOutcome={conclude}
-        onForeign={() => {
+        onForbidden={() => {
           forgetPayment(document)
           void navigate('/')
         }}
@@ -140,7 +140,10 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   }
   return (
     <>
-      <PhoneBack disabled={busy} onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })} />
+      <MobileBackButton
+        disabled={busy}
+        onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })}
+      />
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
       {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
       {stage.at === 'confirm' && may !== 'paid' && (

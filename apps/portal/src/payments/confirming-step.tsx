@@ -3,10 +3,10 @@ import { Bone } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useRef } from 'react'
+import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { type Heard, hear } from '../api/heard.ts'
-import { useAsking } from '../api/use-asking.ts'
+import { usePolling } from '../api/use-polling.ts'
 import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
 
 const accepted =
@@ -20,24 +20,25 @@ export function ConfirmingStep({
   orderId,
   paid,
   onOutcome,
-  onForeign,
+  onForbidden,
 }: {
   orderId: string
   paid: boolean
-  onOutcome: (outcome: PaymentOutcome, heard: number) => void
-  onForeign: () => void
+  onOutcome: (outcome: PaymentOutcome, answeredTime: number) => void
+  onForbidden: () => void
 }) {
-  const heard = useRef<Heard | null>(null)
-  const unheard = useAsking({
+  const answeredTime = useRef<AnsweredTime | null>(null)
+  const pollFailed = usePolling({
     queryKey: ['payment-state', orderId],
     ask: (signal) => callApi(readPaymentState, { query: { orderId }, signal }),
     onAnswer(outcome) {
       // Of a provider that does not answer as little is heard as of a server that is away.
-      if (outcome.state !== 'confirming') heard.current = hear(heard.current, Date.now())
-      onOutcome(outcome, heard.current?.milliseconds ?? 0)
+      if (outcome.state !== 'confirming')
+        answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
+      onOutcome(outcome, answeredTime.current?.milliseconds ?? 0)
     },
-    onRefusal(error) {
-      if (error instanceof ApiError && error.status === 403) onForeign()
+    onError(error) {
+      if (error instanceof ApiError && error.status === 403) onForbidden()
     },
   })
 
@@ -47,7 +48,11 @@ export function ConfirmingStep({
         {paid ? 'Recibimos tu pago. Estamos confirmándolo.' : 'Estamos verificando tu pago.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.' : paid ? accepted : unknown}
+        {pollFailed
+          ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.'
+          : paid
+            ? accepted
+            : unknown}
       </p>
       <ConfirmingBones>
         <Bone width="100%" height={220} />

@@ -9,7 +9,7 @@ import { callApi } from '../api/call-api.ts'
 const JUST_ASKED = 3_000
 
 /** A letra fresh from the books; null where they have it no more. Asked once the statement lists it. */
-export function freshLetra(owner: IdentityDocument, listed: Instalment | undefined) {
+export function letraQuery(owner: IdentityDocument, listed: Instalment | undefined) {
   return queryOptions({
     queryKey: ['checkout-letra', owner.type, owner.number, listed?.proforma, listed?.code],
     queryFn: listed
@@ -28,7 +28,7 @@ export function freshLetra(owner: IdentityDocument, listed: Instalment | undefin
 }
 
 /** The preferential rate at which a letra in dollars may be paid in soles; no other has one. */
-export function exchangeOf(owner: IdentityDocument, listed: Instalment | undefined) {
+export function exchangeQuery(owner: IdentityDocument, listed: Instalment | undefined) {
   return queryOptions({
     queryKey: ['exchange', owner.type, owner.number, listed?.code],
     queryFn:

@@ -7,7 +7,7 @@ import { StepHeading } from '@llave/design/step-heading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { brand } from '../brand/brand.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import * as checkoutStyles from './checkout.module.css'
@@ -69,7 +69,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
               </Skeleton>
             )}
             {receipt.isError && (
-              <FailedLoad
+              <LoadFailure
                 title="No pudimos traer tu recibo."
                 error={receipt.error}
                 retry={() => void receipt.refetch()}

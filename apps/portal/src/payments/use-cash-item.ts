@@ -24,7 +24,7 @@ export function useCashItem(documentNumber: string): CheckoutData {
   })
   const refresh = () => void Promise.all([statement.refetch(), fresh.refetch()])
 
-  if (listed === false) return { state: 'foreign' }
+  if (listed === false) return { state: 'not-found' }
   const failed = [statement, fresh].find((query) => query.isError && query.data === undefined)
   if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const item = fresh.data

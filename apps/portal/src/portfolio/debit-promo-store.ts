@@ -30,7 +30,7 @@ export function closePromo(): void {
 }
 
 /** Called once, where every signed-in page passes: other tabs are followed, and the next session is asked again. */
-export function followPromo(): void {
+export function syncPromo(): void {
   addEventListener('storage', () => promoClosed.setState(isKeptClosed()))
   session.subscribe(() => {
     if (!session.current()) become(false)

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { FirstDebt } from './first-debt.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import * as styles from './letter-home.module.css'
-import { projectLocations } from './media/project-locations.ts'
+import { projectLocationsQuery } from './media/project-locations.ts'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
@@ -30,13 +30,13 @@ export function LetterHome() {
         <Loaded {...statement.data} owner={document} />
       ) : statement.isError ? (
         <>
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           >
             No se ha cobrado nada.
-          </FailedLoad>
+          </LoadFailure>
           <HomeTiles />
         </>
       ) : (
@@ -54,7 +54,7 @@ function Loaded({
   owner,
 }: Statement & { owner: ReturnType<typeof useCustomerSession>['document'] }) {
   const today = useToday()
-  const locations = useQuery(projectLocations(owner)).data ?? []
+  const locations = useQuery(projectLocationsQuery(owner)).data ?? []
   const [first, then] = nextDebts(instalments)
   // Asked when the letras stand: nobody waits for it.
   const cash = useCashStatement().data?.items

@@ -2,7 +2,7 @@ import { Empty } from '@llave/design/empty'
 import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import * as noticeItemStyles from './notice-item.module.css'
 import { NoticeItem } from './notice-item.tsx'
 import * as noticesStyles from './notices.module.css'
@@ -19,7 +19,7 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
       {notices.data ? (
         <NoticeList key={proforma} notices={notices.data} />
       ) : notices.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus avisos."
           error={notices.error}
           retry={() => notices.refetch()}

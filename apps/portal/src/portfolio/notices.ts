@@ -8,7 +8,7 @@ import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 
 /** All notices for a customer; the panel and the menu of each property take theirs of them. */
-function noticesFor(owner: IdentityDocument) {
+function noticesQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['notices', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(searchNotices, { query: { owner }, signal }),
@@ -18,7 +18,7 @@ function noticesFor(owner: IdentityDocument) {
 /** The notices of one property, newest first. */
 export function useNotices(proforma: string) {
   const { document } = useCustomerSession()
-  return useQuery({ ...noticesFor(document), select: (notices) => noticesOf(notices, proforma) })
+  return useQuery({ ...noticesQuery(document), select: (notices) => noticesOf(notices, proforma) })
 }
 
 /** How many of them nobody has seen; 0 while that is not known. */
@@ -33,7 +33,7 @@ export function useMarkSeen(): (id: string) => void {
   const { document } = useCustomerSession()
   return useCallback(
     (id) => {
-      const { queryKey } = noticesFor(document)
+      const { queryKey } = noticesQuery(document)
       void callApi(markNoticeRead, { body: { id } }).then(
         () =>
           client.setQueryData(queryKey, (notices: readonly Notice[] | undefined) =>

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/obra-1-cimientos.svg'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { PhotoGrid } from './media/photo-grid.tsx'
 import { ProductMedia } from './media/product-media.tsx'
-import { progressOf } from './media/progress.ts'
+import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
@@ -23,14 +23,14 @@ export function ProgressScreen() {
   const owner = useCustomerSession().document
   const products = useCustomerStatement().data?.products
   const projectCode = products?.find((own) => own.proforma === proforma)?.projectCode ?? ''
-  const progress = useQuery(progressOf(owner, projectCode))
+  const progress = useQuery(progressQuery(owner, projectCode))
   return (
     <>
       <ProductMedia key={proforma} proforma={proforma} startOpen={false} />
       {progress.data ? (
         <Works of={progress.data} />
       ) : progress.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar los avances de obra."
           error={progress.error}
           retry={() => progress.refetch()}

@@ -2,8 +2,8 @@ import { Bone } from '@llave/design/skeleton'
 import { Outlet, useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../frame/back-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { ForeignProperty } from '../frame/foreign-property.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { PropertyNotFound } from '../frame/property-not-found.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import { DebitPromo } from './debit-promo.tsx'
 import * as styles from './property-frame.module.css'
@@ -15,7 +15,7 @@ export function PropertyFrame() {
   const { name } = useCustomerSession()
   const statement = useCustomerStatement()
   const product = statement.data?.products.find((own) => own.proforma === proforma)
-  if (statement.data && !product) return <ForeignProperty />
+  if (statement.data && !product) return <PropertyNotFound />
   return (
     <div className={styles.property}>
       <div className={styles.side}>
@@ -49,13 +49,13 @@ export function PropertyFrame() {
           )}
         </div>
         {statement.isError && !statement.data ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           >
             No se ha cobrado nada.
-          </FailedLoad>
+          </LoadFailure>
         ) : (
           <Outlet />
         )}

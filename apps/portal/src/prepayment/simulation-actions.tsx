@@ -9,7 +9,7 @@ import { useEffect, useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import * as styles from './simulation-actions.module.css'
 
 /** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
@@ -24,8 +24,8 @@ export function SimulationActions({
   /** The form says something else by now: what would be sent is not what stands there. */
   outdated: boolean
 }) {
-  const mail = useOnce(() => callApi(sendSimulation, { body: request }))
-  const file = useOnce(async () => {
+  const mail = useSingleFlight(() => callApi(sendSimulation, { body: request }))
+  const file = useSingleFlight(async () => {
     const { bytes, fileName } = await callApi(printSimulation, { body: request, timeout: 60_000 })
     saveFile(bytes, 'application/pdf', fileName)
   })

@@ -5,7 +5,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo, useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { Simulator } from './simulator.tsx'
@@ -29,7 +29,7 @@ export function SimulatorScreen() {
         {statement.data ? (
           <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
         ) : statement.isError ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus proformas."
             error={statement.error}
             retry={() => statement.refetch()}

@@ -11,8 +11,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { duringOverlay } from '../frame/overlay-store.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { withOverlay } from '../frame/overlay-store.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { useRefinancingLimit } from './refinancing-limit.ts'
@@ -30,7 +30,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
   const simulation = useMutation({
     mutationFn: async (request: PrepaymentRequest) => ({
       request,
-      instalments: await duringOverlay(
+      instalments: await withOverlay(
         'Calculando tu simulación…',
         callApi(simulatePrepayment, { body: request }),
       ),
@@ -39,9 +39,9 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
 
   if (limit.isError && !limit.data) {
     return (
-      <FailedLoad title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
+      <LoadFailure title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
         Ninguna letra cambió.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   if (!limit.data) {

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './export-button.module.css'
 
@@ -13,7 +13,7 @@ import * as styles from './export-button.module.css'
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
   const exporting = useRef<HTMLButtonElement>(null)
-  const report = useOnce(async () => {
+  const report = useSingleFlight(async () => {
     const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
     saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
   })

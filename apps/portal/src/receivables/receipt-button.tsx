@@ -7,7 +7,7 @@ import type { Instalment, ReceivablePayment } from '@llave/domain/receivables/re
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './receipt-button.module.css'
 
@@ -30,7 +30,7 @@ export function ReceiptButton({
   className: string | undefined
 }) {
   const customer = useCustomerSession()
-  const receipt = useOnce(async () => {
+  const receipt = useSingleFlight(async () => {
     const { bytes } = await callApi(printReceipt, {
       body: {
         documentType: customer.document.type,

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { BrokenPage } from '../frame/broken-page.tsx'
-import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
-import { followPromo } from '../portfolio/debit-promo-store.ts'
-import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
+import { ErrorScreen } from '../frame/error-screen.tsx'
+import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
+import { syncPromo } from '../portfolio/debit-promo-store.ts'
+import { forgetDraftsOnSignOut } from '../service-desk/draft-database.ts'
 import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
@@ -170,7 +170,7 @@ const customerScreens: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: ErrorScreen,
     children: [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
@@ -178,7 +178,7 @@ export const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('../frame/frame.tsx')).Frame },
         children: [
           {
-            ErrorBoundary: BrokenPage,
+            ErrorBoundary: ErrorScreen,
             children: [
               { middleware: [guard('customer')], children: customerScreens },
               {
@@ -209,9 +209,9 @@ export function startRouter() {
     if (now !== before) void router.revalidate()
     before = now
   })
-  dismissNotificationWithCustomer()
-  followPromo()
-  forgetDraftsWithSession()
+  dismissNotificationOnCustomerChange()
+  syncPromo()
+  forgetDraftsOnSignOut()
   return router
 }
 

@@ -2,7 +2,7 @@ import { Mark } from '@llave/design/mark'
 import { Bone, Skeleton } from '@llave/design/skeleton'
 import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 import * as styles from './complaint-list.module.css'
 import { useComplaints } from './complaints.ts'
@@ -27,7 +27,7 @@ export function ComplaintList() {
           </ol>
         )
       ) : complaints.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus reclamos."
           error={complaints.error}
           retry={() => complaints.refetch()}

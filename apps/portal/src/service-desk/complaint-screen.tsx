@@ -5,7 +5,7 @@ import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
 import { useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -106,7 +106,7 @@ export function ComplaintScreen() {
           </div>
         )
       ) : statement.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus inmuebles."
           error={statement.error}
           retry={() => statement.refetch()}

@@ -14,7 +14,7 @@ export function draftDatabase() {
  * Called once, where every signed-in page passes: who signs out takes their drafts along. A
  * session that only ran out leaves them for its owner.
  */
-export function forgetDraftsWithSession(): void {
+export function forgetDraftsOnSignOut(): void {
   session.subscribe(() => {
     const database = session.lastEnd() === 'signed-out' ? draftDatabase() : null
     if (database) void clear(database).catch(() => undefined)

@@ -9,7 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './desk.module.css'
@@ -77,7 +77,7 @@ export function NewQueryScreen() {
         <h1 className="t1">Nueva Consulta</h1>
       </div>
       {statement.isError && !statement.data && (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus proyectos."
           error={statement.error}
           retry={() => statement.refetch()}

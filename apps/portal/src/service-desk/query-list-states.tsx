@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import type { ReactNode } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useQueries } from './queries.ts'
 import * as styles from './query-list.module.css'
 import { QueryList } from './query-list.tsx'
@@ -19,7 +19,7 @@ export function QueriesOf({ state, empty }: { state: Query['state']; empty: Reac
   }
   if (queries.isError)
     return (
-      <FailedLoad
+      <LoadFailure
         title="No pudimos cargar tus consultas."
         error={queries.error}
         retry={() => queries.refetch()}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as deskStyles from './desk.module.css'
 import { DeskBack } from './desk-back.tsx'
@@ -60,19 +60,19 @@ export function ThreadPage({
         )}
       </div>
       {foreign ? (
-        <Lone>
+        <CenteredMessage>
           <p className="t3">No encontramos esta consulta</p>
           <ButtonLink look="line" to={back}>
             Ver mis consultas
           </ButtonLink>
-        </Lone>
+        </CenteredMessage>
       ) : query && thread.data ? (
         <>
           <Thread messages={thread.data} query={query} />
           {children?.(query, thread.data.length)}
         </>
       ) : thread.isError || queries.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar esta consulta."
           error={thread.error ?? queries.error}
           retry={() => {

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomKey } from '../api/random-key.ts'
+import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
@@ -114,13 +114,13 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
     restored,
     change(part) {
       // Kept with its words, so that a second tab sends the same draft under the same key.
-      become({ value: { ...latest.current.value, ...part }, key: randomKey() })
+      become({ value: { ...latest.current.value, ...part }, key: createIdempotencyKey() })
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
     async leaving() {
       const { value, key } = latest.current
-      const left = { value, key: key ?? randomKey() }
+      const left = { value, key: key ?? createIdempotencyKey() }
       become(left)
       await save()
       return left
@@ -129,7 +129,7 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
       const { value, key } = latest.current
       arrivals?.postMessage(left.key)
       if (key === left.key) return forget()
-      become({ value: rest(value, left.value), key: randomKey() })
+      become({ value: rest(value, left.value), key: createIdempotencyKey() })
       void save()
     },
     clear: forget,

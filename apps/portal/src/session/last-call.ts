@@ -18,7 +18,7 @@ export function lastCallAt(): number {
  * Makes a call and notes when it left, unless the server does not know its token any more: from
  * that moment every tab of this browser counts how long the session still lives.
  */
-export async function notingCall(make: () => Promise<Response>): Promise<Response> {
+export async function trackCall(make: () => Promise<Response>): Promise<Response> {
   const leftAt = Date.now()
   const response = await make()
   if (response.status !== 401 && session.current()) keep(leftAt)

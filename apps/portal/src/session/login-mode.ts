@@ -17,7 +17,7 @@ export function storedLoginMode(): LoginMode {
 }
 
 /** Reads the mode from the address (entry route, else `type`, else the stored one) and keeps it. */
-export function takeLoginMode(pathname: string, search: string): LoginMode {
+export function resolveLoginMode(pathname: string, search: string): LoginMode {
   const mode = parseLoginMode(pathname, new URLSearchParams(search).get('type'), stored())
   try {
     localStorage.setItem(NAME, mode)

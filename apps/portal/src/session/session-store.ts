@@ -5,14 +5,16 @@ import type { Session, SessionVault } from './session-vault.ts'
  * `signed-out`: the customer asked for it. `expired`: the server no longer knows the token.
  * `quiet`: nobody answered whether they were still there.
  */
-export type SessionEnd = 'signed-out' | 'expired' | 'quiet'
+export type SessionEnd = 'signed-out' | 'expired' | 'idle'
 
 /** What tabs tell each other. The session itself never travels: each tab opens the vault. */
-export type SessionNews = { readonly kind: 'started' } | { readonly kind: 'ended'; readonly how: SessionEnd }
+export type SessionMessage =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'ended'; readonly how: SessionEnd }
 
 export type SessionChannel = {
-  send(news: SessionNews): void
-  listen(receive: (news: SessionNews) => void): void
+  send(message: SessionMessage): void
+  listen(receive: (message: SessionMessage) => void): void
 }
 
 export type SessionStore = {
@@ -63,10 +65,10 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
     () => undefined,
   )
 
-  channel.listen(async (news) => {
-    if (news.kind === 'ended') {
+  channel.listen(async (message) => {
+    if (message.kind === 'ended') {
       turn += 1
-      return become(null, news.how)
+      return become(null, message.how)
     }
     if (vault.lasting) become(await vault.read(), null)
   })

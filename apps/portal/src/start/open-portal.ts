@@ -9,7 +9,7 @@ import { nextTask } from './next-task.ts'
 export async function openPortal(root: Root): Promise<void> {
   await loadEntryCalls()
   await nextTask()
-  const { showPortal } = await import('./portal.tsx')
+  const { renderPortal } = await import('./portal.tsx')
   await nextTask()
-  await showPortal(root)
+  await renderPortal(root)
 }

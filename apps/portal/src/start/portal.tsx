@@ -8,7 +8,7 @@ import { session } from '../session/session.ts'
  * Everything behind sign-in, and sign-in again for who comes back to it. What stands is left
  * alone until the first screen is there: the page came with its bones, or sign-in is shown.
  */
-export async function showPortal(root: Root): Promise<void> {
+export async function renderPortal(root: Root): Promise<void> {
   // Known before the router starts, or it would start again when the session arrives.
   await session.ready()
   const router = startRouter()

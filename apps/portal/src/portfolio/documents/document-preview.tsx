@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
-import { FailedLoad } from '../../frame/failed-load.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
 import { describe } from './document-list.tsx'
 import * as styles from './document-preview.module.css'
 import * as documentsPageStyles from './documents-page.module.css'
@@ -43,7 +43,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
         <p className="small ink2">{describe(paper)}</p>
       </div>
       {broken || (address.isError && !address.data) ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos abrir este documento."
           error={address.error}
           retry={() => {

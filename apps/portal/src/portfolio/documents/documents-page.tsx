@@ -7,8 +7,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
 import { BackLink } from '../../frame/back-link.tsx'
-import { FailedLoad } from '../../frame/failed-load.tsx'
-import { ForeignProperty } from '../../frame/foreign-property.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
+import { PropertyNotFound } from '../../frame/property-not-found.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as documentListStyles from './document-list.module.css'
@@ -27,7 +27,7 @@ export function DocumentsPage() {
     queryKey: ['documents', owner.type, owner.number, proforma],
     queryFn: ({ signal }) => callApi(listDocuments, { query: { owner, proforma }, signal }),
   })
-  if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <ForeignProperty />
+  if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <PropertyNotFound />
   const shown = documents.data?.find(({ id }) => id === search.get('ver'))
 
   return (
@@ -61,7 +61,7 @@ export function DocumentsPage() {
           </div>
         )
       ) : documents.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus documentos."
           error={documents.error}
           retry={() => documents.refetch()}

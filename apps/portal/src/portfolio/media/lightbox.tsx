@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Cross } from '@llave/design/icons'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBackCloses } from '../../frame/use-back-closes.ts'
+import { useCloseOnBack } from '../../frame/use-close-on-back.ts'
 import { useScrollLock } from '../../frame/use-scroll-lock.ts'
 import * as styles from './lightbox.module.css'
 import type { NamedPicture } from './named-picture.ts'
@@ -37,7 +37,7 @@ export default function Lightbox({
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  const leave = useBackCloses(() => dialog.current?.close())
+  const leave = useCloseOnBack(() => dialog.current?.close())
   const { track, at, go, onScroll, release } = useSlides(first, pictures.length)
   const last = pictures.length - 1
 

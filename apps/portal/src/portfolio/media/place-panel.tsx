@@ -5,7 +5,7 @@ import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
 import { MapWaits } from './map-waits.tsx'
 import * as styles from './place-panel.module.css'
-import { projectLocations } from './project-locations.ts'
+import { projectLocationsQuery } from './project-locations.ts'
 
 const GoogleFrame = lazy(() => import('./google-frame.tsx'))
 const TileMap = lazy(() => import('./tile-map.tsx'))
@@ -16,7 +16,7 @@ const TileMap = lazy(() => import('./tile-map.tsx'))
  */
 export default function PlacePanel({ position, projectCode }: { position: Position; projectCode: string }) {
   const owner = useCustomerSession().document
-  const place = useQuery(projectLocations(owner)).data?.find((each) => each.projectCode === projectCode)
+  const place = useQuery(projectLocationsQuery(owner)).data?.find((each) => each.projectCode === projectCode)
   const [engine] = useState(configuredEngine)
   const [failed, setFailed] = useState(false)
   const map = { position, onFailed: () => setFailed(true) }

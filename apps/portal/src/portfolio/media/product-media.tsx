@@ -1,7 +1,7 @@
 import { Bone } from '@llave/design/skeleton'
 import type { ProductDetail } from '@llave/domain/portfolio/product'
 import { lazy, Suspense, useState } from 'react'
-import { FailedLoad } from '../../frame/failed-load.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
 import { MapWaits } from './map-waits.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PlanPanel } from './plan-panel.tsx'
@@ -34,13 +34,13 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
   const open = chosen === undefined ? usual : chosen
   if (detail.isError && !product) {
     return (
-      <FailedLoad
+      <LoadFailure
         title="No pudimos cargar las fotos ni el mapa."
         error={detail.error}
         retry={() => detail.refetch()}
       >
         Lo demás de tu propiedad sigue disponible.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   return (

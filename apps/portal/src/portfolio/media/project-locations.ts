@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 
 /** Where the customer's projects stand. They do not move while somebody is signed in. */
-export function projectLocations(owner: IdentityDocument) {
+export function projectLocationsQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['project-locations', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(listProjectLocations, { query: { owner }, signal }),

@@ -1,8 +1,8 @@
-import * as styles from './offline-line.module.css'
+import * as styles from './offline-banner.module.css'
 import { useOnline } from './use-online.ts'
 
 /** Says that there is no network while there is none. */
-export function OfflineLine() {
+export function OfflineBanner() {
   const online = useOnline()
   return (
     <div role="status" className={online ? undefined : styles.offline}>

@@ -1,7 +1,7 @@
 import { Button } from '@llave/design/button'
 
-/** What a page says whose scripts did not arrive (start/say-unopened.ts); nothing that would draw it is there. */
-export function Unopened() {
+/** What a page says whose scripts did not arrive (start/show-start-failure.ts); nothing that would draw it is there. */
+export function StartFailure() {
   return (
     <main className="wrap">
       <div className="failed">

@@ -8,16 +8,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { lastCallAt } from '../session/last-call.ts'
 import { useSession } from '../session/use-session.ts'
-import { endQuietSession, signOut } from './sign-out.ts'
+import { endIdleSession, signOut } from './sign-out.ts'
 
 /** A machine that slept wakes to a timer that is late; so often it is looked at anyway. */
-const LOOK = 60_000
+const CHECK_INTERVAL = 60_000
 
 /**
  * Two minutes before the session would end for want of calls, from this tab or another, asks
  * whether anybody is there (WCAG 2.2.1). Without an answer it ends, here and on the server.
  */
-export function StayDialog() {
+export function SessionTimeoutDialog() {
   const session = useSession()
   const verified = session?.verified === true
   const [left, setLeft] = useState<number | null>(null)
@@ -36,12 +36,12 @@ export function StayDialog() {
     const calledAt = lastCallAt()
     if (!verified || calledAt === 0) {
       setLeft(null)
-      return LOOK
+      return CHECK_INTERVAL
     }
     const standing = quietStanding(calledAt, Date.now())
     setLeft(standing.asks ? standing.left : null)
-    if (standing.left === 0) void endQuietSession()
-    return standing.asks ? 1_000 : Math.min(LOOK, standing.left - sessionPolicy.askBefore * 1000)
+    if (standing.left === 0) void endIdleSession()
+    return standing.asks ? 1_000 : Math.min(CHECK_INTERVAL, standing.left - sessionPolicy.askBefore * 1000)
   }
 
   const onLook = useEffectEvent(look)

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
  * Makes Back close what stands over the page, and leave the page itself where it is: it gets an
  * entry of its own in the history. Answers what takes that entry away, for who closes it otherwise.
  */
-export function useBackCloses(close: () => void): () => void {
+export function useCloseOnBack(close: () => void): () => void {
   const navigate = useNavigate()
   const { key, pathname, search, hash, state } = useLocation()
   const under = useRef(key)

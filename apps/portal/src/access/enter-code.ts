@@ -1,12 +1,12 @@
 /** The boxes after something was typed or pasted into one of them, and the box to go on with. */
-export type Typed = { readonly boxes: readonly string[]; readonly next: number }
+export type CodeInput = { readonly boxes: readonly string[]; readonly next: number }
 
 /**
  * Puts the digits of `text` into the boxes from `at` on. A paste or the phone's own
  * suggestion fills several; what is not a digit is dropped; a second digit typed into a
  * full box replaces the first one.
  */
-export function typeCode(boxes: readonly string[], at: number, text: string): Typed {
+export function enterCode(boxes: readonly string[], at: number, text: string): CodeInput {
   const before = boxes[at] ?? ''
   const typed = text.replace(/\D/g, '')
   const digits = typed.length === 2 && before !== '' ? [typed.replace(before, '').slice(-1)] : [...typed]
@@ -19,7 +19,7 @@ export function typeCode(boxes: readonly string[], at: number, text: string): Ty
 }
 
 /** Backspace in an empty box takes the digit before it away. */
-export function eraseCode(boxes: readonly string[], at: number): Typed {
+export function eraseCode(boxes: readonly string[], at: number): CodeInput {
   const target = boxes[at] === '' ? Math.max(0, at - 1) : at
   return { boxes: boxes.map((digit, index) => (index === target ? '' : digit)), next: target }
 }

@@ -5,7 +5,7 @@ import { type MouseEvent, useRef } from 'react'
  * An action that happens once for a double click: a file that is saved, an e-mail that is sent.
  * What is drawn as pending comes later than the second click, and a fast answer earlier.
  */
-export function useOnce(work: () => Promise<void>) {
+export function useSingleFlight(work: () => Promise<void>) {
   const running = useRef(false)
   const { isPending, isSuccess, isError, error, reset, mutate } = useMutation({
     mutationFn: work,

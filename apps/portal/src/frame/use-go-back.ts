@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
 /** To the page before, or to `otherwise` where nothing lies behind this one. */
-export function useWayBack(otherwise: string): () => void {
+export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => {

@@ -12,7 +12,7 @@ function position(): Promise<GeolocationPosition> {
 }
 
 /** ISO code of the country the browser is in, or null where it is unknown or was not told. */
-export async function findOwnCountry(): Promise<string | null> {
+export async function geolocateCountry(): Promise<string | null> {
   try {
     const { coords } = await position()
     const { callApi, findCountry } = await loadEntryCalls()

@@ -1,27 +1,27 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { rhythm } from './heard.ts'
+import { POLL_INTERVAL } from './answered-time.ts'
 
 /**
  * Asks again and again, in the background and offline too, until the caller leaves the screen.
  * Every answer is told, also one that says the same as the one before. Answers whether the last
  * question failed.
  */
-export function useAsking<T>({
+export function usePolling<T>({
   queryKey,
   ask,
   onAnswer,
-  onRefusal,
+  onError,
 }: {
   queryKey: QueryKey
   ask: (signal: AbortSignal) => Promise<T>
   onAnswer: (answer: T) => void
-  onRefusal: (error: Error) => void
+  onError: (error: Error) => void
 }): boolean {
   const state = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
-    refetchInterval: rhythm,
+    refetchInterval: POLL_INTERVAL,
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
@@ -29,14 +29,14 @@ export function useAsking<T>({
     networkMode: 'always',
     retry: false,
   })
-  const told = useEffectEvent(onAnswer)
-  const refused = useEffectEvent(onRefusal)
+  const handleAnswer = useEffectEvent(onAnswer)
+  const handleError = useEffectEvent(onError)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one that says the same
   useEffect(() => {
-    if (state.data !== undefined) told(state.data)
+    if (state.data !== undefined) handleAnswer(state.data)
   }, [state.data, state.dataUpdatedAt])
   useEffect(() => {
-    if (state.error) refused(state.error)
+    if (state.error) handleError(state.error)
   }, [state.error])
   return state.isError
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { findOwnCountry } from './find-own-country.ts'
+import { geolocateCountry } from './geolocate-country.ts'
 
 /**
  * Asks for the browser's location once: at once where it was granted before, else with the
  * person's first touch or key, because a question that nobody caused is refused unread.
  */
-export function useOwnCountry(onFound: (code: string) => void): void {
+export function useGeolocatedCountry(onFound: (code: string) => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {
     if (!navigator.geolocation) return
@@ -17,7 +17,7 @@ export function useOwnCountry(onFound: (code: string) => void): void {
     }
     async function ask() {
       forget()
-      const code = await findOwnCountry()
+      const code = await geolocateCountry()
       if (code && !left) found(code)
     }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPath } from './wanted-address.ts'
+import { sameOriginPath } from './redirect-target.ts'
 
 test('a remembered deep link keeps its path, query and fragment', () => {
-  expect(ownPath('/property/1000234/payment?type=letter#oct')).toBe(
+  expect(sameOriginPath('/property/1000234/payment?type=letter#oct')).toBe(
     '/property/1000234/payment?type=letter#oct',
   )
-  expect(ownPath('/checkout/L%2F12')).toBe('/checkout/L%2F12')
+  expect(sameOriginPath('/checkout/L%2F12')).toBe('/checkout/L%2F12')
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   '',
   null,
 ])('a deep link that leaves our origin is none: %s', (address) => {
-  expect(ownPath(address)).toBeNull()
+  expect(sameOriginPath(address)).toBeNull()
 })
 
 test('whatever was remembered, what is opened stays on our origin', () => {
@@ -43,7 +43,7 @@ test('whatever was remembered, what is opened stays on our origin', () => {
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-      const path = ownPath(`/${parts.join('')}`)
+      const path = sameOriginPath(`/${parts.join('')}`)
       if (path !== null) expect(new URL(path, 'https://llave.example').origin).toBe('https://llave.example')
     }),
   )

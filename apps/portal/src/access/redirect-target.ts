@@ -6,7 +6,7 @@ const own = 'https://own.invalid'
  * until the code was right. Only a path of our own origin counts, so that a prepared
  * link cannot lead elsewhere.
  */
-export function rememberWanted(address: string): void {
+export function rememberRedirectTarget(address: string): void {
   try {
     sessionStorage.setItem(NAME, address)
   } catch {
@@ -15,18 +15,18 @@ export function rememberWanted(address: string): void {
 }
 
 /** The remembered path, or home; forgotten once read. */
-export function takeWanted(): string {
+export function takeRedirectTarget(): string {
   try {
     const kept = sessionStorage.getItem(NAME)
     sessionStorage.removeItem(NAME)
-    return ownPath(kept) ?? '/'
+    return sameOriginPath(kept) ?? '/'
   } catch {
     return '/'
   }
 }
 
 /** The path, or null where it would leave our origin. */
-export function ownPath(address: string | null): string | null {
+export function sameOriginPath(address: string | null): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, own)) return null
   const url = new URL(address, own)
   // "/.//host/" stays on our origin while it is read, and what is left of it, "//host/", does not.

@@ -1,17 +1,17 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { duringOverlay } from '../frame/overlay-store.ts'
-import { takeLoginMode } from '../session/login-mode.ts'
+import { withOverlay } from '../frame/overlay-store.ts'
+import { resolveLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { openPortal } from './open-portal.ts'
-import { sayUnopened } from './say-unopened.ts'
+import { showStartFailure } from './show-start-failure.ts'
 import { SignIn } from './sign-in.tsx'
 
 /** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
-export function wakeSignIn(container: HTMLElement): void {
+export function hydrateSignIn(container: HTMLElement): void {
   const { pathname, search } = location
   // Apart, as the browser's first reach for its storage takes as long as the rest of this together.
-  setTimeout(() => takeLoginMode(pathname, search))
+  setTimeout(() => resolveLoginMode(pathname, search))
   let root: Root
   // In slices: one long task would hold up the keyboard of a slow phone.
   startTransition(() => {
@@ -32,9 +32,9 @@ export function wakeSignIn(container: HTMLElement): void {
   function leave() {
     if (left) return
     left = true
-    duringOverlay('Cargando…', openPortal(root)).catch(() => {
+    withOverlay('Cargando…', openPortal(root)).catch(() => {
       root.unmount()
-      sayUnopened()
+      showStartFailure()
     })
   }
 

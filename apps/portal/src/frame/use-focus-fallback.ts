@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react'
  * the body it is nowhere, and who walks by keyboard or hears the page begins anew at its top. A
  * screen that knows a better place has put it there by then.
  */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null
     function onFocus({ target }: FocusEvent) {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import picture from '../assets/illustrations/torre-malecon.svg'
 import { brand } from '../brand/brand.ts'
 import { Logo, logoClass } from '../brand/logo.tsx'
-import * as styles from './gate.module.css'
+import * as styles from './sign-in-layout.module.css'
 
 /** The frame of sign-in and verification: a picture of the place, the logo, the form. */
-export function Gate({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+export function SignInLayout({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
-    <div className={styles.gate}>
+    <div className={styles.layout}>
       <div className={styles.picture}>
         <img src={picture} alt="" width="1200" height="900" fetchPriority="high" />
       </div>

@@ -11,17 +11,17 @@ export type GuardState = {
 }
 
 /** Stay, go to `to`, go where the person first wanted; `remember` keeps the present address for that. */
-export type GuardVerdict =
+export type GuardDecision =
   | { readonly go: 'nowhere' }
-  | { readonly go: 'wanted' }
+  | { readonly go: 'redirect-target' }
   | { readonly go: string; readonly remember: boolean }
 
 /** Decides for one screen. Pure, so that the redirects of the specification can be read and tested here. */
-export function judge(zone: Zone, { session, lastEnd, mode }: GuardState): GuardVerdict {
+export function authorize(zone: Zone, { session, lastEnd, mode }: GuardState): GuardDecision {
   if (zone === 'entry') return session?.verified ? { go: '/', remember: false } : { go: 'nowhere' }
   if (zone === 'verification') {
     if (!session) return { go: loginAddress(mode), remember: false }
-    return session.verified ? { go: 'wanted' } : { go: 'nowhere' }
+    return session.verified ? { go: 'redirect-target' } : { go: 'nowhere' }
   }
   // Who signed out left on purpose; the next person at this browser does not inherit their page.
   if (!session) return { go: loginAddress(mode), remember: lastEnd !== 'signed-out' }
