@@ -7,5 +7,5 @@ export function overlayOf(page: Page): Locator {
 
 /** Whatever on a page says that something is still to come. */
 export function unfinished(page: Page): Locator {
-  return page.locator('[aria-busy="true"], .bone, [data-overlay]')
+  return page.locator('[aria-busy="true"], .skeleton-block, [data-overlay]')
 }

@@ -136,8 +136,8 @@ test('the home draws bones while it loads, and a failure takes them away and off
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/')
-  const bones = page.locator('[aria-busy="true"]')
-  await expect(bones).toBeVisible()
+  const skeleton = page.locator('[aria-busy="true"]')
+  await expect(skeleton).toBeVisible()
   await expect(page.getByText('Buscando tus letras…')).toBeVisible()
   await checkAccessibility(page)
 
@@ -148,7 +148,7 @@ test('the home draws bones while it loads, and a failure takes them away and off
       'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
     ),
   ).toBeVisible()
-  await expect(bones).toHaveCount(0)
+  await expect(skeleton).toHaveCount(0)
   await expect(overlayOf(page)).toHaveCount(0)
   await checkAccessibility(page)
 

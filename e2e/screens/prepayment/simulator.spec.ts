@@ -365,7 +365,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
     await expect(page.getByText('Buscando tu deuda…')).toBeVisible()
     release()
     await expect(page.getByText('No pudimos cargar tu deuda.')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"], .skeleton-block')).toHaveCount(0)
     await checkAccessibility(page)
     answerLot(screens)
     await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -6,10 +6,10 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export function VerificationSkeleton() {
   return (
     <SignInLayout>
-      <div className={`${styles.form} ${styles.bones}`} aria-busy="true">
+      <div className={`${styles.form} ${styles.skeleton}`} aria-busy="true">
         <h1 className="t1">Introduce el código de autenticación</h1>
-        <span className="bone" />
-        <span className={`bone ${styles.tall}`} />
+        <span className="skeleton-block" />
+        <span className={`skeleton-block ${styles.tall}`} />
         <p className="small ink2">Cargando…</p>
       </div>
     </SignInLayout>

@@ -1,18 +1,18 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import * as styles from './card-form.module.css'
-import { type FormFault, readFormFault } from './form-fault.ts'
-import { type FormPurpose, formWords } from './form-purpose.ts'
+import { classifyFormError, type FormFailure } from './classify-form-error.ts'
+import { type FormPurpose, formMessages } from './form-purpose.ts'
 import { CardScriptError, loadCardScript } from './load-card-script.ts'
 import { readFormAnswer } from './read-form-answer.ts'
 
 /** What the page is told of the form. The card itself never passes through it. */
 export type CardFormEvents = {
   onPaid(answer: SignedAnswer): void
-  onFault(fault: FormFault): void
+  onFailure(failure: FormFailure): void
   /** Between the press of the button and the provider's word; leaving now would lose sight of the payment. */
   onBusy(busy: boolean): void
 }
@@ -25,14 +25,14 @@ export function CardForm({
   token,
   purpose,
   onPaid,
-  onFault,
+  onFailure,
   onBusy,
 }: { token: FormToken; purpose: FormPurpose } & CardFormEvents) {
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
   const paid = useEffectEvent(onPaid)
-  const fault = useEffectEvent(onFault)
+  const failure = useEffectEvent(onFailure)
   const busy = useEffectEvent(onBusy)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again; a form keeps its purpose
@@ -59,7 +59,7 @@ export function CardForm({
         if (live) {
           const read = readFormAnswer(submitted)
           if (read.kind === 'paid') paid(read.answer)
-          else fault(read)
+          else failure(read)
         }
         // The page goes on by itself: no redirect.
         return false
@@ -67,7 +67,7 @@ export function CardForm({
       await KR.onError((error) => {
         if (!live) return
         busy(false)
-        fault(readFormFault(error, purpose))
+        failure(classifyFormError(error, purpose))
       })
       const { result } = await KR.renderElements(`#${formId}`)
       await KR.showForm(result.formId)
@@ -85,17 +85,17 @@ export function CardForm({
   return (
     <>
       {state === 'loading' && (
-        <Skeleton words={formWords[purpose].loading}>
-          <div className={styles.bones}>
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={52} />
+        <Skeleton message={formMessages[purpose].loading}>
+          <div className={styles.skeleton}>
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={52} />
           </div>
         </Skeleton>
       )}
       {state === 'failed' && (
-        <LoadFailure title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
+        <LoadFailure title={formMessages[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
           No se hizo ningún cobro.
         </LoadFailure>
       )}

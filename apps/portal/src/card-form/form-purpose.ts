@@ -2,7 +2,7 @@
 export type FormPurpose = 'payment' | 'registration'
 
 /** What the form says of itself. */
-export const formWords = {
+export const formMessages = {
   payment: {
     loading: 'Cargando el formulario de pago…',
     failed: 'No pudimos cargar el formulario de pago.',

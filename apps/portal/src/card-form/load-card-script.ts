@@ -15,9 +15,9 @@ let loading: Promise<Krypton> | null = null
  * CardScriptError.
  */
 export function loadCardScript(endpoint: string, publicKey: string): Promise<Krypton> {
-  loading ??= bring(endpoint, publicKey).catch((fault) => {
+  loading ??= bring(endpoint, publicKey).catch((failure) => {
     loading = null
-    throw fault
+    throw failure
   })
   return loading
 }

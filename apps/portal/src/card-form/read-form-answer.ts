@@ -1,5 +1,5 @@
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import type { FormFault } from './form-fault.ts'
+import type { FormFailure } from './classify-form-error.ts'
 import type { FormAnswer } from './krypton.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readFormAnswer({
   hashKey,
 }: FormAnswer):
   | { readonly kind: 'paid'; readonly answer: SignedAnswer }
-  | Extract<FormFault, { readonly kind: 'unknown' }> {
+  | Extract<FormFailure, { readonly kind: 'unknown' }> {
   if (clientAnswer.orderStatus !== 'PAID') return { kind: 'unknown' }
   return { kind: 'paid', answer: { rawAnswer, hash, hashAlgorithm, hashKey } }
 }

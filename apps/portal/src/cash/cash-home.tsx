@@ -26,7 +26,7 @@ export function CashHome() {
     )
   }
   return (
-    <div className={items ? undefined : styles.bones}>
+    <div className={items ? undefined : styles.skeleton}>
       <h1 className={`${styles.title} t1`}>Mis pagos</h1>
       {items && <CashOwed items={items} />}
       <PaymentTabs

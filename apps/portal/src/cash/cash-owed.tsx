@@ -1,6 +1,6 @@
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import * as styles from './cash-home.module.css'
 
@@ -12,7 +12,7 @@ export function CashOwed({ items }: { items: readonly CashItem[] }) {
   return (
     <div className={styles.owed}>
       <OwedTotals of={items} mode="cash" today={today} />
-      <OwedElsewhere of={letras} mode="letter" today={today} besides={owes} />
+      <OwedInOtherMode of={letras} mode="letter" today={today} besides={owes} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
@@ -34,10 +34,10 @@ export function CertificatesScreen() {
           retry={() => Promise.all([statement.refetch(), cash.refetch()])}
         />
       ) : (
-        <Skeleton words="Buscando tus proformas…">
+        <Skeleton message="Buscando tus proformas…">
           <div className={styles.form}>
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
           </div>
         </Skeleton>
       )}

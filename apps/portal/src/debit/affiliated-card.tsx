@@ -4,10 +4,10 @@ import type { CardStanding } from '@llave/domain/debit/card-standing'
 import { lastFourDigits } from '@llave/domain/payments/card'
 import * as styles from './affiliated-card.module.css'
 import { CardMark } from './card-mark.tsx'
-import { brandName, cardOwner } from './card-words.ts'
+import { brandName, cardOwner } from './card-text.ts'
 
 /** The card that is on debit, as little of it as says which one it is. */
-export function AffiliatedCardPaper({
+export function AffiliatedCardSummary({
   card,
   customerName,
   standing,

@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { confirmationAddress } from './addresses.ts'
 import * as styles from './affiliation-actions.module.css'
-import { Hindrance } from './hindrance.tsx'
+import { ImpedimentNote } from './impediment-note.tsx'
 import { UnaffiliateDialog } from './unaffiliate-dialog.tsx'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
 /**
  * What can be done about the card of one proforma: put one on debit, put another in its place,
@@ -27,23 +27,23 @@ export function AffiliationActions({
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const place = `${projectName}, ${productName}`
-  const hindrance = hindranceOf(affiliation)
-  const standing = useCardStanding(affiliation)
+  const impediment = hindranceOf(affiliation)
+  const standing = useCardStatus(affiliation)
   const verb = card ? 'Cambiar tarjeta' : 'Afiliar tarjeta'
   const leads = !among && standing !== 'good'
 
   return (
     <div className={styles.acts}>
-      {hindrance && (
-        <Hindrance
+      {impediment && (
+        <ImpedimentNote
           id={reasonId}
-          of={hindrance}
+          of={impediment}
           affiliation={affiliation}
           warned={standing === 'suspended' || standing === 'expired'}
         />
       )}
       <div className={styles.buttons}>
-        {hindrance ? (
+        {impediment ? (
           <Button look="quiet" disabled aria-describedby={reasonId}>
             {verb}
           </Button>

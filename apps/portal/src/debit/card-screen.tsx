@@ -33,14 +33,14 @@ export function CardScreen() {
 function firstStage(proforma: string): RegistrationStage {
   return rememberedRegistration(proforma)
     ? { at: 'confirming', paid: true, answer: null }
-    : { at: 'form', said: null, tries: 1 }
+    : { at: 'form', message: null, tries: 1 }
 }
 
 function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; onBack: () => void }) {
   const { proforma, owner, card } = affiliation
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [stage, tell] = useReducer(nextRegistrationStage, proforma, firstStage)
+  const [stage, dispatch] = useReducer(nextRegistrationStage, proforma, firstStage)
   // Whatever is registered later than this came from here.
   const [before] = useState(
     () => rememberedRegistration(proforma)?.before ?? card?.registeredAt.toString() ?? '',
@@ -67,7 +67,13 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
   }
   if (stage.at === 'form') {
     return (
-      <CardStep affiliation={affiliation} said={stage.said} tries={stage.tries} tell={tell} onBack={onBack} />
+      <CardStep
+        affiliation={affiliation}
+        message={stage.message}
+        tries={stage.tries}
+        dispatch={dispatch}
+        onBack={onBack}
+      />
     )
   }
   return (
@@ -76,7 +82,7 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
       before={before}
       paid={stage.at === 'done' || stage.paid}
       answer={stage.at === 'confirming' ? stage.answer : null}
-      tell={tell}
+      dispatch={dispatch}
     />
   )
 }

@@ -15,10 +15,10 @@ import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { cardAddress, debitAddress } from './addresses.ts'
-import { cardWords } from './card-words.ts'
-import { nothingToCharge } from './charge-words.ts'
-import { Hindrance } from './hindrance.tsx'
-import { Sums } from './sums.tsx'
+import { cardText } from './card-text.ts'
+import { nothingToCharge } from './charge-text.ts'
+import { ChargeTotals } from './charge-totals.tsx'
+import { ImpedimentNote } from './impediment-note.tsx'
 import * as wizardStyles from './wizard.module.css'
 import { WizardData } from './wizard-data.tsx'
 import { WizardFacts } from './wizard-facts.tsx'
@@ -44,11 +44,11 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
   const online = useOnline()
   const [pressedOffline, setPressedOffline] = useState(0)
   const reasonId = useId()
-  const hindrance = hindranceOf(affiliation)
+  const impediment = hindranceOf(affiliation)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!accepted || hindrance) return
+    if (!accepted || impediment) return
     // The next step is a document: without a network the browser would show a page of its own.
     setPressedOffline(online ? 0 : pressedOffline + 1)
     if (!online) return
@@ -64,9 +64,9 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
         <div className={taskClass.sum}>
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
           {sums.length > 0 && <p className="label">Débito mensual</p>}
-          <Sums of={sums} lead />
-          {!hindrance && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
-          {hindrance && <Hindrance id={reasonId} of={hindrance} affiliation={affiliation} />}
+          <ChargeTotals of={sums} lead />
+          {!impediment && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
+          {impediment && <ImpedimentNote id={reasonId} of={impediment} affiliation={affiliation} />}
         </div>
         <WizardFacts affiliation={affiliation} />
         <div className={taskClass.form}>
@@ -74,12 +74,12 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
             El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la
             letra. La letra que vence el 24 se cobra ese día.
           </p>
-          {card && !hindrance && (
+          {card && !impediment && (
             <p className="note">
-              La nueva tarjeta reemplaza a tu {cardWords(card.maskedCard)}, que deja de usarse en ese momento.
+              La nueva tarjeta reemplaza a tu {cardText(card.maskedCard)}, que deja de usarse en ese momento.
             </p>
           )}
-          {!hindrance && (
+          {!impediment && (
             <div className={wizardStyles.consent}>
               <h2 className="t3">Lo que autorizas</h2>
               {consentText(brand.name).map((paragraph) => (
@@ -110,8 +110,8 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
             </Button>
             <Button
               type="submit"
-              disabled={!accepted || hindrance !== null}
-              aria-describedby={hindrance ? reasonId : undefined}
+              disabled={!accepted || impediment !== null}
+              aria-describedby={impediment ? reasonId : undefined}
             >
               Continuar afiliación
             </Button>

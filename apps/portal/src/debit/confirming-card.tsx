@@ -1,7 +1,7 @@
 import { affiliateCard, type RegistrationOutcome } from '@llave/contract/debit/affiliate-card'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useRef } from 'react'
@@ -10,12 +10,12 @@ import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { usePolling } from '../api/use-polling.ts'
-import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
+import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 
 /** A form went silent: "no card came" counts only after so much time through which we heard so. */
-const patience = 20_000
+const MIN_ANSWERED_MS = 20_000
 
 const accepted =
   'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'
@@ -32,13 +32,13 @@ export function ConfirmingCard({
   before,
   paid,
   answer,
-  tell,
+  dispatch,
 }: {
   affiliation: DebitAffiliation
   before: string
   paid: boolean
   answer: SignedAnswer | null
-  tell: (event: RegistrationEvent) => void
+  dispatch: (event: RegistrationEvent) => void
 }) {
   const { proforma, owner } = affiliation
   const answeredTime = useRef<AnsweredTime | null>(null)
@@ -50,13 +50,13 @@ export function ConfirmingCard({
         : lookForCard(signal),
     onAnswer(outcome) {
       answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
-      tell({ kind: 'outcome', outcome })
-      if (outcome.state === 'confirming' && answeredTime.current.milliseconds > patience)
-        tell({ kind: 'nothing-came' })
+      dispatch({ kind: 'outcome', outcome })
+      if (outcome.state === 'confirming' && answeredTime.current.milliseconds > MIN_ANSWERED_MS)
+        dispatch({ kind: 'no-card-found' })
     },
     onError(error) {
       const useless = error instanceof ApiError && [400, 403, 409].includes(error.status)
-      if (useless) tell({ kind: 'answer-useless' })
+      if (useless) dispatch({ kind: 'answer-rejected' })
     },
   })
 
@@ -75,9 +75,9 @@ export function ConfirmingCard({
       <p className="ink2" role="status">
         {pollFailed ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
       </p>
-      <ConfirmingBones>
-        <Bone width="100%" height={220} />
-      </ConfirmingBones>
+      <ConfirmingSkeleton>
+        <SkeletonBlock width="100%" height={220} />
+      </ConfirmingSkeleton>
       <Link className="link" to={debitAddress(proforma)}>
         Ver mi débito automático
       </Link>

@@ -1,5 +1,5 @@
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
@@ -17,13 +17,13 @@ import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress } from './addresses.ts'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import { CardMark } from './card-mark.tsx'
-import { cardWords } from './card-words.ts'
-import { nothingToCharge } from './charge-words.ts'
+import { cardText } from './card-text.ts'
+import { nothingToCharge } from './charge-text.ts'
 import * as debitListStyles from './debit-list.module.css'
 import * as debitPageStyles from './debit-page.module.css'
 import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
 /** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
 export function DebitListScreen() {
@@ -49,10 +49,10 @@ export function DebitListScreen() {
           No se ha cobrado nada.
         </LoadFailure>
       ) : (
-        <Skeleton words="Buscando tus proyectos…">
-          <div className={`${debitListStyles.cards} ${debitPageStyles.bones}`}>
-            <Bone width="100%" height={420} />
-            <Bone width="100%" height={420} />
+        <Skeleton message="Buscando tus proyectos…">
+          <div className={`${debitListStyles.cards} ${debitPageStyles.skeleton}`}>
+            <SkeletonBlock width="100%" height={420} />
+            <SkeletonBlock width="100%" height={420} />
           </div>
         </Skeleton>
       )}
@@ -81,7 +81,7 @@ function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
 /** One proforma: what it is, whether a card pays it, and what can be done. */
 function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   const { proforma, projectCode, projectName, productName, card } = affiliation
-  const standing = useCardStanding(affiliation)
+  const standing = useCardStatus(affiliation)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = `debit-${proforma}`
   return (
@@ -98,7 +98,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
           {productName}, proforma {proforma}
         </p>
         <NextSum affiliation={affiliation} />
-        <p>{card ? cardWords(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
+        <p>{card ? cardText(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
       </div>
       {card && <DebitWarnings affiliation={affiliation} card={card} />}
       <AffiliationActions affiliation={affiliation} among onUnaffiliated={() => heading.current?.focus()} />

@@ -1,7 +1,7 @@
 import { Button } from '@llave/design/button'
 import { Fact, Facts } from '@llave/design/facts'
 import { Moment } from '@llave/design/moment'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { formatMoney } from '@llave/domain/money/format-money'
@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { AffiliatedCardPaper } from './affiliated-card.tsx'
+import { AffiliatedCardSummary } from './affiliated-card.tsx'
 import * as affiliationActionsStyles from './affiliation-actions.module.css'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import * as debitPageStyles from './debit-page.module.css'
@@ -17,7 +17,7 @@ import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { NextCharge } from './next-charge.tsx'
 import { useAffiliation } from './use-affiliation.ts'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
 /** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
 export function PropertyDebitScreen() {
@@ -30,7 +30,7 @@ export function PropertyDebitScreen() {
       <h2 className="t2" ref={heading} tabIndex={-1}>
         Débito automático
       </h2>
-      {data.state === 'loading' && <DebitBones />}
+      {data.state === 'loading' && <DebitSkeleton />}
       {data.state === 'failed' && (
         <LoadFailure title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
       )}
@@ -53,7 +53,7 @@ function Affiliated({
   onUnaffiliated: () => void
 }) {
   const { card, customerName, projectName, productName, monthlyAmount } = affiliation
-  const standing = useCardStanding(affiliation)
+  const standing = useCardStatus(affiliation)
   if (!card || !standing) return null
   return (
     <>
@@ -61,7 +61,7 @@ function Affiliated({
       <div className={debitPageStyles.grid}>
         <NextCharge affiliation={affiliation} />
         <section className={debitPageStyles.part} aria-label="Tarjeta afiliada">
-          <AffiliatedCardPaper card={card} customerName={customerName} standing={standing} />
+          <AffiliatedCardSummary card={card} customerName={customerName} standing={standing} />
           <Facts>
             <Fact name="Proyecto">
               <span className="lower">{projectName}</span>
@@ -117,19 +117,19 @@ function NothingToCharge() {
   )
 }
 
-function DebitBones() {
+function DebitSkeleton() {
   return (
-    <Skeleton words="Buscando tu débito automático…">
-      <div className={`${debitPageStyles.grid} ${debitPageStyles.bones}`}>
+    <Skeleton message="Buscando tu débito automático…">
+      <div className={`${debitPageStyles.grid} ${debitPageStyles.skeleton}`}>
         <div className={debitPageStyles.part}>
-          <Bone width={152} height={20} />
-          <Bone width={216} height="var(--figure-1)" />
-          <Bone width={140} height={22} />
-          <Bone width="100%" height={96} />
+          <SkeletonBlock width={152} height={20} />
+          <SkeletonBlock width={216} height="var(--figure-1)" />
+          <SkeletonBlock width={140} height={22} />
+          <SkeletonBlock width="100%" height={96} />
         </div>
         <div className={debitPageStyles.part}>
-          <Bone width="100%" height={180} />
-          <Bone width="100%" height={52} />
+          <SkeletonBlock width="100%" height={180} />
+          <SkeletonBlock width="100%" height={52} />
         </div>
       </div>
     </Skeleton>

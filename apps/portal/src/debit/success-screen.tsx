@@ -1,7 +1,7 @@
 import { Fact, Facts } from '@llave/design/facts'
 import { Mark } from '@llave/design/mark'
 import { Moment } from '@llave/design/moment'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
@@ -13,10 +13,10 @@ import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
-import { brandName } from './card-words.ts'
-import { nextChargeText, nothingToCharge } from './charge-words.ts'
+import { brandName } from './card-text.ts'
+import { nextChargeText, nothingToCharge } from './charge-text.ts'
+import { ChargeTotals } from './charge-totals.tsx'
 import * as styles from './success.module.css'
-import { Sums } from './sums.tsx'
 import { useAffiliation } from './use-affiliation.ts'
 
 /**
@@ -61,8 +61,8 @@ function Registered({ proforma }: { proforma: string }) {
           Tu tarjeta ya está afiliada.
         </LoadFailure>
       ) : (
-        <Skeleton words="Cargando tu afiliación…">
-          <Bone width="100%" height={420} />
+        <Skeleton message="Cargando tu afiliación…">
+          <SkeletonBlock width="100%" height={420} />
         </Skeleton>
       )}
     </div>
@@ -92,7 +92,7 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           {sums.length > 0 && <p className="label">Débito mensual</p>}
           <div className={styles.sum}>
             {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
-            <Sums of={sums} lead />
+            <ChargeTotals of={sums} lead />
             <Mark tone="good">Afiliada</Mark>
           </div>
           <Facts>

@@ -13,7 +13,7 @@ import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { notify } from '../frame/notification-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { cardWords } from './card-words.ts'
+import { cardText } from './card-text.ts'
 
 /** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */
 export function UnaffiliateDialog({
@@ -52,7 +52,7 @@ export function UnaffiliateDialog({
       {(close) => (
         <>
           <p>
-            {cardWords(card.maskedCard)}, {projectName}, {productName}.
+            {cardText(card.maskedCard)}, {projectName}, {productName}.
           </p>
           <p className="ink2">
             Desde ahora no haremos más cobros a esta tarjeta.{' '}

@@ -1,5 +1,5 @@
 import { Button } from '@llave/design/button'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
@@ -41,16 +41,16 @@ export function WizardData({
             No se hizo ningún cobro.
           </LoadFailure>
         ) : (
-          <Skeleton words="Cargando los detalles del proyecto…">
-            <div className={wizardStyles.bones}>
+          <Skeleton message="Cargando los detalles del proyecto…">
+            <div className={wizardStyles.skeleton}>
               <div>
-                <Bone width="80%" height={72} />
-                <Bone width="100%" height={96} />
-                <Bone width="100%" height={180} />
+                <SkeletonBlock width="80%" height={72} />
+                <SkeletonBlock width="100%" height={96} />
+                <SkeletonBlock width="100%" height={180} />
               </div>
               <div>
-                <Bone width="100%" height={300} />
-                <Bone width="100%" height={72} />
+                <SkeletonBlock width="100%" height={300} />
+                <SkeletonBlock width="100%" height={72} />
               </div>
             </div>
           </Skeleton>

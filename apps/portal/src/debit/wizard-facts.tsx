@@ -3,7 +3,7 @@ import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliat
 import { formatMoney } from '@llave/domain/money/format-money'
 import { ProjectStrip } from '../wizard/project-strip.tsx'
 import { taskClass } from '../wizard/task.ts'
-import { nextChargeText } from './charge-words.ts'
+import { nextChargeText } from './charge-text.ts'
 
 /** What the card is going to pay. */
 export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) {

@@ -4,7 +4,7 @@ import { owedTotals } from '@llave/domain/receivables/owed-totals'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { dueWords } from './due-mark.tsx'
+import { dueText } from './due-mark.tsx'
 import * as styles from './owed.module.css'
 
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
@@ -52,7 +52,7 @@ export function OwedTotals({
 }
 
 /** What is owed in the other mode, with the way to it, in the same session; nothing where nothing is. */
-export function OwedElsewhere({
+export function OwedInOtherMode({
   of,
   mode,
   today,
@@ -66,7 +66,7 @@ export function OwedElsewhere({
 }) {
   const { all, count, firstDue } = owedTotals(of, today)
   if (!firstDue) return null
-  const due = dueWords({ dueOn: firstDue, state: 'pending' }, today)
+  const due = dueText({ dueOn: firstDue, state: 'pending' }, today)
   return (
     <p className={styles.owed}>
       {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {words[mode].where}.{' '}

@@ -15,9 +15,9 @@ export function FrameSkeleton() {
         </div>
       </header>
       <main className="wrap" aria-busy="true">
-        <div className={frameStyles.bones}>
-          <span className="bone" />
-          <span className={`bone ${frameStyles.tall}`} />
+        <div className={frameStyles.skeleton}>
+          <span className="skeleton-block" />
+          <span className={`skeleton-block ${frameStyles.tall}`} />
           <p className="small ink2">Cargando…</p>
         </div>
       </main>

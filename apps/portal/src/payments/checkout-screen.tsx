@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
@@ -53,12 +53,12 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
   return (
     <div className={styles.wait}>
       <h1 className="vh">Pago</h1>
-      <Skeleton words="Cargando los detalles de tu pago…">
-        <div className={styles.bones}>
-          <Bone width="60%" height={28} />
-          <Bone width="80%" height={72} />
-          <Bone width="100%" height={96} />
-          <Bone width="100%" height={220} />
+      <Skeleton message="Cargando los detalles de tu pago…">
+        <div className={styles.skeleton}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="80%" height={72} />
+          <SkeletonBlock width="100%" height={96} />
+          <SkeletonBlock width="100%" height={220} />
         </div>
       </Skeleton>
     </div>

@@ -7,22 +7,22 @@ import { mayPayAgain, type PaymentOutcome, type PaymentReceipt } from '@llave/do
  * that nothing was paid.
  */
 export type Stage =
-  | { readonly at: 'confirm'; readonly said: string | null }
-  | { readonly at: 'pay'; readonly token: FormToken; readonly said: string | null }
+  | { readonly at: 'confirm'; readonly message: string | null }
+  | { readonly at: 'pay'; readonly token: FormToken; readonly message: string | null }
   | { readonly at: 'confirming'; readonly orderId: string; readonly paid: boolean }
   | { readonly at: 'receipt'; readonly receipt: PaymentReceipt }
   | { readonly at: 'returned' }
 
 export type StageEvent =
-  | { readonly kind: 'form-issued'; readonly token: FormToken; readonly said?: string }
-  | { readonly kind: 'back'; readonly said?: string }
+  | { readonly kind: 'form-issued'; readonly token: FormToken; readonly message?: string }
+  | { readonly kind: 'back'; readonly message?: string }
   /** The form told of money (`paid`), or went silent after it was sent. */
   | { readonly kind: 'sent'; readonly orderId: string; readonly paid: boolean }
   /** `heard`: milliseconds through which the provider said that it knows of no payment. */
-  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly heard: number }
+  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly answeredMs: number }
 
 /** A form went silent: that no payment is known counts only when the provider had time to say otherwise. */
-export const patience = 12_000
+export const MIN_ANSWERED_MS = 12_000
 
 /**
  * The provider's word and no more: a call of its own may still be under way (docs/money.md, "An
@@ -35,21 +35,21 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
   switch (event.kind) {
     case 'form-issued':
       return stage.at === 'confirm' || stage.at === 'pay'
-        ? { at: 'pay', token: event.token, said: event.said ?? null }
+        ? { at: 'pay', token: event.token, message: event.message ?? null }
         : stage
     case 'back':
-      return stage.at === 'pay' ? { at: 'confirm', said: event.said ?? null } : stage
+      return stage.at === 'pay' ? { at: 'confirm', message: event.message ?? null } : stage
     case 'sent':
       return stage.at === 'pay' ? { at: 'confirming', orderId: event.orderId, paid: event.paid } : stage
     case 'outcome':
-      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome, event.heard) : stage
+      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome, event.answeredMs) : stage
   }
 }
 
 function afterOutcome(
   stage: Extract<Stage, { at: 'confirming' }>,
   outcome: PaymentOutcome,
-  heard: number,
+  answeredMs: number,
 ): Stage {
   if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
   if (outcome.state === 'returned') return { at: 'returned' }
@@ -57,7 +57,7 @@ function afterOutcome(
   // The provider said PAID and signed it: whatever is known meanwhile, the form stays away.
   if (stage.paid) return stage
   // A refusal may be that of an earlier try, and this one still on its way.
-  if (heard < patience) return stage
-  if (outcome.state === 'refused') return { at: 'confirm', said: `${outcome.reason} ${outcome.advice}` }
-  return { at: 'confirm', said: noneKnown }
+  if (answeredMs < MIN_ANSWERED_MS) return stage
+  if (outcome.state === 'refused') return { at: 'confirm', message: `${outcome.reason} ${outcome.advice}` }
+  return { at: 'confirm', message: noneKnown }
 }

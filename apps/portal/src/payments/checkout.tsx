@@ -20,7 +20,7 @@ import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
-import { openConfirm } from './confirm-draft.ts'
+import { initialConfirmDraft } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmingStep } from './confirming-step.tsx'
 import { PaidStep } from './paid-step.tsx'
@@ -31,7 +31,7 @@ import { ReturnedStep } from './returned-step.tsx'
 
 function firstStage(code: string): Stage {
   const sent = rememberedPayment(code)
-  return sent ? { at: 'confirming', ...sent } : { at: 'confirm', said: null }
+  return sent ? { at: 'confirming', ...sent } : { at: 'confirm', message: null }
 }
 
 /** The three views of a checkout, one after the other, for a letra and for a cash item alike. */
@@ -40,9 +40,9 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const session = useCustomerSession()
   const navigate = useNavigate()
   const leave = useGoBack('/')
-  const [stage, tell] = useReducer(nextStage, document, firstStage)
+  const [stage, dispatch] = useReducer(nextStage, document, firstStage)
   const [paying, setPaying] = useState<Money>(owed)
-  const [draft, setDraft] = useState(() => openConfirm(owed.currency))
+  const [draft, setDraft] = useState(() => initialConfirmDraft(owed.currency))
   // The server's own figure, where it refused another one: newer than any statement.
   const [trueSum, setTrueSum] = useState<Money | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const registerCard = draft.affiliate && affiliationOffer(debt, draft.payment, today) === 'open'
 
   const form = useMutation({
-    mutationFn: ({ amount }: { amount: Money; said?: string }) =>
+    mutationFn: ({ amount }: { amount: Money; message?: string }) =>
       callApi(issueFormToken, {
         body: {
           debt: debt.reference,
@@ -74,9 +74,10 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           },
         },
       }),
-    onSuccess: (token, { said }) => tell({ kind: 'form-issued', token, ...(said ? { said } : {}) }),
+    onSuccess: (token, { message }) =>
+      dispatch({ kind: 'form-issued', token, ...(message ? { message } : {}) }),
     onError: (error) => {
-      tell({ kind: 'back' })
+      dispatch({ kind: 'back' })
       const changed = error instanceof ApiError ? trueSumOf(error) : null
       if (changed) {
         setTrueSum(changed)
@@ -95,20 +96,20 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
     // What the browser could not report the notification brings: the step that confirms goes on asking.
   })
 
-  function conclude(outcome: PaymentOutcome, heard: number) {
-    const event = { kind: 'outcome', outcome, heard } as const
+  function conclude(outcome: PaymentOutcome, answeredMs: number) {
+    const event = { kind: 'outcome', outcome, answeredMs } as const
     if (stage.at === 'confirming' && nextStage(stage, event).at !== 'confirming') {
       forgetPayment(document)
       refresh()
     }
-    tell(event)
+    dispatch(event)
   }
   function send(paid: boolean) {
     if (stage.at !== 'pay') return
     const { orderId } = stage.token
     setBusy(false)
     rememberPayment(document, { orderId, paid })
-    tell({ kind: 'sent', orderId, paid })
+    dispatch({ kind: 'sent', orderId, paid })
   }
   function open() {
     setPaying(total)
@@ -142,7 +143,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
     <>
       <MobileBackButton
         disabled={busy}
-        onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })}
+        onClick={stage.at === 'confirm' ? leave : () => dispatch({ kind: 'back' })}
       />
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
       {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
@@ -153,7 +154,11 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           total={total}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          said={toSay(may, form.submittedAt, form.error ? refusalWords(form.error) : stage.said)}
+          message={visibleMessage(
+            may,
+            form.submittedAt,
+            form.error ? refusalMessage(form.error) : stage.message,
+          )}
           busy={form.isPending}
           onPay={open}
           onBack={leave}
@@ -162,16 +167,16 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       {stage.at === 'pay' && (
         <PayStep
           token={stage.token}
-          keeps={registerCard}
+          savesCard={registerCard}
           total={paying}
           debt={debt}
-          said={stage.said}
+          initialMessage={stage.message}
           busy={busy}
           onBusy={setBusy}
           onPaid={onPaid}
-          onSilent={() => send(false)}
-          onRenew={(said) => form.mutate({ amount: paying, said })}
-          onBack={() => tell({ kind: 'back' })}
+          onUnanswered={() => send(false)}
+          onRenew={(message) => form.mutate({ amount: paying, message })}
+          onBack={() => dispatch({ kind: 'back' })}
         />
       )}
     </>
@@ -182,15 +187,15 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
 const mayAfter: Partial<Record<ApiError['code'], Payability>> = { no_pagable: 'annulled', ya_pagado: 'paid' }
 
 /** What the step says by itself already, because the debt is under way or not the first, is not said twice. */
-function toSay(may: Payability, id: number, words: string | null) {
-  return words !== null && (may === 'payable' || may === 'annulled') ? { id, words } : null
+function visibleMessage(may: Payability, id: number, text: string | null) {
+  return text !== null && (may === 'payable' || may === 'annulled') ? { id, text } : null
 }
 
 /**
  * What the server refused, with the true figure where there is one. Whether an earlier try was
  * charged is the server's to say: it asks the provider before it gives a form.
  */
-function refusalWords(error: Error): string {
+function refusalMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'
   const sum = trueSumOf(error)
   return sum

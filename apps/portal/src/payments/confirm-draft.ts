@@ -9,12 +9,12 @@ export type ConfirmDraft = {
 }
 
 /** The form as it opens: in the debt's own currency, nothing else accepted yet. */
-export function openConfirm(currency: Currency): ConfirmDraft {
+export function initialConfirmDraft(currency: Currency): ConfirmDraft {
   return { payment: currency, affiliate: false, terms: false }
 }
 
 /** What keeps the form from being sent; `payment` says it in words. */
-export function confirmFaults({ payment, terms }: ConfirmDraft): {
+export function confirmErrors({ payment, terms }: ConfirmDraft): {
   readonly payment: string | null
   readonly terms: boolean
 } {

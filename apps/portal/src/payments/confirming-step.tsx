@@ -1,5 +1,5 @@
 import { readPaymentState } from '@llave/contract/payments/read-payment-state'
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useRef } from 'react'
@@ -7,7 +7,7 @@ import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { usePolling } from '../api/use-polling.ts'
-import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
+import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 
 const accepted =
   'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
@@ -54,9 +54,9 @@ export function ConfirmingStep({
             ? accepted
             : unknown}
       </p>
-      <ConfirmingBones>
-        <Bone width="100%" height={220} />
-      </ConfirmingBones>
+      <ConfirmingSkeleton>
+        <SkeletonBlock width="100%" height={220} />
+      </ConfirmingSkeleton>
     </Confirming>
   )
 }

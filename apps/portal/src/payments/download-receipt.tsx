@@ -4,7 +4,7 @@ import { receiptDocument, receiptFileName } from '@llave/domain/payments/receipt
 import { saveFile } from '../api/save-file.ts'
 import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import * as styles from './receipt-acts.module.css'
+import * as styles from './receipt-actions.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Saves the receipt's PDF as Recibo_de_pago_{document}.pdf. */

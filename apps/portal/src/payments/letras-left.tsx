@@ -4,7 +4,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
-import { House } from '../debts/house/house.tsx'
+import { LetraCalendar } from '../debts/letra-calendar/letra-calendar.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
@@ -17,7 +17,7 @@ export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'inst
   )
   return (
     <>
-      <House letras={letras} justPaid={debt.document} />
+      <LetraCalendar letras={letras} justPaid={debt.document} />
       <Remaining letras={letras} proforma={debt.receivable.proforma} />
     </>
   )

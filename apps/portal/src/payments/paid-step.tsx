@@ -2,7 +2,7 @@ import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { Button } from '@llave/design/button'
 import { Figure } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
@@ -12,9 +12,9 @@ import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import * as checkoutStyles from './checkout.module.css'
 import type { CheckoutDebt } from './checkout-debt.ts'
-import { CheckoutFacts, letraPlace } from './checkout-facts.tsx'
+import { CheckoutFacts, letraPosition } from './checkout-facts.tsx'
 import * as receiptStyles from './receipt.module.css'
-import { ReceiptActs } from './receipt-acts.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
 /** Step 1 of a debt that is paid: that it is, and its receipt where it was paid here. */
@@ -56,16 +56,16 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
       </div>
       {paper ? (
         <>
-          <ReceiptPaper receipt={paper} projectCode={receivable.projectCode} place={letraPlace(debt)} />
-          <ReceiptActs receipt={paper} />
+          <ReceiptPaper receipt={paper} projectCode={receivable.projectCode} place={letraPosition(debt)} />
+          <ReceiptActions receipt={paper} />
         </>
       ) : (
         <>
           <CheckoutFacts debt={debt} />
           <div className={taskClass.form}>
             {receipt.isLoading && (
-              <Skeleton words="Buscando tu recibo…">
-                <Bone width="100%" height={220} />
+              <Skeleton message="Buscando tu recibo…">
+                <SkeletonBlock width="100%" height={220} />
               </Skeleton>
             )}
             {receipt.isError && (

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import * as styles from './receipt-acts.module.css'
+import * as styles from './receipt-actions.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Whether this device can share a PDF at all (docs/specification.md, "checkout-share-conditions"). */
-function sharesFiles(): boolean {
+function canShareFiles(): boolean {
   const probe = new File([], sharedReceiptFileName, { type: 'application/pdf' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
@@ -18,7 +18,7 @@ function sharesFiles(): boolean {
 export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
   const session = useCustomerSession()
   const mobile = !useDesktop()
-  const possible = mobile && sharesFiles()
+  const possible = mobile && canShareFiles()
   const [failed, setFailed] = useState(false)
   const paper = useQuery({
     queryKey: ['receipt-file', receipt.receiptNumber],

@@ -4,15 +4,15 @@ import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { FirstDebt } from './first-debt.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import * as styles from './letter-home.module.css'
 import { projectLocationsQuery } from './media/project-locations.ts'
+import { NextPayment } from './next-payment.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
@@ -61,10 +61,10 @@ function Loaded({
   return (
     <>
       {first ? (
-        <FirstDebt first={first} then={then} instalments={instalments} today={today}>
+        <NextPayment first={first} then={then} instalments={instalments} today={today}>
           <OwedTotals of={instalments} mode="letter" today={today} />
-          <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
-        </FirstDebt>
+          <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
+        </NextPayment>
       ) : (
         <NothingPending instalments={instalments} cash={cash} today={today} />
       )}

@@ -1,5 +1,5 @@
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { groupProgress, type Progress } from '@llave/domain/portfolio/progress'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
@@ -76,11 +76,11 @@ function Works({ of }: { of: Progress }) {
 
 function WorksSkeleton() {
   return (
-    <Skeleton words="Buscando los avances…">
-      <div className={styles.bones}>
-        <Bone width={180} height={28} />
-        <Bone width="100%" height={40} />
-        <Bone width="100%" height={315} />
+    <Skeleton message="Buscando los avances…">
+      <div className={styles.skeleton}>
+        <SkeletonBlock width={180} height={28} />
+        <SkeletonBlock width="100%" height={40} />
+        <SkeletonBlock width="100%" height={315} />
       </div>
     </Skeleton>
   )

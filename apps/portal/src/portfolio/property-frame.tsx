@@ -1,4 +1,4 @@
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { Outlet, useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../frame/back-link.tsx'
@@ -40,9 +40,9 @@ export function PropertyFrame() {
               {!statement.isError && (
                 <>
                   <div className="t1">
-                    <Bone width="7em" height="1.12em" />
+                    <SkeletonBlock width="7em" height="1.12em" />
                   </div>
-                  <Bone width={72} height={24} />
+                  <SkeletonBlock width={72} height={24} />
                 </>
               )}
             </>

@@ -2,7 +2,7 @@ import { ChevronDown } from '@llave/design/icons'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCustomerSession } from '../session/use-session.ts'
-import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
+import { openViewerDuringClick, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
 import { useUnreadCount } from './notices.ts'
 import * as styles from './property-menu.module.css'
@@ -51,7 +51,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
     // A click that opens the screen itself in another tab leaves the viewer to that screen.
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (enters && !elsewhere && !event.defaultPrevented) {
-      openOnTheWay(viewerAddress(proforma, owner.number))
+      openViewerDuringClick(viewerAddress(proforma, owner.number))
     }
   }
 

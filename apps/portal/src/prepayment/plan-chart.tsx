@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
 import { balanceSteps, yearMarks } from './balance-steps.ts'
-import { labelLeft, type Place } from './label-place.ts'
+import { labelLeft, type Point } from './label-position.ts'
 import * as styles from './plan-chart.module.css'
 
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
@@ -76,7 +76,7 @@ function Drawing({
   function linesUnder(top: number) {
     const [old, fresh] = steps.map((plan) =>
       plan.map(({ day, minor }) => ({ x: x(day), y: ground - (minor / most) * (ground - top) })),
-    ) as [Place[], Place[]]
+    ) as [Point[], Point[]]
     return { old, fresh }
   }
   const usual = linesUnder(frame.top)
@@ -115,7 +115,7 @@ function Drawing({
   )
 }
 
-function pathOf(places: readonly Place[]): string {
+function pathOf(places: readonly Point[]): string {
   return places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 }
 

@@ -13,7 +13,7 @@ import { useSingleFlight } from '../api/use-single-flight.ts'
 import * as styles from './simulation-actions.module.css'
 
 /** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
-const sentShows = 8_000
+const SENT_MESSAGE_TIME = 8_000
 
 /** By e-mail, as PDF, and what a simulation is not. */
 export function SimulationActions({
@@ -34,7 +34,7 @@ export function SimulationActions({
   const { isSuccess, reset } = mail
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(reset, sentShows)
+    const timer = setTimeout(reset, SENT_MESSAGE_TIME)
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
 

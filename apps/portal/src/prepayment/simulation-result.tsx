@@ -8,7 +8,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useEffect, useRef } from 'react'
 import { PlanChart } from './plan-chart.tsx'
-import { PlanSides } from './plan-sides.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import { SimulationActions } from './simulation-actions.tsx'
 import * as styles from './simulation-result.module.css'
@@ -52,7 +52,7 @@ export function SimulationResult({
         </div>
       </dl>
       <div className={styles.sides}>
-        <PlanSides
+        <PlanComparison
           before={before}
           after={after}
           newLetraMinor={instalments[0]?.amountMinor ?? 0}

@@ -17,7 +17,7 @@ export type DraftField = keyof SimulatorDraft
 export const emptyDraft: SimulatorDraft = { amount: '', date: '', count: '' }
 
 /** What is wrong with each field, whether it shows yet or not. `today` is today in Lima. */
-export function draftFaults(
+export function draftErrors(
   draft: SimulatorDraft,
   limit: Pick<RefinancingLimit, 'mostLetras' | 'payoffMinor'>,
   currency: Currency,

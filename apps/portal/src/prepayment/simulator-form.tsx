@@ -9,7 +9,7 @@ import { ApiError } from '../api/api-error.ts'
 import { DateField } from './date-field.tsx'
 import {
   type DraftField,
-  draftFaults,
+  draftErrors,
   emptyDraft,
   readDraft,
   type SimulatorDraft,
@@ -33,7 +33,7 @@ export function SimulatorForm({
   currency,
   today,
   busy,
-  fault,
+  failure,
   onChange,
   onSubmit,
 }: {
@@ -42,7 +42,7 @@ export function SimulatorForm({
   today: Temporal.PlainDate
   busy: boolean
   /** What the last calculation failed with. */
-  fault: Error | null
+  failure: Error | null
   /** What the form says after each change. */
   onChange: (figures: Figures) => void
   onSubmit: (figures: { amountMinor: number; count: number }) => void
@@ -51,7 +51,7 @@ export function SimulatorForm({
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set())
   /** The draft that the server refused: what it said goes away with the first change. */
   const [sent, setSent] = useState<SimulatorDraft | null>(null)
-  const faults = draftFaults(draft, limit, currency, today)
+  const errors = draftErrors(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
     const next = { ...draft, [field]: withoutHiddenSigns(value) }
@@ -64,15 +64,15 @@ export function SimulatorForm({
     event.preventDefault()
     setTouched(new Set(['amount', 'date', 'count']))
     const { amountMinor, count } = readDraft(draft)
-    if (busy || faults.amount || faults.date || faults.count || amountMinor === null || count === null) return
+    if (busy || errors.amount || errors.date || errors.count || amountMinor === null || count === null) return
     setSent(draft)
     onSubmit({ amountMinor, count })
   }
 
   function shown(field: DraftField): string | null {
     const refused =
-      fault instanceof ApiError && fieldOf[fault.details.campo ?? ''] === field && sent === draft
-    return (touched.has(field) ? faults[field] : null) ?? (refused ? fault.message : null)
+      failure instanceof ApiError && fieldOf[failure.details.campo ?? ''] === field && sent === draft
+    return (touched.has(field) ? errors[field] : null) ?? (refused ? failure.message : null)
   }
 
   return (

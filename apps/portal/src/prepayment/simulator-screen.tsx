@@ -1,6 +1,6 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo, useRef, useState } from 'react'
@@ -35,9 +35,9 @@ export function SimulatorScreen() {
             retry={() => statement.refetch()}
           />
         ) : (
-          <Skeleton words="Buscando tus proformas…">
+          <Skeleton message="Buscando tus proformas…">
             <div className={styles.pick}>
-              <Bone width="100%" height={78} />
+              <SkeletonBlock width="100%" height={78} />
             </div>
           </Skeleton>
         )}

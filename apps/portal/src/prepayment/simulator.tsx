@@ -2,7 +2,7 @@ import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-re
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
 import { Alert } from '@llave/design/alert'
 import { Figure } from '@llave/design/figure'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
@@ -46,10 +46,10 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
   }
   if (!limit.data) {
     return (
-      <Skeleton words="Buscando tu deuda…">
-        <Bone width="8em" height={20} />
-        <Bone width="12em" height={44} />
-        <Bone width="100%" height={180} />
+      <Skeleton message="Buscando tu deuda…">
+        <SkeletonBlock width="8em" height={20} />
+        <SkeletonBlock width="12em" height={44} />
+        <SkeletonBlock width="100%" height={180} />
       </Skeleton>
     )
   }
@@ -78,7 +78,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
         currency={product.currency}
         today={today}
         busy={simulation.isPending}
-        fault={simulation.error}
+        failure={simulation.error}
         onChange={setFigures}
         onSubmit={({ amountMinor, count }) =>
           simulation.mutate({

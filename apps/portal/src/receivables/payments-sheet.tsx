@@ -1,6 +1,6 @@
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
-import { House } from '../debts/house/house.tsx'
+import { LetraCalendar } from '../debts/letra-calendar/letra-calendar.tsx'
 import { ExportButton } from './export-button.tsx'
 import * as styles from './payments-sheet.module.css'
 
@@ -21,10 +21,10 @@ export function PaymentsSheet({
       <ExportButton title={title} proforma={proforma} />
       {/* Keyed, so that what loaded is drawn anew in its place instead of pushing the bones about. */}
       <div
-        className={letras ? styles.sheet : `${styles.sheet} ${styles.bones}`}
-        key={letras ? 'letras' : 'bones'}
+        className={letras ? styles.sheet : `${styles.sheet} ${styles.skeleton}`}
+        key={letras ? 'letras' : 'loading'}
       >
-        <House className={styles.house} letras={letras} />
+        <LetraCalendar className={styles.house} letras={letras} />
         <div>{children}</div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
 
@@ -30,7 +30,7 @@ export function PendingLetra({
       </p>
       <p className={`${styles.amount} money`}>{formatMoney(owedAmount(letra))}</p>
       <p className={may === 'payable' ? `${styles.due} small` : `${styles.due} small ink2`}>
-        {dueWords(letra, today)}
+        {dueText(letra, today)}
         {isPartlyPaid(letra) && (
           <span className={styles.partly}>
             Pagado {formatMoney(letra.paidAmount)} de {formatMoney(letra.amount)}

@@ -48,7 +48,7 @@ export function AttachedPicture({ of: { id, fileName, width, height } }: { of: A
           </button>
         </p>
       ) : (
-        <span className="bone" style={{ width: '100%', aspectRatio: `${width} / ${height}` }} />
+        <span className="skeleton-block" style={{ width: '100%', aspectRatio: `${width} / ${height}` }} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Mark } from '@llave/design/mark'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { LoadFailure } from '../frame/load-failure.tsx'
@@ -33,8 +33,8 @@ export function ComplaintList() {
           retry={() => complaints.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus reclamos…">
-          <Bone width="100%" height={96} />
+        <Skeleton message="Buscando tus reclamos…">
+          <SkeletonBlock width="100%" height={96} />
         </Skeleton>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
 import { useRef, useState } from 'react'
@@ -13,9 +13,9 @@ import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import * as complaintListStyles from './complaint-list.module.css'
 import { ComplaintList } from './complaint-list.tsx'
-import { useForgetComplaints } from './complaints.ts'
+import { useInvalidateComplaints } from './complaints.ts'
 import * as deskStyles from './desk.module.css'
-import { SendingWords } from './sending-words.tsx'
+import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
@@ -29,7 +29,7 @@ export function ComplaintScreen() {
     () => undefined,
     () => undefined,
   )
-  const forgetComplaints = useForgetComplaints()
+  const invalidateComplaints = useInvalidateComplaints()
   /** The number of the complaint that was filed last, until another one is begun. */
   const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
@@ -88,12 +88,12 @@ export function ComplaintScreen() {
                 sending={sending}
                 onFiled={(complaintId) => {
                   setFiled(complaintId)
-                  forgetComplaints()
+                  invalidateComplaints()
                 }}
               />
             ) : (
               <>
-                <SendingWords of={sending} />
+                <SendingStatus of={sending} />
                 <PropertyChoices
                   of={products}
                   onChoose={(pressed) => {
@@ -112,9 +112,9 @@ export function ComplaintScreen() {
           retry={() => statement.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus inmuebles…">
+        <Skeleton message="Buscando tus inmuebles…">
           <div className={deskStyles.form}>
-            <Bone width="100%" height={76} />
+            <SkeletonBlock width="100%" height={76} />
           </div>
         </Skeleton>
       )}

@@ -13,7 +13,7 @@ export function useComplaints() {
 }
 
 /** Has the list fetched anew: a complaint was filed. */
-export function useForgetComplaints(): () => void {
+export function useInvalidateComplaints(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['complaints'] })
 }

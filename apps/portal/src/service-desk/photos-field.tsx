@@ -18,7 +18,7 @@ export function PhotosField({
   const id = useId()
   const desktop = useDesktop()
   const [over, setOver] = useState(false)
-  const { prepare, preparing, fault, forget } = usePictures(mostPhotos)
+  const { prepare, preparing, error, forget } = usePictures(mostPhotos)
 
   async function add(files: Iterable<File>) {
     const ready = await prepare([...files], mostPhotos - photos.length)
@@ -100,8 +100,8 @@ export function PhotosField({
       <p className="small ink2" role="status" hidden={!preparing}>
         {preparing}
       </p>
-      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!fault}>
-        {fault}
+      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!error}>
+        {error}
       </p>
     </fieldset>
   )

@@ -27,7 +27,7 @@ export function useThread(queryId: string) {
 }
 
 /** Has lists and threads fetched anew: something was written. */
-export function useForgetQueries(): () => void {
+export function useInvalidateQueries(): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['queries'] })

@@ -14,17 +14,17 @@ export type Draft<T> = {
   readonly restored: boolean
   change(part: Partial<T>): void
   /** This very draft as it leaves, in whichever tab: another one once a word changes. */
-  leaving(): Promise<Leaving<T>>
+  prepareSubmission(): Promise<DraftSubmission<T>>
   /**
    * What left has arrived: it goes from every tab where it stands as it left. Where it was written
    * on meanwhile, `rest` says what of that has not left yet.
    */
-  arrived(left: Leaving<T>, rest: (now: T, left: T) => T): void
+  markSubmitted(submission: DraftSubmission<T>, rest: (now: T, submission: T) => T): void
   clear(): void
 }
 
 /** A draft under the key by which the server knows it again. */
-export type Leaving<T> = { readonly value: T; readonly key: string }
+export type DraftSubmission<T> = { readonly value: T; readonly key: string }
 
 type Kept<T> = { readonly value: T; readonly key: string | null }
 
@@ -118,18 +118,18 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
-    async leaving() {
+    async prepareSubmission() {
       const { value, key } = latest.current
-      const left = { value, key: key ?? createIdempotencyKey() }
-      become(left)
+      const submission = { value, key: key ?? createIdempotencyKey() }
+      become(submission)
       await save()
-      return left
+      return submission
     },
-    arrived(left, rest) {
+    markSubmitted(submission, rest) {
       const { value, key } = latest.current
-      arrivals?.postMessage(left.key)
-      if (key === left.key) return forget()
-      become({ value: rest(value, left.value), key: createIdempotencyKey() })
+      arrivals?.postMessage(submission.key)
+      if (key === submission.key) return forget()
+      become({ value: rest(value, submission.value), key: createIdempotencyKey() })
       void save()
     },
     clear: forget,

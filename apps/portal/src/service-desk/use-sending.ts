@@ -51,7 +51,7 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
         setState('sent')
       } catch (error) {
         setState('idle')
-        setFailure(wordsOf(error))
+        setFailure(errorMessage(error))
       } finally {
         busy.current = false
       }
@@ -59,7 +59,7 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   // The road, not the words, was at fault: they are kept, and can be sent again.
   return error.status === 0 || error.status >= 500

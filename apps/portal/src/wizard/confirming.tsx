@@ -7,9 +7,9 @@ export function Confirming({ children }: { children: ReactNode }) {
 }
 
 /** Stands below its words while they are true. */
-export function ConfirmingBones({ children }: { children: ReactNode }) {
+export function ConfirmingSkeleton({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.bones} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {children}
     </div>
   )

@@ -42,7 +42,7 @@ export function DocumentList({
                 >
                   {document.title}
                 </Link>
-                <span className="small ink2">{describe(document)}</span>
+                <span className="small ink2">{describeDocument(document)}</span>
                 <DownloadDocument document={document} />
               </li>
             ))}
@@ -54,6 +54,6 @@ export function DocumentList({
 }
 
 /** `14/03/2025 · PDF · 1.2 MB` */
-export function describe({ datedOn, picture, size }: PropertyDocument): string {
+export function describeDocument({ datedOn, picture, size }: PropertyDocument): string {
   return [formatDate(datedOn), picture ? 'Imagen' : 'PDF', formatSize(size)].join(' · ')
 }

@@ -1,14 +1,14 @@
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { buttonClass } from '@llave/design/button'
 import { ArrowLeft } from '@llave/design/icons'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { LoadFailure } from '../../frame/load-failure.tsx'
-import { describe } from './document-list.tsx'
+import { describeDocument } from './document-list.tsx'
 import * as styles from './document-preview.module.css'
 import * as documentsPageStyles from './documents-page.module.css'
 import { DownloadDocument } from './download-document.tsx'
@@ -40,7 +40,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
         <h2 className="t3" ref={heading} tabIndex={-1}>
           {paper.title}
         </h2>
-        <p className="small ink2">{describe(paper)}</p>
+        <p className="small ink2">{describeDocument(paper)}</p>
       </div>
       {broken || (address.isError && !address.data) ? (
         <LoadFailure
@@ -54,8 +54,8 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
       ) : address.data ? (
         <Paper paper={paper} path={address.data.path} isLink={isLink} onBroken={() => setBroken(true)} />
       ) : (
-        <Skeleton words="Abriendo el documento…">
-          <Bone width="100%" height="60vh" />
+        <Skeleton message="Abriendo el documento…">
+          <SkeletonBlock width="100%" height="60vh" />
         </Skeleton>
       )}
       <div>

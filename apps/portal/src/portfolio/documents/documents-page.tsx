@@ -1,6 +1,6 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
@@ -67,11 +67,11 @@ export function DocumentsPage() {
           retry={() => documents.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus documentos…">
+        <Skeleton message="Buscando tus documentos…">
           {['first', 'second', 'third'].map((name) => (
             <div className={documentListStyles.paper} key={name}>
-              <Bone width="70%" height={22} />
-              <Bone width={160} height={18} />
+              <SkeletonBlock width="70%" height={22} />
+              <SkeletonBlock width={160} height={18} />
             </div>
           ))}
         </Skeleton>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
-import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
+import { openViewer, takeViewerOpened, viewerAddress } from './open-viewer.ts'
 
 /** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
 export function DocumentsScreen() {
@@ -19,7 +19,7 @@ export function DocumentsScreen() {
   useLayoutEffect(() => {
     if (entered.current === address) return
     entered.current = address
-    setOpened(takeOpened(address) ?? openViewer(address))
+    setOpened(takeViewerOpened(address) ?? openViewer(address))
   }, [address])
 
   return (

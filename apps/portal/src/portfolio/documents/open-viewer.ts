@@ -23,12 +23,12 @@ let entered: { readonly address: string; readonly opened: boolean } | null = nul
  * Opens the viewer within the click that leads to the documents screen: browsers open a tab
  * for a click, and rarely for a screen that has just appeared.
  */
-export function openOnTheWay(address: string): void {
+export function openViewerDuringClick(address: string): void {
   entered = { address, opened: openViewer(address) }
 }
 
 /** Whether the click that led here opened a tab; null where no click of ours did. Told once. */
-export function takeOpened(address: string): boolean | null {
+export function takeViewerOpened(address: string): boolean | null {
   const opened = entered?.address === address ? entered.opened : null
   entered = null
   return opened

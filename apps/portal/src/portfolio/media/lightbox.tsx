@@ -136,7 +136,7 @@ function Slide({ of, sizes }: { of: NamedPicture; sizes: string }) {
     <>
       {!settled && (
         <span className={`${styles.waiting} small`}>
-          <span className="bone" aria-hidden="true" />
+          <span className="skeleton-block" aria-hidden="true" />
           Cargando la foto…
         </span>
       )}

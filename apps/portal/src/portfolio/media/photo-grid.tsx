@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { LightboxWaits } from './lightbox-waits.tsx'
+import { LightboxLoading } from './lightbox-loading.tsx'
 import type { NamedPicture } from './named-picture.ts'
 import { Photo } from './photo.tsx'
 import * as styles from './photo-grid.module.css'
@@ -50,7 +50,7 @@ export function PhotoGrid({
         ))}
       </div>
       {open !== null && (
-        <Suspense fallback={<LightboxWaits words="Cargando las fotos…" />}>
+        <Suspense fallback={<LightboxLoading message="Cargando las fotos…" />}>
           <Lightbox pictures={pictures} first={open} label={label} onClose={() => setOpen(null)} />
         </Suspense>
       )}

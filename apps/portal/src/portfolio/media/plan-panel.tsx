@@ -1,6 +1,6 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { lazy, Suspense, useState } from 'react'
-import { LightboxWaits } from './lightbox-waits.tsx'
+import { LightboxLoading } from './lightbox-loading.tsx'
 import { Photo } from './photo.tsx'
 import * as styles from './plan-panel.module.css'
 
@@ -21,7 +21,7 @@ export function PlanPanel({ of, project }: { of: Picture; project: string }) {
         <Photo of={of} alt="" sizes="(min-width: 1024px) 900px, 92vw" />
       </button>
       {open && (
-        <Suspense fallback={<LightboxWaits words="Cargando el plano…" />}>
+        <Suspense fallback={<LightboxLoading message="Cargando el plano…" />}>
           <Lightbox pictures={[{ ...of, name }]} first={0} label={name} onClose={() => setOpen(false)} />
         </Suspense>
       )}

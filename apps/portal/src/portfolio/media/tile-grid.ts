@@ -4,8 +4,8 @@ import type { Position } from './map-links.ts'
 // 256 pixels at zoom 0, and twice as wide at each next one.
 
 export const tileSize = 256
-export const leastZoom = 3
-export const mostZoom = 19
+export const minZoom = 3
+export const maxZoom = 19
 
 /** Pixels from the upper left corner of the world. */
 export type WorldPoint = { readonly x: number; readonly y: number }

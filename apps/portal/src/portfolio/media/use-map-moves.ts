@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Position } from './map-links.ts'
-import { atZoom, leastZoom, mostZoom, type WorldPoint, worldPoint } from './tile-grid.ts'
+import { atZoom, maxZoom, minZoom, type WorldPoint, worldPoint } from './tile-grid.ts'
 
 const firstZoom = 16
 /** Two fingers this much farther apart than before are the next zoom. */
@@ -21,7 +21,7 @@ function viewOf(position: Position): View {
 }
 
 function zoomed({ zoom, centre }: View, by: number): View {
-  const next = Math.min(Math.max(zoom + by, leastZoom), mostZoom)
+  const next = Math.min(Math.max(zoom + by, minZoom), maxZoom)
   return { zoom: next, centre: atZoom(centre, zoom, next) }
 }
 

@@ -1,6 +1,6 @@
 import type { Floor } from '@llave/domain/receivables/instalment-progress'
 import { expect, test } from 'vitest'
-import { isTall, namedYears, roofSpan } from './house-floors.ts'
+import { isTall, namedYears, roofSpan } from './calendar-years.ts'
 
 function floor(year: number, months: readonly number[]): Floor {
   return {

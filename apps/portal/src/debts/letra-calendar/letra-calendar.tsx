@@ -1,4 +1,4 @@
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import {
   type Floor,
   houseOfInstalments,
@@ -7,8 +7,8 @@ import {
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
 import { useToday } from '../../frame/use-today.ts'
-import * as styles from './house.module.css'
-import { isTall, namedYears, roofSpan } from './house-floors.ts'
+import { isTall, namedYears, roofSpan } from './calendar-years.ts'
+import * as styles from './letra-calendar.module.css'
 
 const windowClass = {
   paid: `${styles.window} ${styles.paid}`,
@@ -19,7 +19,7 @@ const windowClass = {
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
 /** The counter in words, and the house of letras: a window a letra, a floor a year. The drawing says nothing more. */
-export function House({
+export function LetraCalendar({
   letras,
   justPaid = null,
   className = '',
@@ -31,7 +31,7 @@ export function House({
 }) {
   const today = useToday()
   const floors = useMemo(() => houseOfInstalments(letras ?? [], today, justPaid), [letras, today, justPaid])
-  if (!letras) return <HouseBones className={className} />
+  if (!letras) return <LetraCalendarSkeleton className={className} />
   const { paid, total } = instalmentProgress(letras)
   return (
     <section className={`${styles.house} ${className}`.trim()} aria-label="Avance de tus letras">
@@ -113,14 +113,14 @@ function roofStyle(floors: readonly Floor[]): CSSProperties {
   return { '--from': from, '--to': to } as CSSProperties
 }
 
-function HouseBones({ className }: { className: string }) {
+function LetraCalendarSkeleton({ className }: { className: string }) {
   return (
     <div className={`${styles.house} ${className}`.trim()} aria-hidden="true">
       <p className={styles.count}>
-        <Bone width={208} height="1.25em" />
+        <SkeletonBlock width={208} height="1.25em" />
       </p>
-      <div className={styles.bone}>
-        <Bone width="100%" height="100%" />
+      <div className={styles.skeleton}>
+        <SkeletonBlock width="100%" height="100%" />
       </div>
     </div>
   )

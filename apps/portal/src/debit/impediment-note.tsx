@@ -8,7 +8,7 @@ import * as styles from './pay-by-hand.module.css'
  * Why no card can be put on debit now. Beside a card that is on debit it speaks of another one,
  * and says so: it must not read as if the present card were off.
  */
-export function Hindrance({
+export function ImpedimentNote({
   id,
   of: impediment,
   affiliation,

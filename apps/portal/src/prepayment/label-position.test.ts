@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelLeft } from './label-place.ts'
+import { labelLeft } from './label-position.ts'
 
 /** A line that falls to the ground at 200 in as many equal steps as there are letras. */
 function stairs(high: number, end: number, letras: number) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCustomerSession } from '../../session/use-session.ts'
+import * as styles from './location-panel.module.css'
 import { configuredEngine } from './map-engine.ts'
 import { formatPosition, mapsAddress, navigationAddress, type Position } from './map-links.ts'
-import { MapWaits } from './map-waits.tsx'
-import * as styles from './place-panel.module.css'
+import { MapLoading } from './map-loading.tsx'
 import { projectLocationsQuery } from './project-locations.ts'
 
 const GoogleFrame = lazy(() => import('./google-frame.tsx'))
@@ -14,7 +14,13 @@ const TileMap = lazy(() => import('./tile-map.tsx'))
  * Where a project stands: the interactive map, and below it what stands without one too, the
  * address, the coordinates and the two ways out.
  */
-export default function PlacePanel({ position, projectCode }: { position: Position; projectCode: string }) {
+export default function LocationPanel({
+  position,
+  projectCode,
+}: {
+  position: Position
+  projectCode: string
+}) {
   const owner = useCustomerSession().document
   const place = useQuery(projectLocationsQuery(owner)).data?.find((each) => each.projectCode === projectCode)
   const [engine] = useState(configuredEngine)
@@ -27,7 +33,7 @@ export default function PlacePanel({ position, projectCode }: { position: Positi
           No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.
         </p>
       ) : (
-        <Suspense fallback={<MapWaits />}>
+        <Suspense fallback={<MapLoading />}>
           {engine.kind === 'tiles' ? <TileMap {...map} {...engine} /> : <GoogleFrame {...map} />}
         </Suspense>
       )}

@@ -4,13 +4,13 @@ import { Button } from '@llave/design/button'
 import type { Query } from '@llave/domain/service-desk/query'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
-import * as styles from './closed-foot.module.css'
+import * as styles from './closed-thread-footer.module.css'
 import { emptyQuery, emptyReply } from './query-draft.ts'
 import * as threadStyles from './thread.module.css'
 import { useDraft } from './use-draft.ts'
 
 /** Below a closed thread: the way to a new query, and the reply that came too late, to be taken along. */
-export function ClosedFoot({ query }: { query: Query }) {
+export function ClosedThreadFooter({ query }: { query: Query }) {
   const navigate = useNavigate()
   const reply = useDraft(`reply ${query.id}`, emptyReply)
   const next = useDraft('query', emptyQuery)
@@ -35,7 +35,7 @@ export function ClosedFoot({ query }: { query: Query }) {
       text: [begun.text, text].filter(Boolean).join('\n\n'),
       picture: begun.picture ?? picture,
     })
-    await next.leaving()
+    await next.prepareSubmission()
     reply.clear()
     navigate('/query/request/new')
   }

@@ -3,7 +3,7 @@ import { type CardStanding, cardStanding } from '@llave/domain/debit/card-standi
 import { useToday } from '../frame/use-today.ts'
 
 /** How the card on debit stands today; null without one. */
-export function useCardStanding({ card, nextCharge }: DebitAffiliation): CardStanding | null {
+export function useCardStatus({ card, nextCharge }: DebitAffiliation): CardStanding | null {
   const today = useToday()
   return card && cardStanding(card, nextCharge.day, today)
 }

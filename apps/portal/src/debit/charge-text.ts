@@ -5,9 +5,9 @@ import { formatDate } from '@llave/domain/time/format-date'
 
 /** When the card is charged next, and how much where that is not what an ordinary month takes. */
 export function nextChargeText(next: NextCharge): string {
-  const said = (sums: NextCharge['sums']) => sums.map(formatMoney).join(' y ')
-  const ordinary = said(next.sums) === said(monthlySums(next))
-  return ordinary ? formatDate(next.day) : `${formatDate(next.day)}, ${said(next.sums)}`
+  const amounts = (sums: NextCharge['sums']) => sums.map(formatMoney).join(' y ')
+  const ordinary = amounts(next.sums) === amounts(monthlySums(next))
+  return ordinary ? formatDate(next.day) : `${formatDate(next.day)}, ${amounts(next.sums)}`
 }
 
 /** The next debit day takes nothing: what would be due by then is paid. */

@@ -1,6 +1,6 @@
-import * as styles from './map-waits.module.css'
+import * as styles from './map-loading.module.css'
 
 /** Stands in the place of the map until it is there. */
-export function MapWaits() {
+export function MapLoading() {
   return <p className={styles.waits}>Cargando...</p>
 }

@@ -2,10 +2,10 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { type Currency, money } from '@llave/domain/money/money'
 import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
-import * as styles from './plan-sides.module.css'
+import * as styles from './plan-comparison.module.css'
 
 /** Today's plan beside the new one: number, each letra, balance, last due date. */
-export function PlanSides({
+export function PlanComparison({
   before,
   after,
   newLetraMinor,
@@ -17,7 +17,7 @@ export function PlanSides({
   newLetraMinor: number
   currency: Currency
 }) {
-  const each = eachWords(before, currency)
+  const each = instalmentText(before, currency)
   return (
     <section
       aria-label="Comparación"
@@ -75,7 +75,7 @@ function PlanSide({
 }
 
 /** One amount where the letras are equal, else from which to which. */
-function eachWords({ smallestMinor, largestMinor }: PlanSummary, currency: Currency): string[] {
+function instalmentText({ smallestMinor, largestMinor }: PlanSummary, currency: Currency): string[] {
   if (smallestMinor === largestMinor) return [formatMoney(money(largestMinor, currency))]
   return [
     `de ${formatMoney(money(smallestMinor, currency))}`,

@@ -7,7 +7,7 @@ import { type Ref, useState } from 'react'
 const slack = 1000
 
 /** A text of some pages. A paste of a whole book is cut before it is drawn, and that is said. */
-export function LongText({
+export function LongTextField({
   value,
   onChange,
   ref,

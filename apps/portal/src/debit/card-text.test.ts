@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandName, cardOwner, cardWords } from './card-words.ts'
+import { brandName, cardOwner, cardText } from './card-text.ts'
 
 test.each([
   ['497010******0055', 'Visa terminada en 0055'],
@@ -10,7 +10,7 @@ test.each([
   ['305000****0004', 'Diners terminada en 0004'],
   ['990000******1234', 'Tarjeta terminada en 1234'],
 ])('%s reads "%s"', (masked, words) => {
-  expect(cardWords(masked)).toBe(words)
+  expect(cardText(masked)).toBe(words)
 })
 
 test('a number that is not known has no brand', () => {

@@ -1,8 +1,8 @@
 /** A place of the drawing, in its units; y grows downwards. */
-export type Place = { readonly x: number; readonly y: number }
+export type Point = { readonly x: number; readonly y: number }
 
 /** Around the words: half a line's width, and air. */
-const air = 5
+const PADDING = 5
 
 /**
  * Where a label that stands on the ground begins: inside the new plan's ground where it is clear
@@ -16,23 +16,25 @@ export function labelLeft({
   width,
 }: {
   /** Both plans as they are drawn, from today on. */
-  old: readonly Place[]
-  fresh: readonly Place[]
+  old: readonly Point[]
+  fresh: readonly Point[]
   label: { readonly width: number; readonly height: number }
   ground: number
   width: number
 }): number | null {
   const end = fresh.at(-1)?.x ?? 0
-  const top = ground - label.height - air
+  const top = ground - label.height - PADDING
   const isClear = (left: number) =>
     left + label.width <= width &&
-    [old, fresh].every((line) => !meets(line, { left: left - air, right: left + label.width + air, top }))
-  return [2 * air, end + 2 * air].find(isClear) ?? null
+    [old, fresh].every(
+      (line) => !meets(line, { left: left - PADDING, right: left + label.width + PADDING, top }),
+    )
+  return [2 * PADDING, end + 2 * PADDING].find(isClear) ?? null
 }
 
 /** Whether a line of level and upright strokes enters the room that stands on the ground. */
 function meets(
-  line: readonly Place[],
+  line: readonly Point[],
   room: { readonly left: number; readonly right: number; readonly top: number },
 ): boolean {
   return line.some((to, index) => {

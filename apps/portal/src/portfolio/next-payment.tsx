@@ -7,14 +7,14 @@ import { payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chargeUnderWay } from '../debts/charge-under-way.ts'
-import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { chargeInProgress } from '../debts/charge-in-progress.ts'
+import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
-import * as styles from './first-debt.module.css'
+import * as styles from './next-payment.module.css'
 
 /** What to pay first, with its picture, and in one row what comes after it. */
-export function FirstDebt({
+export function NextPayment({
   first,
   then,
   instalments,
@@ -39,7 +39,7 @@ export function FirstDebt({
         </h2>
         <Figure of={owedAmount(first)} lead />
         <p className={styles.when}>
-          {dueWords(first, today)} <DueMark of={first} today={today} />
+          {dueText(first, today)} <DueMark of={first} today={today} />
         </p>
         <div className="ink2">
           <p className={styles.what}>
@@ -48,7 +48,7 @@ export function FirstDebt({
           <p>Letra {placeAmong(first, instalments)}</p>
         </div>
         {payability(first, instalments) === 'under-way' ? (
-          <p className="note">{chargeUnderWay}</p>
+          <p className="note">{chargeInProgress}</p>
         ) : (
           <PayLink code={first.code} name={`la letra ${placeAmong(first, instalments)}`} />
         )}
@@ -57,7 +57,7 @@ export function FirstDebt({
             <span className="t3">{then.projectName}</span>
             <span className="money">{formatMoney(owedAmount(then))}</span>
             <span className="ink2 small">Después, letra {placeAmong(then, instalments)}</span>
-            <span className={`ink2 small ${styles.thenDue}`}>{dueWords(then, today)}</span>
+            <span className={`ink2 small ${styles.thenDue}`}>{dueText(then, today)}</span>
           </Link>
         )}
         {children}

@@ -15,7 +15,7 @@ export function brandName(maskedCard: string): string {
 }
 
 /** `Visa terminada en 0055` */
-export function cardWords(maskedCard: string): string {
+export function cardText(maskedCard: string): string {
   return `${brandName(maskedCard)} terminada en ${lastFourDigits(maskedCard)}`
 }
 

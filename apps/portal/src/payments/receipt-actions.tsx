@@ -2,11 +2,11 @@ import { Button } from '@llave/design/button'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
-import * as styles from './receipt-acts.module.css'
+import * as styles from './receipt-actions.module.css'
 import { ShareReceipt } from './share-receipt.tsx'
 
 /** What can be done with a receipt. */
-export function ReceiptActs({ receipt }: { receipt: PaymentReceipt }) {
+export function ReceiptActions({ receipt }: { receipt: PaymentReceipt }) {
   return (
     <div className={styles.acts}>
       <ButtonLink to="/">Continuar</ButtonLink>

@@ -1,26 +1,26 @@
 import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFormFault } from './form-fault.ts'
+import { classifyFormError } from './classify-form-error.ts'
 
 test('a refusal says its reason in Spanish, that nothing was charged, and what to do', () => {
-  expect(readFormFault({ errorCode: 'ACQ_001', detailedErrorCode: '51' }, 'payment')).toEqual({
+  expect(classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode: '51' }, 'payment')).toEqual({
     kind: 'refused',
-    words: 'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
+    message: 'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
   })
 })
 
 test('a refusal that used the last try asks for a new form', () => {
   const metadata = { answer: { clientAnswer: { orderCycle: 'CLOSED' } } }
-  expect(readFormFault({ errorCode: 'ACQ_001', detailedErrorCode: '51', metadata }, 'payment').kind).toBe(
+  expect(classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode: '51', metadata }, 'payment').kind).toBe(
     'renew',
   )
 })
 
 test.each(['PSP_108', 'INT_903'])('an expired form (%s) is renewed, not refused', (errorCode) => {
-  expect(readFormFault({ errorCode }, 'payment')).toEqual({
+  expect(classifyFormError({ errorCode }, 'payment')).toEqual({
     kind: 'renew',
-    words: 'El formulario de pago venció y abrimos uno nuevo.',
+    message: 'El formulario de pago venció y abrimos uno nuevo.',
   })
 })
 
@@ -41,13 +41,13 @@ test.each([
   ['a code that nobody listed', 'PSP_NEW'],
   ['no code at all', ''],
 ])('%s (%s) is never called a refusal: it is asked about', (_what, errorCode) => {
-  expect(readFormFault({ errorCode }, 'payment')).toEqual({ kind: 'unknown' })
-  expect(readFormFault({ errorCode }, 'registration')).toEqual({ kind: 'unknown' })
+  expect(classifyFormError({ errorCode }, 'payment')).toEqual({ kind: 'unknown' })
+  expect(classifyFormError({ errorCode }, 'registration')).toEqual({ kind: 'unknown' })
 })
 
 test('a refused transaction beside a code that proves nothing proves nothing either', () => {
   const metadata = { answer: { clientAnswer: { orderCycle: 'CLOSED', orderStatus: 'UNPAID' } } }
-  expect(readFormFault({ errorCode: 'PSP_113', metadata }, 'payment')).toEqual({ kind: 'unknown' })
+  expect(classifyFormError({ errorCode: 'PSP_113', metadata }, 'payment')).toEqual({ kind: 'unknown' })
 })
 
 test('whatever the code, only one that proves a refusal says that nothing was charged', () => {
@@ -59,9 +59,9 @@ test('whatever the code, only one that proves a refusal says that nothing was ch
   )
   fc.assert(
     fc.property(anyCode, (errorCode) => {
-      const fault = readFormFault({ errorCode }, 'payment')
-      expect(fault.kind === 'refused').toBe(isProvenRefusal(errorCode))
-      if (fault.kind === 'unknown') expect(fault).not.toHaveProperty('words')
+      const failure = classifyFormError({ errorCode }, 'payment')
+      expect(failure.kind === 'refused').toBe(isProvenRefusal(errorCode))
+      if (failure.kind === 'unknown') expect(failure).not.toHaveProperty('message')
     }),
   )
 })
@@ -69,9 +69,9 @@ test('whatever the code, only one that proves a refusal says that nothing was ch
 test.each(['CLIENT_305', 'CLIENT_500', 'CLIENT_707', 'CLIENT_998'])(
   'a form that is not ready (%s) sent nothing, and says so',
   (errorCode) => {
-    expect(readFormFault({ errorCode }, 'payment')).toEqual({
+    expect(classifyFormError({ errorCode }, 'payment')).toEqual({
       kind: 'unsent',
-      words:
+      message:
         'El formulario de pago no está listo. Tu tarjeta no se envió. Recarga la página y vuelve a intentarlo.',
     })
   },
@@ -79,32 +79,32 @@ test.each(['CLIENT_305', 'CLIENT_500', 'CLIENT_707', 'CLIENT_998'])(
 
 test('the first wrong field is named', () => {
   const children = [{ errorCode: 'CLIENT_303' }, { errorCode: 'CLIENT_301' }]
-  expect(readFormFault({ errorCode: 'CLIENT_300', children }, 'payment')).toEqual({
+  expect(classifyFormError({ errorCode: 'CLIENT_300', children }, 'payment')).toEqual({
     kind: 'unsent',
-    words: 'El código de seguridad no es correcto.',
+    message: 'El código de seguridad no es correcto.',
   })
   expect(
-    readFormFault({ errorCode: 'CLIENT_300', children: [{ errorCode: 'CLIENT_304' }] }, 'payment'),
+    classifyFormError({ errorCode: 'CLIENT_300', children: [{ errorCode: 'CLIENT_304' }] }, 'payment'),
   ).toEqual({
     kind: 'unsent',
-    words: 'Completa los datos de la tarjeta.',
+    message: 'Completa los datos de la tarjeta.',
   })
 })
 
 test('where a card is only registered, no refusal speaks of a payment', () => {
   for (const detailedErrorCode of ['05', '51', '61', '99', '1A']) {
-    const fault = readFormFault({ errorCode: 'ACQ_001', detailedErrorCode }, 'registration')
-    expect(fault).toMatchObject({ kind: 'refused', words: expect.not.stringMatching(/\bpago\b/i) })
+    const failure = classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode }, 'registration')
+    expect(failure).toMatchObject({ kind: 'refused', message: expect.not.stringMatching(/\bpago\b/i) })
   }
-  expect(readFormFault({ errorCode: 'PSP_003' }, 'registration')).toEqual({
+  expect(classifyFormError({ errorCode: 'PSP_003' }, 'registration')).toEqual({
     kind: 'refused',
-    words: 'Tu banco rechazó la tarjeta. No se hizo ningún cobro. Vuelve a intentarlo o usa otra tarjeta.',
+    message: 'Tu banco rechazó la tarjeta. No se hizo ningún cobro. Vuelve a intentarlo o usa otra tarjeta.',
   })
 })
 
 test('an expired form of a registration is renewed in its own words', () => {
-  expect(readFormFault({ errorCode: 'PSP_108' }, 'registration')).toEqual({
+  expect(classifyFormError({ errorCode: 'PSP_108' }, 'registration')).toEqual({
     kind: 'renew',
-    words: 'El formulario de tu tarjeta venció y abrimos uno nuevo.',
+    message: 'El formulario de tu tarjeta venció y abrimos uno nuevo.',
   })
 })

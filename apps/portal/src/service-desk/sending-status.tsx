@@ -1,9 +1,9 @@
 import { Alert } from '@llave/design/alert'
-import * as styles from './sending-words.module.css'
+import * as styles from './sending-status.module.css'
 import type { Sending } from './use-sending.ts'
 
 /** Under a form: how far it has left, that it arrived, or why it did not. */
-export function SendingWords({ of: { state, progress, failure } }: { of: Sending }) {
+export function SendingStatus({ of: { state, progress, failure } }: { of: Sending }) {
   const percent = Math.round(progress * 100)
   return (
     <>
