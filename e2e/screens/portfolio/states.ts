@@ -115,9 +115,9 @@ export const portfolioStates = {
     open: {
       path: '/',
       reach: async (page) => {
-        const burger = page.getByRole('button', { name: 'Abrir menú' })
-        if (await burger.isVisible()) await burger.click()
-        else await page.getByRole('button', { name: 'Mi perfil' }).click()
+        // The burger stands below 1024 px; above it there is the panel of the profile.
+        const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+        await page.getByRole('button', { name: isPhone ? 'Abrir menú' : 'Mi perfil' }).click()
       },
       shows: 'Salir',
     },

@@ -41,9 +41,11 @@ export function readLooks(page: Page): Promise<Looks> {
         if (part && style.content === 'none') return []
         // What a script moves is moved by where one came from.
         const moved = !part && element instanceof HTMLElement && element.style.transform !== ''
+        // What is folded away has the size that it had when it was last seen.
+        const folded = !element.checkVisibility()
         const look = Object.fromEntries(
           names
-            .filter((each) => !(moved && each === 'transform'))
+            .filter((each) => (folded ? each === 'display' : !(moved && each === 'transform')))
             .map((each) => [each, style.getPropertyValue(each)]),
         )
         return [{ name: name + part, parent, look }]
