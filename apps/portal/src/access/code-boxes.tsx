@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import * as styles from './code-boxes.module.css'
 import { type CodeInput, enterCode, eraseCode } from './enter-code.ts'
 
-/** One box a digit. The first one takes a paste and the phone's own suggestion for all of them. */
+/** One box for each digit. A paste, or the phone's own suggestion, goes into the first box and fills all of them. */
 export function CodeBoxes({
   boxes,
   onChange,
@@ -10,7 +10,7 @@ export function CodeBoxes({
 }: {
   boxes: readonly string[]
   onChange: (boxes: readonly string[]) => void
-  /** Id of the sentence that says what is wrong, where something is. */
+  /** Id of the error message, while there is one. */
   errorId?: string | undefined
 }) {
   const group = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function CodeBoxes({
       <div ref={group} className={boxes.length > 4 ? `${styles.boxes} ${styles.many}` : styles.boxes}>
         {boxes.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}

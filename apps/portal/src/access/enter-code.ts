@@ -1,4 +1,4 @@
-/** The boxes after something was typed or pasted into one of them, and the box to go on with. */
+/** The boxes after input into one of them, and the index of the box to focus next. */
 export type CodeInput = { readonly boxes: readonly string[]; readonly next: number }
 
 /**
@@ -18,7 +18,7 @@ export function enterCode(boxes: readonly string[], at: number, text: string): C
   return { boxes: filled, next: Math.min(at + digits.length, boxes.length - 1) }
 }
 
-/** Backspace in an empty box takes the digit before it away. */
+/** Backspace in an empty box deletes the digit before it. */
 export function eraseCode(boxes: readonly string[], at: number): CodeInput {
   const target = boxes[at] === '' ? Math.max(0, at - 1) : at
   return { boxes: boxes.map((digit, index) => (index === target ? '' : digit)), next: target }

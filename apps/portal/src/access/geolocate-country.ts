@@ -11,7 +11,7 @@ function position(): Promise<GeolocationPosition> {
   )
 }
 
-/** ISO code of the country the browser is in, or null where it is unknown or was not told. */
+/** ISO code of the country that the browser is in, or null where it is unknown or permission was denied. */
 export async function geolocateCountry(): Promise<string | null> {
   try {
     const { coords } = await position()
@@ -21,7 +21,7 @@ export async function geolocateCountry(): Promise<string | null> {
     })
     return found.code
   } catch {
-    // The specification leaves a trace in the console and goes on with Peru; nothing personal in it.
+    // The specification asks for a console message, and Peru stays selected. The message holds nothing personal.
     console.warn('La ubicación no está disponible')
     return null
   }

@@ -22,15 +22,15 @@ import { useCountries } from './use-countries.ts'
 import { useGeolocatedCountry } from './use-geolocated-country.ts'
 
 /**
- * Characters that a number's input takes at once: a paste with blanks, dashes and +51 is cut to
- * its digits by the draft, not by the browser, which would cut off the last of them.
+ * `maxLength` of the number inputs. A paste may hold blanks, dashes and +51; the draft reduces it
+ * to digits, while the browser would cut off the last of them.
  */
 const maxTypedLength = 40
 
-/** What the red box says: the catalogue's sentence, and the reason where it is another one. */
+/** The alert holds the error catalogue's sentence, and below it the reason where that differs. */
 type Refusal = { readonly reason: string | null }
 
-/** What somebody reads whose session ended by itself; who left says nothing by it. */
+/** What to show about the session that ended before; nothing after signing out on purpose. */
 const sessionEndTexts: Record<SessionEnd, string | null> = {
   'signed-out': null,
   expired: 'Tu sesión terminó. Ingresa otra vez.',
@@ -39,12 +39,12 @@ const sessionEndTexts: Record<SessionEnd, string | null> = {
 
 export const signInTitle = 'Ingresa'
 
-/** The first step of signing in. `onToken` leads on to the verification. */
+/** The first step of signing in. `onToken` goes on to the verification. */
 export function LoginScreen({
   ended,
   onToken,
 }: {
-  /** How the session ended that was here before, if one did. */
+  /** How the previous session of this browser ended, if there was one. */
   ended: SessionEnd | null
   onToken: () => void
 }) {
@@ -53,11 +53,11 @@ export function LoginScreen({
   const [sending, setSending] = useState(false)
   const { countries, failed } = useCountries()
   const form = useRef<HTMLFormElement>(null)
-  // What was true when the screen came stays until the next try, whatever the store says meanwhile.
+  // The message of the first render stays until the next submit, whatever the store says meanwhile.
   const [ending, setEnding] = useState(ended && sessionEndTexts[ended])
   usePageTitle(signInTitle)
 
-  // The page stands before its script: what was typed until now is in the fields already.
+  // The page is visible before its script runs, so the fields may hold input already.
   useEffect(() => {
     const typed = new FormData(form.current ?? undefined)
     const type = typed.get('tipoDocumento')

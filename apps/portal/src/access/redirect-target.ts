@@ -2,15 +2,15 @@ const NAME = 'llave.wanted'
 const own = 'https://own.invalid'
 
 /**
- * Where the person was going before the guard asked who they are; the tab remembers it
- * until the code was right. Only a path of our own origin counts, so that a prepared
- * link cannot lead elsewhere.
+ * Where the person was going before the guard sent them to sign-in; the tab remembers it until they
+ * are signed in. Only a path of our own origin is followed, so that a crafted link cannot redirect
+ * elsewhere.
  */
 export function rememberRedirectTarget(address: string): void {
   try {
     sessionStorage.setItem(NAME, address)
   } catch {
-    // Then sign-in ends at home.
+    // Without storage, sign-in ends at the home.
   }
 }
 
@@ -29,7 +29,7 @@ export function takeRedirectTarget(): string {
 export function sameOriginPath(address: string | null): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, own)) return null
   const url = new URL(address, own)
-  // "/.//host/" stays on our origin while it is read, and what is left of it, "//host/", does not.
+  // "/.//host/" has our origin when parsed, but its normalized path, "//host/", would leave it.
   if (url.origin !== own || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }

@@ -4,7 +4,7 @@ import { brand } from '../brand/brand.ts'
 import { Logo, logoClass } from '../brand/logo.tsx'
 import * as styles from './sign-in-layout.module.css'
 
-/** The frame of sign-in and verification: a picture of the place, the logo, the form. */
+/** The layout of sign-in and verification: picture, logo, form. */
 export function SignInLayout({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.layout}>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { geolocateCountry } from './geolocate-country.ts'
 
 /**
- * Asks for the browser's location once: at once where it was granted before, else with the
- * person's first touch or key, because a question that nobody caused is refused unread.
+ * Asks for the browser's location once: immediately where permission was granted before, else at
+ * the first tap or key, because people deny a prompt that they did not cause without reading it.
  */
 export function useGeolocatedCountry(onFound: (code: string) => void): void {
   const found = useEffectEvent(onFound)

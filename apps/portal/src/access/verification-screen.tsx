@@ -19,7 +19,7 @@ import { verify } from './verify.ts'
 
 const usualDigits = 3
 
-/** Seconds up to which the wait is that of every code; a longer one is a limit, and has a reason. */
+/** Up to this many seconds the wait is the ordinary one between codes; a longer one is a rate limit, and is explained. */
 const ordinaryWaitSeconds = 60
 
 function emptyBoxes(digits: number): readonly string[] {
@@ -44,7 +44,7 @@ export function VerificationScreen() {
   const [boxes, setBoxes] = useState(() => emptyBoxes(usualDigits))
   const [fault, setFault] = useState<string | null>(null)
   const [asked, setAsked] = useState<'pending' | 'answered' | 'failed'>('pending')
-  /** How many digits the code has that took the place of the one before; null where none did. */
+  /** Digits of the code that replaced the previous one; null where none was replaced. */
   const [renewed, setRenewed] = useState<number | null>(null)
   const { seconds, restart } = useCountdown()
   const errorId = useId()
@@ -70,7 +70,7 @@ export function VerificationScreen() {
     }
   }
 
-  // Entering the screen asks for a code; the server sends one only where none lives.
+  // Entering the screen requests a code; the server sends one only where none is still valid.
   useEffect(() => {
     if (entered.current) return
     entered.current = true
@@ -91,7 +91,7 @@ export function VerificationScreen() {
       setFault(error instanceof ApiError ? error.message : 'Lo sentimos. Ocurrio un error.')
       const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
       if (wait !== undefined) restart(wait)
-      // A road that broke off did not refuse the digits; they stay for another try.
+      // A failed connection is no refusal of the digits: they stay for another try.
       if (!(error instanceof ApiError) || error.status !== 0) setBoxes(emptyBoxes(boxes.length))
     }
   }
@@ -144,7 +144,7 @@ export function VerificationScreen() {
           href={loginAddress(storedLoginMode())}
           onClick={(event) => {
             event.preventDefault()
-            // The token opens nothing any more; the guard then leads to this link's address.
+            // The token is discarded, and the guard then redirects to this link's address.
             void signOut()
           }}
         >

@@ -2,7 +2,7 @@ import * as styles from './sign-in-layout.module.css'
 import '@llave/design/states.css'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** The second step before its script: stands in its page. */
+/** The second step until its script runs: prerendered into its page. */
 export function VerificationSkeleton() {
   return (
     <SignInLayout>

@@ -1,12 +1,12 @@
-/** Milliseconds from one question to the next, where a screen asks until something is known. */
+/** Milliseconds between the requests of a screen that polls for an outcome. */
 export const POLL_INTERVAL = 2_500
 
-/** Through how much time answers came, up to the last one. */
+/** For how long the server has been answering, up to its last answer at `at`. */
 export type AnsweredTime = { readonly milliseconds: number; readonly at: number }
 
 /**
- * Counts an answer that came at `now`. It stands for no more time than lies between two
- * questions: while a server or a connection is away, nothing is heard and no time passes.
+ * Adds an answer that arrived at `now`. It counts for at most one polling interval, so that the time
+ * in which the server or the connection is down does not count.
  */
 export function addAnsweredTime(before: AnsweredTime | null, now: number): AnsweredTime {
   const since = before ? Math.max(0, now - before.at) : 0

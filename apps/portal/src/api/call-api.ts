@@ -6,7 +6,7 @@ import { earlyStatement } from './early-statement.ts'
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
   fetch: (address, init) => earlyStatement.take(address, init) ?? trackCall(() => fetch(address, init)),
-  // Fetched with the first form that sends pictures.
+  // Loaded with the first upload.
   async upload(address, init, onProgress) {
     const { sendWithProgress } = await import('./send-with-progress.ts')
     return trackCall(() => sendWithProgress(address, init, onProgress))

@@ -5,7 +5,7 @@ import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 import { IN_PROGRESS_REFRESH } from './customer-statement.ts'
 
-/** Products, reservations and initial payments of a customer: what cash mode is made from. */
+/** Products, reservations and initial payments of a customer: the data of cash mode. */
 export function cashStatementQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['cash-statement', owner.type, owner.number],
@@ -15,7 +15,7 @@ export function cashStatementQuery(owner: IdentityDocument) {
   })
 }
 
-/** The statement of who is signed in. */
+/** The cash statement of the customer who is signed in. */
 export function useCashStatement() {
   return useQuery(cashStatementQuery(useCustomerSession().document))
 }

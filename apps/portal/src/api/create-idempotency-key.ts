@@ -1,6 +1,6 @@
 /**
- * A key under which the server makes a request once: 128 random bits as hexadecimal digits. A
- * browser has `crypto.randomUUID` over https and on localhost alone.
+ * An idempotency key: 128 random bits in hexadecimal. Not `crypto.randomUUID`, which browsers offer
+ * over https and on localhost only.
  */
 export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { POLL_INTERVAL } from './answered-time.ts'
 
 /**
- * Asks again and again, in the background and offline too, until the caller leaves the screen.
- * Every answer is told, also one that says the same as the one before. Answers whether the last
- * question failed.
+ * Polls until the component unmounts, in the background and offline too. `onAnswer` is called for
+ * every answer, also for one equal to the last. Returns whether the last request failed.
  */
 export function usePolling<T>({
   queryKey,
@@ -25,13 +24,13 @@ export function usePolling<T>({
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
-    // It asks again by itself, offline too.
+    // Offline, a request fails at once and the next interval tries again.
     networkMode: 'always',
     retry: false,
   })
   const handleAnswer = useEffectEvent(onAnswer)
   const handleError = useEffectEvent(onError)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one that says the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one equal to the last
   useEffect(() => {
     if (state.data !== undefined) handleAnswer(state.data)
   }, [state.data, state.dataUpdatedAt])

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
 
 /**
- * An action that happens once for a double click: a file that is saved, an e-mail that is sent.
- * What is drawn as pending comes later than the second click, and a fast answer earlier.
+ * Runs an action once for a double click: saving a file, sending an e-mail. The pending state is
+ * rendered too late to disable the button for the second click, and a fast answer may precede it.
  */
 export function useSingleFlight(work: () => Promise<void>) {
   const running = useRef(false)
   const { isPending, isSuccess, isError, error, reset, mutate } = useMutation({
     mutationFn: work,
-    // Without a network it fails with words, instead of waiting for one.
+    // Offline, it fails with a message instead of being paused.
     networkMode: 'always',
     onSettled: () => {
       running.current = false
@@ -21,7 +21,7 @@ export function useSingleFlight(work: () => Promise<void>) {
     isError,
     error,
     reset,
-    /** To be given to a button's `onClick`. */
+    /** For a button's `onClick`. */
     start({ detail }: Pick<MouseEvent, 'detail'>) {
       if (running.current || detail > 1) return
       running.current = true

@@ -6,10 +6,10 @@ import { CardForm } from './card-form.tsx'
 import type { FormFailure } from './classify-form-error.ts'
 import { type FormPurpose, formMessages } from './form-purpose.ts'
 
-/** A form is renewed this long before its end, so that nobody types into one that is about to die. */
+/** Milliseconds before its expiry at which a form is renewed, so that nobody types into one that is about to expire. */
 const RENEWAL_MARGIN = 20_000
 
-/** The card form with what is said of its tries; asks for another one when this one is over. */
+/** The card form and the message of its last attempt; requests a new form when this one expires. */
 export function CardEntry({
   token,
   purpose,
@@ -23,27 +23,27 @@ export function CardEntry({
 }: {
   token: FormToken
   purpose: FormPurpose
-  /** The card goes on automatic debit, so that we keep what says which one it is. */
+  /** The card goes on automatic debit, so that we store its masked number. */
   savesCard: boolean
-  /** With which words this form came. */
+  /** Why this form replaced another one. */
   initialMessage: string | null
   busy: boolean
   onBusy: (busy: boolean) => void
   onPaid: (answer: SignedAnswer) => void
-  /** It was sent and nobody answered. */
+  /** The form was submitted and there was no answer. */
   onUnanswered: () => void
   onRenew: (message: string) => void
 }) {
   const [message, setMessage] = useState(initialMessage)
   const renewOld = useEffectEvent(() => {
-    // What is on its way ends by itself; the form says so if it was too late.
+    // A submission in flight ends by itself; the form reports it if it was too late.
     if (!busy) onRenew(formMessages[purpose].expired)
   })
   useEffect(() => {
     const timer = setTimeout(renewOld, token.expiresInSeconds * 1000 - RENEWAL_MARGIN)
     return () => clearTimeout(timer)
   }, [token])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second form may come with the words of the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second form may come with the same message
   useEffect(() => setMessage(initialMessage), [initialMessage, token])
 
   function onFailure(failure: FormFailure) {
@@ -53,7 +53,7 @@ export function CardEntry({
   }
 
   function onPressed(now: boolean) {
-    // What was said of the try before would stand beside this one.
+    // The message of the previous attempt does not belong to this one.
     if (now) setMessage(null)
     onBusy(now)
   }

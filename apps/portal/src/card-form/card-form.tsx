@@ -9,17 +9,17 @@ import { type FormPurpose, formMessages } from './form-purpose.ts'
 import { CardScriptError, loadCardScript } from './load-card-script.ts'
 import { readFormAnswer } from './read-form-answer.ts'
 
-/** What the page is told of the form. The card itself never passes through it. */
+/** Events of the form. Card data never passes through them. */
 export type CardFormEvents = {
   onPaid(answer: SignedAnswer): void
   onFailure(failure: FormFailure): void
-  /** Between the press of the button and the provider's word; leaving now would lose sight of the payment. */
+  /** True between the press of the button and the provider's answer; leaving now would lose track of the payment. */
   onBusy(busy: boolean): void
 }
 
 /**
  * The provider's card form for one token. It builds its own elements inside `host`, which
- * React therefore leaves alone, and is taken apart before another one comes.
+ * React therefore leaves alone, and is removed before another one is created.
  */
 export function CardForm({
   token,
@@ -35,7 +35,7 @@ export function CardForm({
   const failure = useEffectEvent(onFailure)
   const busy = useEffectEvent(onBusy)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again; a form keeps its purpose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again; the purpose of a form does not change
   useEffect(() => {
     const place = host.current
     if (!place) return
@@ -61,7 +61,7 @@ export function CardForm({
           if (read.kind === 'paid') paid(read.answer)
           else failure(read)
         }
-        // The page goes on by itself: no redirect.
+        // False: no redirect, the page continues by itself.
         return false
       })
       await KR.onError((error) => {
@@ -107,7 +107,7 @@ export function CardForm({
 const formId = 'card-form'
 const limit = 30_000
 
-/** Ends once the form before is gone. The provider's script has one page for all of them and mixes up two. */
+/** Resolves once the previous form is removed: the provider's script mixes up two forms on one page. */
 let cleared: Promise<void> = Promise.resolve()
 
 async function takeApart(place: HTMLElement): Promise<void> {
@@ -116,13 +116,13 @@ async function takeApart(place: HTMLElement): Promise<void> {
   place.replaceChildren()
 }
 
-/** The script's own steps have no end where a frame of it does not come. */
+/** The script's own promises never settle where one of its frames does not load. */
 function withinLimit(showing: Promise<void>): Promise<void> {
   const over = new Promise<never>((_, reject) => setTimeout(() => reject(new CardScriptError()), limit))
   return Promise.race([showing, over])
 }
 
-/** The places where the provider puts its fields, in our order. */
+/** The elements into which the provider puts its fields, in our order. */
 function layOut(): HTMLElement {
   const form = document.createElement('div')
   form.id = formId

@@ -12,20 +12,20 @@ export type FormError = {
   } | null
 }
 
-/** What a fault of the form asks for. */
+/** What has to follow an error of the form. */
 export type FormFailure =
-  /** The card did not leave the form: a field is missing or wrong, or the form is not ready. */
+  /** The card was not submitted: a field is missing or wrong, or the form is not ready. */
   | { readonly kind: 'unsent'; readonly message: string }
-  /** Refused; the same form takes another try. */
+  /** Refused; the same form can be submitted again. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** Refused, or too old: another try needs a new form, before which the server asks about this one. */
+  /** Refused, or expired: another try needs a new form, and the server first asks the provider about this one. */
   | { readonly kind: 'renew'; readonly message: string }
-  /** It may have been charged: the server has to be asked. Every code that proves nothing else. */
+  /** The card may have been charged, so the server has to be asked. Any code that does not prove otherwise. */
   | { readonly kind: 'unknown' }
 
 const wrongField = /^CLIENT_3(0[0-4]|2[1-6])$/
 const notReady = /^CLIENT_(305|50[0145]|7\d\d|99[78])$/
-/** The form's own time, and tokens that were never good. */
+/** Expired forms, and tokens that were never valid. */
 const expired = new Set(['PSP_108', 'INT_903', 'CLIENT_100', 'CLIENT_512'])
 const notCharged = 'No se hizo ningún cobro.'
 
@@ -42,7 +42,7 @@ export function classifyFormError(error: FormError, purpose: FormPurpose): FormF
   return { kind: over ? 'renew' : 'refused', message }
 }
 
-/** Reasons speak of a payment; where a card was only to be kept there is none. */
+/** Refusal reasons speak of a payment; registering a card is none. */
 function withoutPayment(message: string): string {
   return message
     .replace('Tu pago fue rechazado.', 'Tu banco rechazó la tarjeta.')

@@ -1,7 +1,7 @@
-/** What a card is typed for: a payment, or to be kept for automatic debit, where nothing is charged. */
+/** Why a card is entered: to pay, or to be registered for automatic debit, which charges nothing. */
 export type FormPurpose = 'payment' | 'registration'
 
-/** What the form says of itself. */
+/** Messages about the form itself. */
 export const formMessages = {
   payment: {
     loading: 'Cargando el formulario de pago…',

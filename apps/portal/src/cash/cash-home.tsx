@@ -7,7 +7,7 @@ import { CashSkeleton } from './cash-skeleton.tsx'
 import { CompletedCash } from './completed-cash.tsx'
 import { PendingCash } from './pending-cash.tsx'
 
-/** Home in cash mode: what is owed of reservations and initial payments, and what was paid. */
+/** Home in cash mode: pending and paid reservations and initial payments. */
 export function CashHome() {
   const statement = useCashStatement()
   const items = statement.data?.items

@@ -4,7 +4,7 @@ import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import * as styles from './cash-home.module.css'
 
-/** What is late and left in all, and what is owed in letras besides. Unknown counts as nothing. */
+/** Totals overdue and pending, and what is owed in letras besides. Nothing while that is unknown. */
 export function CashOwed({ items }: { items: readonly CashItem[] }) {
   const today = useToday()
   const letras = useCustomerStatement().data?.instalments ?? []

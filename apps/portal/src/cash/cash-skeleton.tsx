@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import * as pendingCashStyles from './pending-cash.module.css'
 import * as pendingCashItemStyles from './pending-cash-item.module.css'
 
-/** Bones of the first group, where its first payment will stand. */
+/** Skeleton of the first group, in the place of its first payment. */
 export function CashSkeleton() {
   return (
     <Skeleton message="Buscando tus pagos…">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 
-/** Who has letras, all of them paid, and nothing here is led to them; what is owed of them stands above. */
+/** Link to the letras where all of them are paid; pending ones are shown above instead. */
 export function LetrasLink() {
   const letras = useCustomerStatement().data?.instalments ?? []
   if (letras.length === 0 || letras.some(({ state }) => state === 'pending')) return null

@@ -6,7 +6,7 @@ import * as styles from './affiliated-card.module.css'
 import { CardMark } from './card-mark.tsx'
 import { brandName, cardOwner } from './card-text.ts'
 
-/** The card that is on debit, as little of it as says which one it is. */
+/** The affiliated card: no more of it than identifies it. */
 export function AffiliatedCardSummary({
   card,
   customerName,

@@ -10,8 +10,8 @@ import { UnaffiliateDialog } from './unaffiliate-dialog.tsx'
 import { useCardStatus } from './use-card-status.ts'
 
 /**
- * What can be done about the card of one proforma: put one on debit, put another in its place,
- * take it off. Where no card can be affiliated, the action stays, closed, with its reason.
+ * The actions on the card of one proforma: affiliate, replace, unaffiliate. Where no card can be
+ * affiliated, the button is disabled and the reason is shown.
  */
 export function AffiliationActions({
   affiliation,
@@ -19,7 +19,7 @@ export function AffiliationActions({
   onUnaffiliated,
 }: {
   affiliation: DebitAffiliation
-  /** One of many on its page: none of them leads. */
+  /** In a list of several, where no button is primary. */
   among?: boolean
   onUnaffiliated?: () => void
 }) {
@@ -69,7 +69,7 @@ export function AffiliationActions({
           card={card}
           onClose={() => setAsking(false)}
           onDone={() => {
-            // While the dialog stands, nothing behind it takes the focus.
+            // Nothing behind an open dialog can take the focus, so it is closed first.
             flushSync(() => setAsking(false))
             onUnaffiliated?.()
           }}

@@ -1,7 +1,7 @@
 import { Mark } from '@llave/design/mark'
 import type { CardStanding } from '@llave/domain/debit/card-standing'
 
-/** Whether the card that is on debit pays. */
+/** Whether the affiliated card can be charged. */
 export function CardMark({ standing }: { standing: CardStanding }) {
   if (standing === 'suspended') return <Mark tone="late">Suspendida</Mark>
   if (standing === 'expired') return <Mark tone="late">Vencida</Mark>

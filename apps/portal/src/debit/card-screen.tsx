@@ -41,7 +41,7 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
   const navigate = useNavigate()
   const client = useQueryClient()
   const [stage, dispatch] = useReducer(nextRegistrationStage, proforma, firstStage)
-  // Whatever is registered later than this came from here.
+  // A registration later than this one is ours.
   const [before] = useState(
     () => rememberedRegistration(proforma)?.before ?? card?.registeredAt.toString() ?? '',
   )
@@ -53,7 +53,7 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
     forgetRegistration(proforma)
     forgetConsent(proforma)
     if (stage.at === 'done') {
-      // The next screen is made from the list, which was fetched before there was a card.
+      // The next screen reads the list, which was fetched before the card was registered.
       client.setQueryData(queryKey, (list) =>
         list?.map((each) => (each.proforma === proforma ? stage.affiliation : each)),
       )

@@ -20,7 +20,7 @@ import * as wizardStyles from './wizard.module.css'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** The card's form. Each of `tries` is a form of its own. */
+/** The card form. Each try gets a form of its own. */
 export function CardStep({
   affiliation,
   message,
@@ -52,7 +52,7 @@ export function CardStep({
         },
         signal,
       }),
-    // A form is shown once, and a new one is asked for where it is needed, not when the window comes back.
+    // A form token is used once; a new one is requested only when needed, never by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -106,7 +106,7 @@ export function CardStep({
   )
 }
 
-/** What the server refuses it says itself; where it did not answer, another try helps. */
+/** A 4xx is shown in the server's words; anything else offers a retry. */
 function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
     return <Alert>{error.message}</Alert>

@@ -8,7 +8,7 @@ const brandNames = {
   DINERS: 'Diners',
 } as const satisfies Record<CardBrand, string>
 
-/** The brand as people write it; `Tarjeta` where it is none that is taken in Peru. */
+/** The brand as people write it; `Tarjeta` for a brand that is not accepted in Peru. */
 export function brandName(maskedCard: string): string {
   const brand = cardBrand(maskedCard)
   return brand ? brandNames[brand] : 'Tarjeta'
@@ -19,7 +19,7 @@ export function cardText(maskedCard: string): string {
   return `${brandName(maskedCard)} terminada en ${lastFourDigits(maskedCard)}`
 }
 
-/** Whose the card is. Where the provider names no cardholder it is known who affiliated it, and no more. */
+/** The cardholder; where the provider names none, the customer who affiliated the card. */
 export function cardOwner(
   { holder }: Pick<AffiliatedCard, 'holder'>,
   customerName: string,

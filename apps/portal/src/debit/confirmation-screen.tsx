@@ -49,11 +49,11 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!accepted || impediment) return
-    // The next step is a document: without a network the browser would show a page of its own.
+    // The next step loads a document: offline, the browser would show its own error page.
     setPressedOffline(online ? 0 : pressedOffline + 1)
     if (!online) return
     rememberConsent(proforma)
-    // The browser may keep this page, and show it again after a card was registered.
+    // The browser may restore this page from its cache after a card was registered.
     dismissNotification()
     location.assign(cardAddress(proforma))
   }

@@ -14,18 +14,18 @@ import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 
-/** A form went silent: "no card came" counts only after so much time through which we heard so. */
+/** Milliseconds of answers after which a form without an answer counts as "no card registered". */
 const MIN_ANSWERED_MS = 20_000
 
 const accepted =
   'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'
-/** The form may come back within the minute: who left now would not see it. */
+/** The form may come back within a minute, so the customer should stay. */
 const unknown =
   'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.'
 
 /**
- * The bank accepted, or nobody knows: asks until the server does. The form's answer may be
- * brought any number of times; after a reload it is gone, and the list says what became of it.
+ * The bank accepted, or the outcome is unknown: polls until the server knows. The form's answer may
+ * be sent any number of times; after a reload it is lost, and the list of affiliations is polled.
  */
 export function ConfirmingCard({
   affiliation,

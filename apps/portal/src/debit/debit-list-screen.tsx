@@ -25,7 +25,7 @@ import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { useCardStatus } from './use-card-status.ts'
 
-/** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
+/** `/debit-automatic`: every proforma that can be affiliated, with or without a card. */
 export function DebitListScreen() {
   usePageTitle('Débito automático')
   const list = useAffiliations()
@@ -78,7 +78,7 @@ function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
   )
 }
 
-/** One proforma: what it is, whether a card pays it, and what can be done. */
+/** One proforma, its card and its actions. */
 function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   const { proforma, projectCode, projectName, productName, card } = affiliation
   const standing = useCardStatus(affiliation)
@@ -106,7 +106,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   )
 }
 
-/** Day and sum of what is charged next; nothing where no charge is going to be made. */
+/** Day and amount of the next charge; nothing where there will be none. */
 function NextSum({ affiliation }: { affiliation: DebitAffiliation }) {
   const [next] = upcomingCharges(affiliation, useToday())
   if (!next) return null

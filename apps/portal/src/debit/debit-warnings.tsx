@@ -75,7 +75,7 @@ function Refused({
   )
 }
 
-/** What helps, as far as it is open: no card takes another's place while something stands in the way. */
+/** The remedy that is possible: while an impediment holds, no card can be replaced. */
 function wayOn(affiliation: DebitAffiliation, free: string): string {
   const impediment = hindranceOf(affiliation)
   if (impediment === null) return free

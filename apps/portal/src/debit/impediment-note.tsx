@@ -5,8 +5,8 @@ import { paymentsAddress } from './addresses.ts'
 import * as styles from './pay-by-hand.module.css'
 
 /**
- * Why no card can be put on debit now. Beside a card that is on debit it speaks of another one,
- * and says so: it must not read as if the present card were off.
+ * Why no card can be affiliated now. Beside an affiliated card it says that it means a replacement,
+ * so that nobody takes the present card for unaffiliated.
  */
 export function ImpedimentNote({
   id,
@@ -14,7 +14,7 @@ export function ImpedimentNote({
   affiliation,
   warned = false,
 }: {
-  /** Of the reason, for the control that it closes. */
+  /** Id of the reason, for the `aria-describedby` of the disabled control. */
   id: string
   of: AffiliationImpediment
   affiliation: DebitAffiliation

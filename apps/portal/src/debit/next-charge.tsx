@@ -12,7 +12,7 @@ import * as debitPageStyles from './debit-page.module.css'
 import * as styles from './next-charge.module.css'
 import { useLetraPositions } from './use-letra-positions.ts'
 
-/** When the card is charged next, with what, and for which letras; before a card is there, what the first charge would be. */
+/** Day, amount and letras of the next charge; without a card, what the first charge would be. */
 export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
   const { proforma, card, charging } = affiliation
   const [first, then] = upcomingCharges(affiliation, useToday())

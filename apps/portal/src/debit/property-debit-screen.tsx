@@ -19,7 +19,7 @@ import { NextCharge } from './next-charge.tsx'
 import { useAffiliation } from './use-affiliation.ts'
 import { useCardStatus } from './use-card-status.ts'
 
-/** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
+/** `/property/{proforma}/debit`: the automatic debit of one property, and its actions. */
 export function PropertyDebitScreen() {
   usePageTitle('Débito automático')
   const { id = '' } = useParams()
@@ -81,7 +81,7 @@ function Affiliated({
 
 function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
   const how = useRef<HTMLElement>(null)
-  // The router scrolls to the section; who reads on by keyboard or ear goes there too.
+  // The router scrolls to the section; keyboard and screen-reader users get the focus there too.
   const explain = () => how.current?.focus({ preventScroll: true })
   return (
     <>
@@ -100,7 +100,7 @@ function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
   )
 }
 
-/** Everything is paid, or there are no letras at all: nothing could be charged. */
+/** Everything is paid, or there are no letras, so nothing could be charged. */
 function NothingToCharge() {
   return (
     <>

@@ -20,9 +20,8 @@ import * as styles from './success.module.css'
 import { useAffiliation } from './use-affiliation.ts'
 
 /**
- * `/success/debit`: what was registered, from the server's record. Which proforma it was lies
- * in the history of this tab, so that it survives a reload; who opens the address directly is
- * led to all of them.
+ * `/success/debit`: what was registered, from the server's record. The proforma is in the history
+ * state of this tab, so that it survives a reload; opening the address directly redirects to the list.
  */
 export function SuccessScreen() {
   usePageTitle('Afiliación exitosa')

@@ -15,7 +15,7 @@ import { notify } from '../frame/notification-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { cardText } from './card-text.ts'
 
-/** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */
+/** Confirms before the card is unaffiliated; then the data is refetched, and the notification bar mentions the e-mail. */
 export function UnaffiliateDialog({
   affiliation,
   card,
@@ -30,7 +30,7 @@ export function UnaffiliateDialog({
   const { proforma, projectName, productName, nextCharge, charging } = affiliation
   const { queryKey } = affiliationsQuery(useCustomerSession().document)
   const client = useQueryClient()
-  // One question, one action: pressed again after a lost answer, it must not end a card that came later.
+  // One key for each opened dialog: a retry after a lost answer must not unaffiliate a card that was registered later.
   const [idempotencyKey] = useState(createIdempotencyKey)
   const leaving = useMutation({
     mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
@@ -40,7 +40,7 @@ export function UnaffiliateDialog({
         list?.map((each) => (each.proforma === proforma ? { ...each, card: null, lastRefusal: null } : each)),
       )
       await client.invalidateQueries({ queryKey })
-      // Drawn at once, so that what takes the focus next is scrolled to below it.
+      // Rendered synchronously, so that the next focused element is scrolled into view below the bar.
       if (affiliation.customerEmail !== '') flushSync(() => notify('cardUnenrolled'))
       onDone()
     },
@@ -65,7 +65,7 @@ export function UnaffiliateDialog({
           )}
           {leaving.isError && <Alert>No pudimos desafiliar tu tarjeta. {failureAdvice(leaving.error)}</Alert>}
           <div className="dialog-acts">
-            {/* The first one has the focus when the dialog opens: a key pressed twice changes nothing. */}
+            {/* The first button has the focus when the dialog opens, so a key pressed twice changes nothing. */}
             <Button onClick={close}>Mantener mi tarjeta</Button>
             <Button
               look="line"

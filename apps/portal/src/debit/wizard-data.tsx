@@ -11,7 +11,7 @@ import { useAffiliation } from './use-affiliation.ts'
 import * as wizardStyles from './wizard.module.css'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** Waits for the proforma that the address of a step names, and says so where there is none. */
+/** Loads the proforma that the address of a step names, and handles its absence. */
 export function WizardData({
   proforma,
   title,
@@ -65,7 +65,7 @@ export function WizardData({
   )
 }
 
-/** A proforma of somebody else or of nobody, or one that owes nothing: all look the same. */
+/** For a proforma of another customer, an unknown one, or one that owes nothing alike. */
 function NothingToAffiliate() {
   return (
     <CenteredMessage>

@@ -2,7 +2,7 @@ import { Steps } from '@llave/design/steps'
 import type { ReactNode } from 'react'
 import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 
-/** The way back and the two steps of the wizard, above what a step shows. */
+/** The back button and the stepper of the wizard, above the content of a step. */
 export function WizardFrame({
   step,
   busy = false,

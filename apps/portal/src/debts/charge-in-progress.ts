@@ -1,2 +1,2 @@
-/** Of a charge whose answer is missing, on every screen: whoever made it, nothing was received yet. */
+/** Shown on every screen for a charge whose outcome is not known yet, whoever made it. */
 export const chargeInProgress = 'Hay un cobro en proceso. Estamos confirmándolo con tu banco.'

@@ -9,7 +9,7 @@ import * as styles from './owed.module.css'
 
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
 
-/** What each mode calls its debts, and the way to them. */
+/** The labels of each mode, and the link to it. */
 const words = {
   letter: {
     overdue: 'Letras vencidas',
@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** What is late and what is left in all, in one calm line; nothing where a single debt says it already. */
+/** Totals overdue and pending, in one line; nothing where there is only one debt. */
 export function OwedTotals({
   of,
   mode,
@@ -51,7 +51,7 @@ export function OwedTotals({
   )
 }
 
-/** What is owed in the other mode, with the way to it, in the same session; nothing where nothing is. */
+/** What is owed in the other login mode, with a link to it in the same session; nothing where nothing is owed. */
 export function OwedInOtherMode({
   of,
   mode,
@@ -61,7 +61,7 @@ export function OwedInOtherMode({
   of: Debts
   mode: keyof typeof words
   today: Temporal.PlainDate
-  /** Something is owed here too. */
+  /** Whether something is owed in this mode too. */
   besides?: boolean
 }) {
   const { all, count, firstDue } = owedTotals(of, today)

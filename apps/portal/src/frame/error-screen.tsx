@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** Instead of a screen that threw, or whose script did not arrive. */
+/** Shown instead of a screen that threw, or whose script did not load. */
 export function ErrorScreen() {
   const error = useRouteError()
   usePageTitle('Error')
@@ -13,7 +13,7 @@ export function ErrorScreen() {
     <div className="wrap">
       <LoadFailure
         title="No pudimos mostrar esta página."
-        error={networkFailure(error)}
+        error={failureCause(error)}
         retry={() => location.reload()}
       >
         Si estabas pagando, mira primero “Mis pagos”.
@@ -22,8 +22,8 @@ export function ErrorScreen() {
   )
 }
 
-/** Null for a script that did not arrive, which browsers tell in words alone; what else broke is a fault of ours. */
-function networkFailure(error: unknown): Error | null {
+/** Null for a script that did not load, which browsers report by their message only; anything else is an error of ours. */
+function failureCause(error: unknown): Error | null {
   const missing = /dynamically imported module|Importing a module script failed/
   return error instanceof Error && missing.test(error.message)
     ? null

@@ -18,7 +18,7 @@ export function Frame() {
 
   useFocusFallback(main)
 
-  // A new page starts at its content for who does not see it, as it would after a load.
+  // After a navigation, screen readers start at the content, as after a page load.
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname

@@ -1,7 +1,7 @@
 import { Failed, type FailedProps } from '@llave/design/failed'
 import { failureAdvice } from '../api/failure-advice.ts'
 
-/** What did not load, with the advice that `error` calls for; null is something that did not arrive. */
+/** `Failed` with the advice that fits `error`; null is a script or file that did not load. */
 export function LoadFailure({ error, ...rest }: Omit<FailedProps, 'advice'> & { error: Error | null }) {
   return <Failed {...rest} advice={failureAdvice(error)} />
 }

@@ -9,7 +9,7 @@ function close() {
   document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** A sentence above everything, in view however far down the page is, until it is closed. */
+/** A sentence at the top of the window, whatever the scroll position, until it is dismissed. */
 export function NotificationBar() {
   const shown = useStore(notification)
   const sentence = shown && notificationTexts[shown]

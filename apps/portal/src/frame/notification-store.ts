@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 
-/** Every sentence that the bar can say. */
+/** Every sentence that the bar can show. */
 export const notificationTexts = {
   /** Specification, "Global header"; sent when a card left automatic debit. */
   cardUnenrolled:
@@ -22,7 +22,7 @@ export function dismissNotification(): void {
   notification.setState(null)
 }
 
-/** Called once, where every signed-in page passes: what one customer was told is not for the next one. */
+/** Called once when the router starts: the next customer must not see the notification of this one. */
 export function dismissNotificationOnCustomerChange(): void {
   subscribeCustomer(dismissNotification)
 }

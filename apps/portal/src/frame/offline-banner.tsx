@@ -1,7 +1,7 @@
 import * as styles from './offline-banner.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Says that there is no network while there is none. */
+/** Shown while there is no network. */
 export function OfflineBanner() {
   const online = useOnline()
   return (

@@ -2,7 +2,7 @@ import { CenteredMessage } from '../frame/centered-message.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** For a proforma that is somebody else's or nobody's: both look the same. */
+/** For a proforma that is unknown or of another customer: both look the same. */
 export function PropertyNotFound() {
   usePageTitle('Propiedad no encontrada')
   return (

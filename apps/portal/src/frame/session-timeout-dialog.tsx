@@ -10,18 +10,18 @@ import { lastCallAt } from '../session/last-call.ts'
 import { useSession } from '../session/use-session.ts'
 import { endIdleSession, signOut } from './sign-out.ts'
 
-/** A machine that slept wakes to a timer that is late; so often it is looked at anyway. */
+/** Timers are late after the machine slept, so the time is checked at least this often, in milliseconds. */
 const CHECK_INTERVAL = 60_000
 
 /**
- * Two minutes before the session would end for want of calls, from this tab or another, asks
- * whether anybody is there (WCAG 2.2.1). Without an answer it ends, here and on the server.
+ * Warns two minutes before the session times out, counting the calls of all tabs, and lets the
+ * customer extend it (WCAG 2.2.1). Without an answer the session ends, here and on the server.
  */
 export function SessionTimeoutDialog() {
   const session = useSession()
   const verified = session?.verified === true
   const [left, setLeft] = useState<number | null>(null)
-  // An answer closes the dialog; where the call failed, another one asks again.
+  // The browser closes the dialog when it is answered; where the call failed, a new key opens it again.
   const [round, setRound] = useState(0)
   const staying = useMutation({
     mutationFn: async () => {
@@ -53,7 +53,7 @@ export function SessionTimeoutDialog() {
       timer = setTimeout(again, onLook())
     }
     again()
-    // Another tab made a call; or this one comes back from the background, where timers are late.
+    // Another tab made a call, or this one returns from the background, where timers are late.
     addEventListener('storage', again)
     document.addEventListener('visibilitychange', again)
     return () => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Makes Back close what stands over the page, and leave the page itself where it is: it gets an
- * entry of its own in the history. Answers what takes that entry away, for who closes it otherwise.
+ * Makes the Back button close an overlay instead of leaving the page, by a history entry of its own.
+ * Returns a function that removes the entry, for closing the overlay in another way.
  */
 export function useCloseOnBack(close: () => void): () => void {
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Where the element that has the focus is taken away, the focus goes to the page's main part: on
- * the body it is nowhere, and who walks by keyboard or hears the page begins anew at its top. A
- * screen that knows a better place has put it there by then.
+ * Moves the focus to the main element when the focused element is removed: otherwise it falls to the
+ * body, and keyboard and screen-reader users start again at the top. A screen that has a better
+ * place for it has moved it by then.
  */
 export function useFocusFallback(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** To the page before, or to `otherwise` where nothing lies behind this one. */
+/** Goes to the previous page, or to `otherwise` where there is none of ours. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -10,7 +10,7 @@ export function useGoBack(otherwise: string): () => void {
   }
 }
 
-/** The history's length counts the pages of other sites too; only the Navigation API knows of ours alone. */
+/** `history.length` counts the pages of other sites too; only the Navigation API lists ours alone. */
 function hasPageBefore(key: string): boolean {
   if ('navigation' in window) return window.navigation.canGoBack
   return key !== 'default' || history.length > 1

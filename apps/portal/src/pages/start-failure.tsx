@@ -1,6 +1,6 @@
 import { Button } from '@llave/design/button'
 
-/** What a page says whose scripts did not arrive (start/show-start-failure.ts); nothing that would draw it is there. */
+/** The message of a page whose scripts did not load (start/show-start-failure.ts): prerendered, because nothing could render it then. */
 export function StartFailure() {
   return (
     <main className="wrap">

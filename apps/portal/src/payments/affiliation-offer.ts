@@ -3,13 +3,13 @@ import type { Currency } from '@llave/domain/money/money'
 import { isOverdue } from '@llave/domain/receivables/overdue'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** "Afiliar tarjeta al Débito automático": offered, shown closed with its reason, or not shown. */
+/** "Afiliar tarjeta al Débito automático": offered, shown disabled with its reason, or hidden. */
 export type AffiliationOffer = 'open' | 'hidden' | { readonly closed: string }
 
 /**
- * Whether the card that pays may go on debit: not where one is there already, not while another
- * letra of the proforma is overdue, and a token is worth nothing in another account
- * (docs/small-print.md, "Paying"). The server holds the same rules; this only says so before.
+ * Whether the card of this payment may be affiliated: not where there is one already, not while
+ * another letra of the proforma is overdue, and not where the charge goes to another account, in
+ * which its token is not valid (docs/small-print.md, "Paying"). The server enforces the same rules.
  */
 export function affiliationOffer(
   debt: CheckoutDebt,

@@ -8,7 +8,7 @@ import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 
-/** What is left of reservations and initial payments, and the way back to them. */
+/** The pending reservations and initial payments, and a link to them. */
 export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instalment' }> }) {
   const today = useToday()
   const left = sortByDueDate(

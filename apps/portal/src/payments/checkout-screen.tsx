@@ -14,8 +14,8 @@ import { useCashItem } from './use-cash-item.ts'
 import { useLetra } from './use-letra.ts'
 
 /**
- * `/checkout/{letter code}` and `/checkout/{document number}`: what the identifier is decides,
- * and not the mode. The mode only says among which debts it is looked for first.
+ * `/checkout/{letter code}` and `/checkout/{document number}`. The identifier decides what is paid;
+ * the login mode only decides where it is looked up first.
  */
 export function CheckoutScreen() {
   usePageTitle('Pago')
@@ -36,7 +36,7 @@ function CashCheckout({ id, otherwise }: Search) {
 }
 
 function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
-  // Drawn in slices: all of it in the task that brings the answer would hold up a slow phone.
+  // Deferred, so that it renders in slices: all of it in the task of the answer would block a slow phone.
   const drawn = useDeferredValue(data.state)
   if (data.state === 'here' && drawn === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
   if (data.state === 'not-found') return otherwise
@@ -65,7 +65,7 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
   )
 }
 
-/** An identifier of somebody else or of nobody: both look the same, and so does what was annulled. */
+/** For an identifier that is unknown, another customer's, or of an annulled debt: all look the same. */
 function DebtNotFound() {
   return (
     <CenteredMessage>

@@ -34,7 +34,7 @@ function firstStage(code: string): Stage {
   return sent ? { at: 'confirming', ...sent } : { at: 'confirm', message: null }
 }
 
-/** The three views of a checkout, one after the other, for a letra and for a cash item alike. */
+/** The steps of a checkout, for letras and cash items alike. */
 export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () => void }) {
   const { document, receivable, owed, exchange, customer, product } = debt
   const session = useCustomerSession()
@@ -43,14 +43,14 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   const [stage, dispatch] = useReducer(nextStage, document, firstStage)
   const [paying, setPaying] = useState<Money>(owed)
   const [draft, setDraft] = useState(() => initialConfirmDraft(owed.currency))
-  // The server's own figure, where it refused another one: newer than any statement.
+  // The amount that the server corrected ours to; newer than any statement.
   const [trueSum, setTrueSum] = useState<Money | null>(null)
   const [busy, setBusy] = useState(false)
   const desktop = useDesktop()
   const sum = draft.payment === 'PEN' && exchange ? exchange.soles : owed
   const total = trueSum?.currency === sum.currency ? trueSum : sum
   const today = useToday()
-  // A box that was checked before it closed is not meant any more.
+  // A box that was checked before it was disabled does not count.
   const registerCard = draft.affiliate && affiliationOffer(debt, draft.payment, today) === 'open'
 
   const form = useMutation({
@@ -81,19 +81,19 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       const changed = error instanceof ApiError ? trueSumOf(error) : null
       if (changed) {
         setTrueSum(changed)
-        // The consent was to another amount.
+        // The terms were accepted for another amount.
         setDraft((now) => ({ ...now, terms: false }))
       }
-      // What was annulled is in no statement any more: the words about it would go with the screen.
+      // An annulled debt is missing in a new statement, so refreshing would remove the screen with its message.
       if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh()
     },
   })
   const report = useMutation({
     mutationFn: (body: SignedAnswer) => callApi(registerPayment, { body }),
-    // Nobody waits for it: it leaves when there is a network.
+    // Nobody waits for this request, so it may be paused until there is a network.
     networkMode: 'online',
     onSuccess: (outcome) => conclude(outcome, 0),
-    // What the browser could not report the notification brings: the step that confirms goes on asking.
+    // No error handling: the provider's notification arrives anyway, and the confirming step keeps polling.
   })
 
   function conclude(outcome: PaymentOutcome, answeredMs: number) {
@@ -183,17 +183,17 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   )
 }
 
-/** What a refusal says of the debt for good, before the statement is there anew. */
+/** The payability that follows from a refusal, until the statement is refetched. */
 const mayAfter: Partial<Record<ApiError['code'], Payability>> = { no_pagable: 'annulled', ya_pagado: 'paid' }
 
-/** What the step says by itself already, because the debt is under way or not the first, is not said twice. */
+/** No message where the step already explains why the debt cannot be paid now. */
 function visibleMessage(may: Payability, id: number, text: string | null) {
   return text !== null && (may === 'payable' || may === 'annulled') ? { id, text } : null
 }
 
 /**
- * What the server refused, with the true figure where there is one. Whether an earlier try was
- * charged is the server's to say: it asks the provider before it gives a form.
+ * The server's refusal, with the correct amount where it gives one. Whether an earlier try was charged
+ * is for the server to say: it asks the provider before it issues a form.
  */
 function refusalMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'

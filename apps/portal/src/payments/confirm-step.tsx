@@ -26,7 +26,7 @@ const blockedTexts = {
   'under-way': chargeInProgress,
 } as const
 
-/** Step 1: what is paid, in which currency, on which terms. */
+/** Step 1: the debt, the currency and the terms. */
 export function ConfirmStep({
   debt,
   may,
@@ -39,12 +39,12 @@ export function ConfirmStep({
   onBack,
 }: {
   debt: CheckoutDebt
-  /** As known now: the server may have said more than the statement. */
+  /** The current payability: an answer of the server may be newer than the statement. */
   may: Exclude<Payability, 'paid'>
-  /** In the currency that is chosen. */
+  /** In the chosen currency. */
   total: Money
   draft: ConfirmDraft
-  /** Each thing said has an id of its own, so that it is led to once, also when the words are the same. */
+  /** Each message has its own id, so that it gets the focus once, even when the text repeats. */
   message: { readonly id: number; readonly text: string } | null
   busy: boolean
   onChange: (change: Partial<ConfirmDraft>) => void
@@ -120,7 +120,7 @@ export function ConfirmStep({
   )
 }
 
-/** Which letra comes first, and the way to it. */
+/** Link to the letra that has to be paid first. */
 function OlderFirst({ debt }: { debt: CheckoutDebt }) {
   const oldest = debt.kind === 'instalment' ? oldestPending(debt.receivable, debt.siblings) : null
   const words = 'la letra más antigua'

@@ -11,11 +11,11 @@ import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 
 const accepted =
   'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
-/** Nobody has told of a payment yet, so none is promised. */
+/** No payment is known yet, so none is promised. */
 const unknown =
   'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
 
-/** Money may be on its way: asks until the server knows. Survives a reload and a lost connection. */
+/** The payment may have been made: polls until the server knows. Survives a reload and a lost connection. */
 export function ConfirmingStep({
   orderId,
   paid,
@@ -32,7 +32,7 @@ export function ConfirmingStep({
     queryKey: ['payment-state', orderId],
     ask: (signal) => callApi(readPaymentState, { query: { orderId }, signal }),
     onAnswer(outcome) {
-      // Of a provider that does not answer as little is heard as of a server that is away.
+      // While the provider does not answer, the time does not count either.
       if (outcome.state !== 'confirming')
         answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
       onOutcome(outcome, answeredTime.current?.milliseconds ?? 0)

@@ -9,9 +9,9 @@ import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 
-/** The house with the window just lit, and the letra that comes next. */
+/** The calendar with the letra that was just paid, and the letra that comes next. */
 export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
-  // The statement may be a moment older than the receipt.
+  // The statement may be older than the receipt.
   const letras = debt.siblings.map((other) =>
     other.code === debt.document ? { ...other, state: 'paid' as const } : other,
   )

@@ -10,12 +10,12 @@ import { session } from '../session/session.ts'
 import { preloadProjectStrip } from '../wizard/project-strip.tsx'
 import { exchangeQuery, letraQuery } from './letra-queries.ts'
 
-/** Starts the calls that name the debt, in the document that lets the card fields in. */
+/** Starts the calls for the debt, and makes sure that this document allows the card fields. */
 export function loadCheckout({ request, params }: LoaderFunctionArgs): null {
   requireCardDocument(request)
   const owner = session.current()?.document
   if (!owner) return null
-  // Either statement may hold what the address names; the one of the present mode is looked at first.
+  // Either statement may hold the debt; the one of the current mode is read first.
   if (storedLoginMode() === 'cash') void queryClient.prefetchQuery(cashStatementQuery(owner))
   else void prefetchLetra(owner, params.id ?? '')
   return null

@@ -17,7 +17,7 @@ import * as receiptStyles from './receipt.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** Step 1 of a debt that is paid: that it is, and its receipt where it was paid here. */
+/** Step 1 for a debt that is paid already, with its receipt where it was paid here. */
 export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => void }) {
   const { document, receivable } = debt
   const receipt = useQuery({
@@ -28,13 +28,13 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
   })
 
   const paper = receipt.data
-  // One tree for both, so that the heading keeps the focus and the message is announced once.
+  // One tree for both cases, so that the heading keeps the focus and the message is announced once.
   return (
     <div className={paper ? `${receiptStyles.receipt} ${receiptStyles.again}` : taskClass.whole}>
       <div className={paper ? receiptStyles.head : taskClass.sum}>
         {paper && <b className={receiptStyles.issuer}>{brand.name}</b>}
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
-        {/* Nothing failed: what was to be paid is paid. Said at once, and not in red. */}
+        {/* Announced at once, but as a note: nothing failed. */}
         <p className="note" role="alert">
           El número de documento ya se encuentra pagado.
         </p>
@@ -46,7 +46,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
           </div>
         ) : (
           <>
-            {/* Nothing is owed any more: the whole amount says what it was. */}
+            {/* Nothing is left to pay, so this is the whole amount. */}
             <Figure of={receivable.amount} lead />
             <p className={checkoutStyles.due}>
               <Mark tone="good">Pagada</Mark>

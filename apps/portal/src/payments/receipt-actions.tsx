@@ -5,7 +5,7 @@ import { DownloadReceipt } from './download-receipt.tsx'
 import * as styles from './receipt-actions.module.css'
 import { ShareReceipt } from './share-receipt.tsx'
 
-/** What can be done with a receipt. */
+/** The actions on a receipt: print, download, share. */
 export function ReceiptActions({ receipt }: { receipt: PaymentReceipt }) {
   return (
     <div className={styles.acts}>

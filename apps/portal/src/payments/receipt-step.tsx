@@ -11,7 +11,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptAffiliation } from './receipt-affiliation.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** Step 3: that it happened, the paper, and what is left. */
+/** Step 3: the confirmation, the receipt, and what is left to pay. */
 export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: CheckoutDebt }) {
   return (
     <div className={styles.receipt}>

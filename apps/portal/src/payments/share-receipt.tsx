@@ -14,7 +14,7 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** "Compartir": the PDF is fetched beforehand, because a share has to follow the tap at once. */
+/** "Compartir". The PDF is fetched beforehand, because browsers allow sharing only right after the tap. */
 export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
   const session = useCustomerSession()
   const mobile = !useDesktop()
@@ -27,7 +27,7 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    // The specification leaves a trace in the console, and nothing on the screen.
+    // The specification asks for a console message and nothing on the screen.
     if (mobile && !possible) console.warn('Este dispositivo no comparte archivos')
   }, [mobile, possible])
   if (!possible) return null
@@ -39,7 +39,7 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
     try {
       await navigator.share({ files: [file], title: 'Recibo de pago' })
     } catch (error) {
-      // Who closes the sheet of the phone has changed their mind; nothing went wrong.
+      // AbortError: the customer closed the share sheet, which is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
     }
   }

@@ -7,14 +7,14 @@ import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
 import { exchangeQuery, letraQuery } from './letra-queries.ts'
 
-/** The letra that the address names, fresh from the books, with the preferential rate if it is in dollars. */
+/** The letra that the address names, in its current state, with the preferential rate if it is in dollars. */
 export function useLetra(code: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCustomerStatement()
   const listed = statement.data?.instalments.find((letra) => letra.code === code)
   const fresh = useQuery(letraQuery(owner, listed))
   const exchange = useQuery(exchangeQuery(owner, listed))
-  // A box that cannot be offered keeps nobody from paying: asked once, and unknown counts as no.
+  // Without it the box is not offered, which must not prevent paying: no retries, and unknown counts as no.
   const debit = useQuery({ ...affiliationsQuery(owner), retry: false })
   const refresh = () => {
     for (const query of [statement, fresh, exchange, debit]) if (query.isEnabled) void query.refetch()

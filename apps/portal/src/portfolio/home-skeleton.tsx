@@ -3,7 +3,7 @@ import { HomeTiles } from './home-tiles.tsx'
 import * as letterHomeStyles from './letter-home.module.css'
 import * as nextPaymentStyles from './next-payment.module.css'
 
-/** Bones where the first debt and the cards will stand; the tiles need no data and stand already. */
+/** Skeleton of the next payment and the cards; the tiles need no data and are shown already. */
 export function HomeSkeleton() {
   return (
     <div className={letterHomeStyles.skeleton}>

@@ -17,7 +17,7 @@ import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
 
-/** Home in letter mode: the oldest debt leads, then the two tiles and what was bought. */
+/** Home in letter mode: the oldest debt, the two tiles, and the properties. */
 export function LetterHome() {
   const { name, document } = useCustomerSession()
   const statement = useCustomerStatement()
@@ -56,7 +56,7 @@ function Loaded({
   const today = useToday()
   const locations = useQuery(projectLocationsQuery(owner)).data ?? []
   const [first, then] = nextDebts(instalments)
-  // Asked when the letras stand: nobody waits for it.
+  // Fetched after the letras, because nobody waits for it.
   const cash = useCashStatement().data?.items
   return (
     <>

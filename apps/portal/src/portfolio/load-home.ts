@@ -7,7 +7,7 @@ import { resolveLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import { projectLocationsQuery } from './media/project-locations.ts'
 
-/** Says which of the two homes it is, and starts its calls before its script is there. */
+/** Decides which of the two homes is shown, and starts its calls while its script loads. */
 export function loadHome({ request }: LoaderFunctionArgs): { mode: LoginMode } {
   const { pathname, search } = new URL(request.url)
   const mode = resolveLoginMode(pathname, search)

@@ -13,7 +13,7 @@ import { PayLink } from '../debts/pay-link.tsx'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './next-payment.module.css'
 
-/** What to pay first, with its picture, and in one row what comes after it. */
+/** The oldest pending letra, with its picture, and the one after it in a row. */
 export function NextPayment({
   first,
   then,
@@ -25,16 +25,16 @@ export function NextPayment({
   then: Instalment | undefined
   instalments: readonly Instalment[]
   today: Temporal.PlainDate
-  /** What is owed besides. */
+  /** Totals and debts of the other mode. */
   children: ReactNode
 }) {
   return (
-    <section className={styles.next} aria-labelledby="first-debt">
+    <section className={styles.next} aria-labelledby="next-payment">
       <div className={styles.picture}>
         <ProjectPicture src={projectImage(first.projectCode)} sizes="(min-width: 768px) 54vw, 100vw" eager />
       </div>
       <div className={styles.body}>
-        <h2 className={styles.label} id="first-debt">
+        <h2 className={styles.label} id="next-payment">
           Lo primero por pagar
         </h2>
         <Figure of={owedAmount(first)} lead />

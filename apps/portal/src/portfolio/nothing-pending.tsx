@@ -5,14 +5,14 @@ import picture from '../assets/illustrations/casas-campo.svg'
 import { OwedInOtherMode } from '../debts/owed.tsx'
 import * as styles from './next-payment.module.css'
 
-/** No letra is pending. Who owes reservations or initial payments instead is told, and led to them. */
+/** No letra is pending. Pending reservations and initial payments are mentioned, with a link. */
 export function NothingPending({
   instalments,
   cash,
   today,
 }: {
   instalments: readonly Instalment[]
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   cash: readonly CashItem[] | undefined
   today: Temporal.PlainDate
 }) {

@@ -8,7 +8,7 @@ import { NoticeItem } from './notice-item.tsx'
 import * as noticesStyles from './notices.module.css'
 import { useMarkSeen, useNotices } from './notices.ts'
 
-/** What the developer tells about one property, newest first. */
+/** The developer's notices about one property, newest first. */
 export function NoticesPanel({ proforma }: { proforma: string }) {
   const notices = useNotices(proforma)
   return (
@@ -33,7 +33,7 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const tell = useMarkSeen()
-  // What was new on entering keeps its mark for this visit: it would vanish while it is being read.
+  // A notice that was new when it was shown keeps its mark for this visit, or it would vanish while being read.
   const [initiallyUnread, setInitiallyUnread] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback(
     (id: string) => {

@@ -16,7 +16,7 @@ import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
-/** `/property/{proforma}/advance`: how the works stand, month by month. */
+/** `/property/{proforma}/advance`: the progress of the works, month by month. */
 export function ProgressScreen() {
   usePageTitle('Avances de obra')
   const { id: proforma = '' } = useParams()

@@ -9,7 +9,7 @@ import { DebitPromo } from './debit-promo.tsx'
 import * as styles from './property-frame.module.css'
 import { PropertyMenu } from './property-menu.tsx'
 
-/** What stands around every screen of one property. The screens draw their own bones while it loads. */
+/** The layout of every screen of one property. The screens show their own skeletons while it loads. */
 export function PropertyFrame() {
   const { id: proforma = '' } = useParams()
   const { name } = useCustomerSession()

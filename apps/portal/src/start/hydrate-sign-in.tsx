@@ -7,13 +7,13 @@ import { openPortal } from './open-portal.ts'
 import { showStartFailure } from './show-start-failure.ts'
 import { SignIn } from './sign-in.tsx'
 
-/** Wakes the page that stands already; the rest of the portal is fetched when it is needed. */
+/** Hydrates the prerendered sign-in; the rest of the portal is loaded when it is needed. */
 export function hydrateSignIn(container: HTMLElement): void {
   const { pathname, search } = location
-  // Apart, as the browser's first reach for its storage takes as long as the rest of this together.
+  // In a task of its own: the first access to storage takes as long as all the rest here.
   setTimeout(() => resolveLoginMode(pathname, search))
   let root: Root
-  // In slices: one long task would hold up the keyboard of a slow phone.
+  // A transition hydrates in slices: one long task would block the keyboard of a slow phone.
   startTransition(() => {
     root = hydrateRoot(
       container,
@@ -38,7 +38,7 @@ export function hydrateSignIn(container: HTMLElement): void {
     })
   }
 
-  // Who is signed in already, here or meanwhile in another tab, has nothing to do at the gate.
+  // A customer who is signed in already, here or meanwhile in another tab, skips sign-in.
   const unsubscribe = session.subscribe(leaveIfVerified)
   function leaveIfVerified() {
     if (!session.current()?.verified) return
@@ -46,6 +46,6 @@ export function hydrateSignIn(container: HTMLElement): void {
     leave()
   }
   void session.ready().then(leaveIfVerified)
-  // By the time the form is filled in, the next screen is there.
+  // Preloads the next screen while the form is being filled in.
   addEventListener('input', () => void import('./portal.tsx').catch(() => undefined), { once: true })
 }

@@ -1,4 +1,4 @@
-/** Instead of a page whose scripts did not arrive: the sentence stands in the page itself. */
+/** Replaces a page whose scripts did not load by the message that its HTML holds. */
 export function showStartFailure(): void {
   const template = document.getElementById('failure') as HTMLTemplateElement
   const content = document.importNode(template.content, true)

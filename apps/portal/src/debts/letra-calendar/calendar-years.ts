@@ -1,6 +1,6 @@
 import type { Floor } from '@llave/domain/receivables/instalment-progress'
 
-/** From this many floors on the house is drawn with low ones, so that the list below stays in reach. */
+/** From this many years on the rows are drawn lower, so that the list below stays within reach. */
 const TALL = 7
 
 export function isTall(floors: readonly Floor[]): boolean {
@@ -17,8 +17,8 @@ export function roofSpan(floors: readonly Floor[]): { readonly from: number; rea
 }
 
 /**
- * The years that are written beside their floors: all of a low house; of a tall one the top,
- * the ground and every fifth year that stands clear of both.
+ * The years that are labelled: all where they are few; of many only the first, the last and every
+ * fifth year that is not next to either.
  */
 export function namedYears(years: readonly number[]): ReadonlySet<number> {
   if (years.length < TALL) return new Set(years)

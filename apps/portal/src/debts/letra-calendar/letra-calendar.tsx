@@ -18,7 +18,7 @@ const windowClass = {
 } as const
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
-/** The counter in words, and the house of letras: a window a letra, a floor a year. The drawing says nothing more. */
+/** The number of paid letras, and a calendar of all of them drawn as a house: a floor for each year, a window for each letra. The drawing adds nothing to the text, so it is hidden from screen readers. */
 export function LetraCalendar({
   letras,
   justPaid = null,
@@ -26,7 +26,7 @@ export function LetraCalendar({
 }: {
   letras: readonly Instalment[] | null
   justPaid?: string | null
-  /** Its place among what it stands with. */
+  /** Positions it within its parent. */
   className?: string | undefined
 }) {
   const today = useToday()

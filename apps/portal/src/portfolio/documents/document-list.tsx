@@ -16,7 +16,7 @@ const headings: Readonly<Record<DocumentKind, string>> = {
   other: 'Otros documentos',
 }
 
-/** The papers by kind, each with its date and size; a title shows it, a button saves it. */
+/** The documents by kind, each with its date and size, a link to show it and a button to save it. */
 export function DocumentList({
   documents,
   shown,

@@ -13,10 +13,10 @@ import * as styles from './document-preview.module.css'
 import * as documentsPageStyles from './documents-page.module.css'
 import { DownloadDocument } from './download-document.tsx'
 
-/** A link that was not followed yet is made anew before its address dies. */
+/** Milliseconds after which an unused link is renewed, before it expires. */
 const RENEWAL = 4 * 60_000
 
-/** One paper in the page, under an address that lives for some minutes. */
+/** A document embedded in the page, under an address that is valid for some minutes. */
 export function DocumentPreview({ document: paper }: { document: PropertyDocument }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [broken, setBroken] = useState(false)
@@ -25,7 +25,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
     queryKey: ['document-address', paper.id],
     queryFn: ({ signal }) => callApi(openDocument, { body: { id: paper.id }, signal }),
     gcTime: 0,
-    // Another address would load the paper again under the eyes of its reader.
+    // A refetch would change the address, and so reload the document while it is read.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: isLink ? RENEWAL : false,
   })
@@ -99,7 +99,7 @@ function Paper({
       </div>
     )
   }
-  // The reader of Chromium takes half of a small frame for its list of pages unless told.
+  // Chromium's PDF viewer fills half of a small frame with its page list unless told otherwise.
   return (
     <iframe
       className={styles.pdf}

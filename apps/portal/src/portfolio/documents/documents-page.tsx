@@ -16,7 +16,7 @@ import { DocumentList } from './document-list.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import * as styles from './documents-page.module.css'
 
-/** `/documents/{proforma}`: Llave's own viewer, in a tab of its own. `?ver` is the paper that is shown. */
+/** `/documents/{proforma}`: Llave's own viewer, in its own tab. `?ver` is the document that is shown. */
 export function DocumentsPage() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()

@@ -6,7 +6,7 @@ import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
 import { openViewer, takeViewerOpened, viewerAddress } from './open-viewer.ts'
 
-/** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
+/** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether the browser allowed it. */
 export function DocumentsScreen() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()
@@ -15,7 +15,7 @@ export function DocumentsScreen() {
   const entered = useRef('')
   const [opened, setOpened] = useState(false)
 
-  // Once for each property that is entered; before the first paint, so that the words do not change.
+  // Once for each property; before the first paint, so that the text does not change.
   useLayoutEffect(() => {
     if (entered.current === address) return
     entered.current = address

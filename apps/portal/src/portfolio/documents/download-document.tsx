@@ -5,7 +5,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useSingleFlight } from '../../api/use-single-flight.ts'
 import * as styles from './document-list.module.css'
 
-/** Saves a paper, under an address that is made for this click. */
+/** Downloads a document, under an address that is requested with the click. */
 export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {
   const download = useSingleFlight(async () => {
     const { path } = await callApi(openDocument, { body: { id: paper.id } })

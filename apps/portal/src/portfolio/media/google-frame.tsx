@@ -3,12 +3,12 @@ import * as styles from './location-panel.module.css'
 import type { Position } from './map-links.ts'
 import { MapLoading } from './map-loading.tsx'
 
-/** A script of somebody else's that has not come by then is not waited for. */
+/** Milliseconds after which the third-party script counts as failed. */
 const LOAD_TIMEOUT = 15_000
 
 /**
  * The map of the maps service, in a frame of ours that cannot reach this page
- * (docs/decisions/0030). The frame says whether the map stands.
+ * (docs/decisions/0030). The frame reports whether the map loaded.
  */
 export default function GoogleFrame({ position, onFailed }: { position: Position; onFailed: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '@llave/design/skeleton'
 import * as styles from './lightbox-loading.module.css'
 
-/** Stands over the window while the script of the lightbox is on its way. */
+/** Covers the window while the script of the lightbox loads. */
 export function LightboxLoading({ message }: { message: string }) {
   return (
     <div className={styles.waits} role="status">

@@ -6,7 +6,7 @@ import { session } from '../../session/session.ts'
 import { loadProduct } from './load-product.ts'
 import { progressQuery } from './progress.ts'
 
-/** Starts the calls for the works of a property's project before the script of their screen is there. */
+/** Starts the calls for the works of a property's project while the script of their screen loads. */
 export function loadProgress(args: LoaderFunctionArgs): null {
   const owner = session.current()?.document
   if (owner) void prefetchProgress(owner, args.params.id ?? '')

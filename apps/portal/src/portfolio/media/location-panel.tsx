@@ -11,8 +11,8 @@ const GoogleFrame = lazy(() => import('./google-frame.tsx'))
 const TileMap = lazy(() => import('./tile-map.tsx'))
 
 /**
- * Where a project stands: the interactive map, and below it what stands without one too, the
- * address, the coordinates and the two ways out.
+ * Where a project is: the interactive map, and below it, also where there is none, the address, the
+ * coordinates and the links to two map applications.
  */
 export default function LocationPanel({
   position,

@@ -1,6 +1,6 @@
 import * as styles from './map-loading.module.css'
 
-/** Stands in the place of the map until it is there. */
+/** Shown in place of the map until it has loaded. */
 export function MapLoading() {
   return <p className={styles.waits}>Cargando...</p>
 }

@@ -10,7 +10,7 @@ const shown = 3
 
 const lookClass = { project: styles.project, works: styles.works } as const
 
-/** One large picture and two small ones, each a way into the lightbox; the third counts those behind it. */
+/** One large picture and two small ones, each opening the lightbox; the third shows how many more there are. */
 export function PhotoGrid({
   pictures,
   label,

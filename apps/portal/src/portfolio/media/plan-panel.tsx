@@ -6,7 +6,7 @@ import * as styles from './plan-panel.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-/** The plan of the project as a picture; over the whole window it can be zoomed. */
+/** The plan of the project as a picture; in the lightbox it can be zoomed. */
 export function PlanPanel({ of, project }: { of: Picture; project: string }) {
   const [open, setOpen] = useState(false)
   const name = `Plano de ${project}`

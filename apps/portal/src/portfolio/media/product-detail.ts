@@ -6,7 +6,7 @@ import { useCustomerSession } from '../../session/use-session.ts'
 
 const HOUR = 3_600_000
 
-/** Pictures, plan and position of a property; they change when the developer imports, not while one looks. */
+/** Query of pictures, plan and position of a property; only an import changes them, so it does not go stale. */
 export function productDetailQuery(owner: IdentityDocument, proforma: string) {
   return queryOptions({
     queryKey: ['product-detail', owner.type, owner.number, proforma],

@@ -22,8 +22,8 @@ function hasData({ gallery, map, position }: ProductDetail): Record<View, boolea
 }
 
 /**
- * Fotos, Mapa and Google maps of a property: one is open at a time, none where its button is
- * pressed again, and each works only where there is something to show.
+ * Fotos, Mapa and Google maps of a property: at most one is open, pressing its button again closes
+ * it, and a button without content is disabled.
  */
 export function ProductMedia({ proforma, startOpen }: { proforma: string; startOpen: boolean }) {
   const detail = useProductDetail(proforma)

@@ -15,8 +15,8 @@ const arrows: Record<string, [x: number, y: number]> = {
 }
 
 /**
- * A map of tiles with the project's place on it: moved by finger, mouse or arrow keys, and
- * brought nearer by buttons, + and -, two fingers or a double tap. Not one tile: `onFailed`.
+ * A tile map with a marker on the project: panned by touch, mouse or arrow keys, zoomed by buttons,
+ * + and -, pinch or double tap. `onFailed` is called where not one tile loads.
  */
 export default function TileMap({
   position,

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Slides side by side in a box that scrolls and snaps: the finger moves them as the browser
- * does, `go` as keys and buttons ask. `at` is the slide that is seen.
+ * Slides in a container with scroll snap: touch scrolls them natively, `go` by keys and buttons. `at`
+ * is the visible slide.
  */
 export function useSlides(first: number, count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(first)
-  /** Where a move of ours ends: what is passed on the way there is not seen. */
+  /** The target of a programmatic scroll; slides passed on the way do not count as visible. */
   const bound = useRef<number | null>(null)
   const seen = useRef(first)
   seen.current = at
@@ -38,7 +38,7 @@ export function useSlides(first: number, count: number) {
     setAt(Math.round(slide))
   }
 
-  /** A finger takes over from a move of ours. */
+  /** A touch cancels a programmatic scroll. */
   function release() {
     bound.current = null
   }
