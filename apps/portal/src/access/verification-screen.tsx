@@ -112,7 +112,7 @@ export function VerificationScreen() {
             <span id={errorId}>{fault}</span>
           </Alert>
         )}
-        {/* Always there, so that what appears in it is announced. */}
+        {/* Always rendered, so that a message appearing in it is announced. */}
         <p className={renewed === null ? 'vh' : 'note'} role="status">
           {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
         </p>

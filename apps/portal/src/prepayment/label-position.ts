@@ -1,12 +1,12 @@
-/** A place of the drawing, in its units; y grows downwards. */
+/** A point of the drawing, in its units; y grows downwards. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** Around the words: half a line's width, and air. */
+/** Around the text: half a stroke, and some space. */
 const PADDING = 5
 
 /**
- * Where a label that stands on the ground begins: inside the new plan's ground where it is clear
- * of both lines there, else right after the new plan's end; null where it is clear in neither place.
+ * The left edge of a label on the baseline: below the new plan's line where it touches neither line,
+ * else right after the end of the new plan; null where it would touch a line in both positions.
  */
 export function labelLeft({
   old,
@@ -15,7 +15,7 @@ export function labelLeft({
   ground,
   width,
 }: {
-  /** Both plans as they are drawn, from today on. */
+  /** The lines of both plans as they are drawn, from today on. */
   old: readonly Point[]
   fresh: readonly Point[]
   label: { readonly width: number; readonly height: number }
@@ -32,7 +32,7 @@ export function labelLeft({
   return [2 * PADDING, end + 2 * PADDING].find(isClear) ?? null
 }
 
-/** Whether a line of level and upright strokes enters the room that stands on the ground. */
+/** Whether a line of horizontal and vertical strokes crosses the box on the baseline. */
 function meets(
   line: readonly Point[],
   room: { readonly left: number; readonly right: number; readonly top: number },

@@ -13,7 +13,7 @@ export function PlanComparison({
 }: {
   before: PlanSummary
   after: PlanSummary
-  /** Of all new letras but the last, which is off by cents: the table has it. */
+  /** Of all new letras but the last, which differs by cents and stands in the table. */
   newLetraMinor: number
   currency: Currency
 }) {
@@ -74,7 +74,7 @@ function PlanSide({
   )
 }
 
-/** One amount where the letras are equal, else from which to which. */
+/** One amount where the letras are equal, else the range. */
 function instalmentText({ smallestMinor, largestMinor }: PlanSummary, currency: Currency): string[] {
   if (smallestMinor === largestMinor) return [formatMoney(money(largestMinor, currency))]
   return [

@@ -13,7 +13,7 @@ import { SimulatedTable } from './simulated-table.tsx'
 import { SimulationActions } from './simulation-actions.tsx'
 import * as styles from './simulation-result.module.css'
 
-/** What a prepayment would change: both plans, the chart of their balances, every new letra, and what to do with it. */
+/** What a prepayment would change: both plans, the chart of their balances, every new letra, and the actions. */
 export function SimulationResult({
   request,
   instalments,
@@ -23,7 +23,7 @@ export function SimulationResult({
   request: PrepaymentRequest
   instalments: readonly SimulatedInstalment[]
   unpaid: readonly Instalment[]
-  /** The form says something else by now. */
+  /** The form has changed since the calculation. */
   outdated: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ import {
 } from './simulator-draft.ts'
 import * as styles from './simulator-form.module.css'
 
-/** Which field of ours the server means by the one it names. */
+/** Our field for the field name in the server's error. */
 const fieldOf: Readonly<Record<string, DraftField>> = {
   montomoneda: 'amount',
   tipomoneda: 'amount',
@@ -24,10 +24,10 @@ const fieldOf: Readonly<Record<string, DraftField>> = {
   letras: 'count',
 }
 
-/** Null where what was typed is no figure. */
+/** A value is null where the text is not a number. */
 export type Figures = ReturnType<typeof readDraft>
 
-/** Amount, date and number of letras. A field says what is wrong once it was changed, or on submit. */
+/** Amount, date and number of letras. A field shows its error once it was changed, or on submit. */
 export function SimulatorForm({
   limit,
   currency,
@@ -41,15 +41,15 @@ export function SimulatorForm({
   currency: Currency
   today: Temporal.PlainDate
   busy: boolean
-  /** What the last calculation failed with. */
+  /** The error of the last calculation. */
   failure: Error | null
-  /** What the form says after each change. */
+  /** Called with the parsed values after each change. */
   onChange: (figures: Figures) => void
   onSubmit: (figures: { amountMinor: number; count: number }) => void
 }) {
   const [draft, setDraft] = useState<SimulatorDraft>(emptyDraft)
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set())
-  /** The draft that the server refused: what it said goes away with the first change. */
+  /** The submitted draft: a refusal by the server is shown until the draft changes. */
   const [sent, setSent] = useState<SimulatorDraft | null>(null)
   const errors = draftErrors(draft, limit, currency, today)
 

@@ -13,7 +13,7 @@ import * as styles from './simulator-screen.module.css'
 
 const title = 'Prepago de letras - Simulador'
 
-/** `/query/prepayment`: the proforma first, then what a prepayment would make of its letras. */
+/** `/query/prepayment`: choose a proforma, then simulate a prepayment of it. */
 export function SimulatorScreen() {
   usePageTitle(title)
   const statement = useCustomerStatement()

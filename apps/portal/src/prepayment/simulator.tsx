@@ -20,11 +20,11 @@ import { SimulationResult } from './simulation-result.tsx'
 import * as styles from './simulator.module.css'
 import { type Figures, SimulatorForm } from './simulator-form.tsx'
 
-/** The simulator of one proforma: its debt, the form, and what came out of the last calculation. */
+/** The simulator of one proforma: its debt, the form, and the last result. */
 export function Simulator({ product, unpaid }: { product: Product; unpaid: readonly Instalment[] }) {
   const owner = useCustomerSession().document
   const today = useToday()
-  /** What the form says; null until it was touched. */
+  /** The parsed values of the form; null until it was changed. */
   const [figures, setFigures] = useState<Figures | null>(null)
   const limit = useRefinancingLimit(product.proforma)
   const simulation = useMutation({

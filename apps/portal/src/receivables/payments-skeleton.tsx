@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import * as letraStyles from './letra.module.css'
 import * as pendingListStyles from './pending-list.module.css'
 
-/** Bones of two months, where the letras will stand. */
+/** Skeleton of two months of letras. */
 export function PaymentsSkeleton() {
   return (
     <Skeleton message="Buscando tus letras…">

@@ -7,7 +7,7 @@ import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
 
-/** One pending letra. What cannot be paid yet keeps its Pagar, closed, with the reason tied to it. */
+/** A pending letra. One that cannot be paid yet keeps its Pagar, disabled and described by the reason. */
 export function PendingLetra({
   letra,
   position,

@@ -14,7 +14,7 @@ import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
 import * as styles from './pending-list.module.css'
 
-/** The pending letras of one property by month. Only those of the first month can be paid; the order is told once. */
+/** The pending letras of one property by month. Only those of the first month can be paid; the order is explained once. */
 export function PendingList({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
   const today = useToday()
   const orderId = useId()
@@ -76,7 +76,7 @@ function NoPending({
   today,
 }: {
   letras: readonly Instalment[]
-  /** What is owed of the property in the other mode; undefined while it is not known. */
+  /** The cash items of the property; undefined while unknown. */
   cash: readonly CashItem[] | undefined
   today: Temporal.PlainDate
 }) {

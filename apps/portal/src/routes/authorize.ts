@@ -10,20 +10,20 @@ export type GuardState = {
   readonly mode: LoginMode
 }
 
-/** Stay, go to `to`, go where the person first wanted; `remember` keeps the present address for that. */
+/** Stay, redirect to the remembered target, or redirect to `go`; `remember` makes the current address the target. */
 export type GuardDecision =
   | { readonly go: 'nowhere' }
   | { readonly go: 'redirect-target' }
   | { readonly go: string; readonly remember: boolean }
 
-/** Decides for one screen. Pure, so that the redirects of the specification can be read and tested here. */
+/** Decides who may see a screen. Pure, so that the specified redirects can be read and tested here. */
 export function authorize(zone: Zone, { session, lastEnd, mode }: GuardState): GuardDecision {
   if (zone === 'entry') return session?.verified ? { go: '/', remember: false } : { go: 'nowhere' }
   if (zone === 'verification') {
     if (!session) return { go: loginAddress(mode), remember: false }
     return session.verified ? { go: 'redirect-target' } : { go: 'nowhere' }
   }
-  // Who signed out left on purpose; the next person at this browser does not inherit their page.
+  // After signing out on purpose, the next person at this browser must not be sent to the same page.
   if (!session) return { go: loginAddress(mode), remember: lastEnd !== 'signed-out' }
   return session.verified ? { go: 'nowhere' } : { go: '/verification', remember: true }
 }

@@ -14,12 +14,12 @@ const debit = () => import('./debit-screens.ts')
 const loadDebit = async () => (await import('../debit/load-debit.ts')).loadDebit
 
 /**
- * A route of each address that the table has: one that it lacks, and one that lacks a route, does
- * not compile. Only the type of the table is read here, so that it weighs nothing.
+ * A route for each address of the table: an address without a route, or a route without an address,
+ * does not compile. Only the type of the table is imported, so that it adds no bytes.
  */
 type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
 
-/** The addresses of customers at and below a path: screens within one frame. */
+/** The customer's addresses at and below a path: the screens of one layout. */
 type Below<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
 
 const signIn = { Component: SignInRoute }
@@ -166,7 +166,7 @@ const customerScreens: RouteObject[] = [
   ...routesOf(others),
 ]
 
-/** What the router is started with. */
+/** The routes of the portal. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -199,10 +199,10 @@ function routesOf(screens: Routes<never>): RouteObject[] {
   )
 }
 
-/** Starts routing at the address of this moment. Called once. */
+/** Creates the router, at the current address. Called once. */
 export function startRouter() {
   const router = createBrowserRouter(routes)
-  // Signing in or out, here or in another tab, may move the person off the present screen.
+  // Signing in or out, here or in another tab, may redirect from the current screen.
   let before = standing()
   session.subscribe(() => {
     const now = standing()
@@ -215,7 +215,7 @@ export function startRouter() {
   return router
 }
 
-/** What the guards look at; an e-mail that arrived later is no reason to judge again. */
+/** What the guards depend on; an e-mail that arrives later needs no revalidation. */
 function standing(): string {
   const current = session.current()
   return current ? `${current.verified} ${current.document.type} ${current.document.number}` : ''

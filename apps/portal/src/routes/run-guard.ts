@@ -5,15 +5,14 @@ import { session } from '../session/session.ts'
 import { authorize } from './authorize.ts'
 import type { Zone } from './screens.ts'
 
-/** Native where the browser has it; else fetched before the first screen that shows a date. */
+/** Loads the polyfill, where Temporal is not native, before the first screen that shows a date. */
 async function ensureTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
 
 /**
- * The guard of a zone: waits for the stored session, keeps the mode that the address asks
- * for, and lets through or redirects. It runs at each navigation, and again when the
- * session changes (`routes.tsx`).
+ * The guard of a zone: waits for the stored session, stores the login mode of the address, and
+ * authorizes or redirects. It runs at each navigation, and when the session changes (`routes.tsx`).
  */
 export function guard(zone: Zone): MiddlewareFunction {
   return async ({ request }, next) => {

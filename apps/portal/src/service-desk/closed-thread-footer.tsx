@@ -9,7 +9,7 @@ import { emptyQuery, emptyReply } from './query-draft.ts'
 import * as threadStyles from './thread.module.css'
 import { useDraft } from './use-draft.ts'
 
-/** Below a closed thread: the way to a new query, and the reply that came too late, to be taken along. */
+/** Below a closed thread: a link to a new query, into which a late reply can be moved. */
 export function ClosedThreadFooter({ query }: { query: Query }) {
   const navigate = useNavigate()
   const reply = useDraft(`reply ${query.id}`, emptyReply)
@@ -31,7 +31,7 @@ export function ClosedThreadFooter({ query }: { query: Query }) {
     next.change({
       subject: begun.subject || query.subject,
       projectCode: begun.projectCode || query.projectCode,
-      // What was begun before is not lost.
+      // A draft that was begun before is kept.
       text: [begun.text, text].filter(Boolean).join('\n\n'),
       picture: begun.picture ?? picture,
     })

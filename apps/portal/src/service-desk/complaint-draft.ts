@@ -23,7 +23,7 @@ export const emptyComplaint: ComplaintDraft = {
   photos: [],
 }
 
-/** What is wrong with each field, whether it shows yet or not; in the order of the form. */
+/** The error of each field, whether it is shown yet or not, in the order of the form. */
 export function complaintErrors({ phone, email, observation }: ComplaintDraft) {
   return {
     phone: validateContactPhone(phone),
@@ -33,8 +33,8 @@ export function complaintErrors({ phone, email, observation }: ComplaintDraft) {
 }
 
 /**
- * What was written on while a complaint left: the property and the contact stay with it, what
- * left goes.
+ * The draft that remains where it was edited while a complaint was being sent: property and contact
+ * are kept, what was sent is removed.
  */
 export function remainingComplaint(now: ComplaintDraft, left: ComplaintDraft): ComplaintDraft {
   const { text } = remainingReply(

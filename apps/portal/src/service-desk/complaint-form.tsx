@@ -17,7 +17,7 @@ import { SendingStatus } from './sending-status.tsx'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
 
-/** The complaint about one property, with its contact and its photos; it is sent whole or not at all. */
+/** The complaint about one property, with its contact and photos, sent in one request. */
 export function ComplaintForm({
   product,
   draft,
@@ -27,7 +27,7 @@ export function ComplaintForm({
   product: Product
   draft: Draft<ComplaintDraft>
   sending: Sending
-  /** Told the number under which it was filed. */
+  /** Called with the number of the filed complaint. */
   onFiled: (complaintId: string) => void
 }) {
   const { document: owner } = useCustomerSession()
@@ -122,7 +122,7 @@ export function ComplaintForm({
   )
 }
 
-/** Nine digits of Peru, however they were written. */
+/** The nine digits of a Peruvian mobile, however they were typed. */
 function typedPhone(before: string, text: string): string {
   const { number } = readTypedPhone(text.slice(0, 40), peru, [peru])
   return fitField(before, number.replace(/\D/g, ''), contactPhoneLength)

@@ -8,7 +8,7 @@ import * as styles from './complaint-list.module.css'
 import { useComplaints } from './complaints.ts'
 import * as threadStyles from './thread.module.css'
 
-/** What the customer complained about so far: number, state, words and photos. */
+/** The customer's complaints: number, state, text and photos. */
 export function ComplaintList() {
   const complaints = useComplaints()
   return (

@@ -30,7 +30,7 @@ export function ComplaintScreen() {
     () => undefined,
   )
   const invalidateComplaints = useInvalidateComplaints()
-  /** The number of the complaint that was filed last, until another one is begun. */
+  /** The number of the complaint that was just filed, until another one is begun. */
   const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const products = statement.data?.products
@@ -39,7 +39,7 @@ export function ComplaintScreen() {
   function choose(proforma: string) {
     setFiled(null)
     const { phone, email } = customer
-    // A foreign number is no contact of nine digits.
+    // A foreign number does not fit the nine digits of the contact field.
     const own = phone.dialCode === peru.dialCode ? phone.number : ''
     draft.change({ proforma, phone: own, email: statement.data?.customer.email ?? email ?? '' })
   }

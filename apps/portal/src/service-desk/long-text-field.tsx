@@ -3,10 +3,10 @@ import { longestText } from '@llave/domain/service-desk/limits'
 import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type Ref, useState } from 'react'
 
-/** Characters above the limit that a field still takes: enough to see what is too much, too few to hold up a phone. */
+/** Characters above the limit that the field still accepts: enough to show the excess, too few to slow down a phone. */
 const slack = 1000
 
-/** A text of some pages. A paste of a whole book is cut before it is drawn, and that is said. */
+/** A text area for long texts. A very long paste is truncated before it is rendered, with a message. */
 export function LongTextField({
   value,
   onChange,
@@ -41,7 +41,7 @@ export function LongTextField({
   )
 }
 
-/** Beside the label once the limit comes near. */
+/** The counter beside the label, once the text comes near its limit. */
 export function textCount(text: string): string | undefined {
   return text.length > longestText - slack ? `${text.length}/${longestText}` : undefined
 }

@@ -40,7 +40,7 @@ export function NewQueryScreen() {
       setTouched({})
       invalidateQueries()
     },
-    // Whoever writes on stays with what they write.
+    // A customer who has begun another text stays on the form.
     () => text === '' && picture === null && navigate('/query/request'),
   )
   const errors = {

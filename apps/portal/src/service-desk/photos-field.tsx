@@ -7,7 +7,7 @@ import * as choosePictureStyles from './choose-picture.module.css'
 import * as styles from './photos-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
-/** Up to five photos: chosen, dropped or taken with the camera; each is seen and can be taken away. */
+/** Up to five photos: chosen, dropped or taken with the camera; each has a preview and can be removed. */
 export function PhotosField({
   photos,
   onChange,
@@ -55,7 +55,7 @@ export function PhotosField({
       <legend>
         Fotos <span className="count">{`${photos.length}/${mostPhotos}`}</span>
       </legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons inside do the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the buttons inside. */}
       <div
         className={over ? `${styles.zone} ${styles.over}` : styles.zone}
         onDragOver={(event) => {

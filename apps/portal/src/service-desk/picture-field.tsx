@@ -5,7 +5,7 @@ import * as choosePictureStyles from './choose-picture.module.css'
 import * as styles from './picture-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
-/** One picture beside a message: chosen, named, taken away again. */
+/** One optional picture of a message. */
 export function PictureField({
   picture,
   onChange,

@@ -12,7 +12,7 @@ function queriesOf(owner: IdentityDocument) {
   })
 }
 
-/** Open and closed queries of the customer, the last written first. */
+/** Open and closed queries of the customer, most recent activity first. */
 export function useQueries() {
   return useQuery(queriesOf(useCustomerSession().document))
 }
@@ -26,7 +26,7 @@ export function useThread(queryId: string) {
   })
 }
 
-/** Has lists and threads fetched anew: something was written. */
+/** Returns a function that has lists and threads refetched, after something was sent. */
 export function useInvalidateQueries(): () => void {
   const client = useQueryClient()
   return () => {

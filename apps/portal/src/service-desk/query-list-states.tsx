@@ -6,7 +6,7 @@ import { useQueries } from './queries.ts'
 import * as styles from './query-list.module.css'
 import { QueryList } from './query-list.tsx'
 
-/** The queries of one state, or what stands in their place. */
+/** The queries in one state, or their loading, empty or failed state. */
 export function QueriesInState({ state, empty }: { state: Query['state']; empty: ReactNode }) {
   const queries = useQueries()
   if (queries.data) {

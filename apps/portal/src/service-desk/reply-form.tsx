@@ -32,7 +32,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
       setTouched(false)
       invalidateQueries()
     },
-    // Whoever writes on stays with what they write.
+    // A customer who has begun another text stays on the form.
     () => text === '' && picture === null && navigate('/query/request'),
   )
   const error = validateQueryText(text)
@@ -49,7 +49,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
         onProgress,
         timeout: SENDING_TIMEOUT,
       }).catch((error) => {
-        // The thread then shows the answer that closed it, and what to do with the words.
+        // The refetched thread shows the answer that closed it, and what can be done with the text.
         if (error instanceof ApiError && error.code === 'consulta_cerrada') invalidateQueries()
         throw error
       })

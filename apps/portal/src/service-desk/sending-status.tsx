@@ -2,7 +2,7 @@ import { Alert } from '@llave/design/alert'
 import * as styles from './sending-status.module.css'
 import type { Sending } from './use-sending.ts'
 
-/** Under a form: how far it has left, that it arrived, or why it did not. */
+/** Under a form: upload progress, success or failure. */
 export function SendingStatus({ of: { state, progress, failure } }: { of: Sending }) {
   const percent = Math.round(progress * 100)
   return (

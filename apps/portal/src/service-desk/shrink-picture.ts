@@ -6,10 +6,10 @@ import type { SentPicture } from '@llave/domain/service-desk/query'
 /** The file cannot be sent; the message says why. */
 export class PictureError extends Error {}
 
-/** A browser of a phone gives up on more. */
+/** Bytes; browsers on phones fail on larger files. */
 const largestSource = 60 * 1024 * 1024
 
-/** A file as it travels: upright, no side above 2,000 px, without what its camera wrote. Throws PictureError. */
+/** A file as it is sent: upright, at most 2,000 px a side, without metadata. Throws PictureError. */
 export async function shrinkPicture(file: File): Promise<SentPicture> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (!pictureFormat(head)) throw new PictureError(serviceDeskFaults.notPicture)
@@ -28,7 +28,7 @@ async function draw(bitmap: ImageBitmap): Promise<string> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new PictureError(serviceDeskFaults.pictureBroken)
-  // A jpeg has no holes.
+  // JPEG has no transparency.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -19,7 +19,7 @@ const pages = {
   closed: { title: 'Historial otras consultas', back: '/query/historic', other: '/query/request' },
 } as const
 
-/** The thread of a query at the address of its state; at the other one it leads there. */
+/** The thread of a query at the address of its state; the other address redirects there. */
 export function ThreadPage({
   state,
   children,

@@ -3,12 +3,12 @@ import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useState } from 'react'
 import { PictureError, shrinkPicture } from './shrink-picture.ts'
 
-/** Makes chosen files ready to travel, one after the other; says which one it is at, and what was wrong. */
+/** Prepares chosen files for sending, one after the other, with the current file name and the last error. */
 export function usePictures(most: number) {
   const [preparing, setPreparing] = useState<string | null>(null)
   const [error, setFault] = useState<string | null>(null)
 
-  /** Answers those that can be sent, as many as there is room for. */
+  /** Returns those that can be sent, up to `room`. */
   async function prepare(files: readonly File[], room: number): Promise<SentPicture[]> {
     setFault(files.length > room ? (most > 1 ? serviceDeskFaults.tooManyPhotos : null) : null)
     const ready: SentPicture[] = []
