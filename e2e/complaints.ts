@@ -1,17 +1,17 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** What a page complained about: errors nobody caught, console errors, violations of its own policy. */
-export type Complaints = {
-  /** This test provokes complaints of this kind; they are no failure. */
+/** Errors of a page: uncaught exceptions, console errors, violations of its content security policy. */
+export type PageErrors = {
+  /** This test provokes such errors; they are no failure. */
   expect(pattern: RegExp): void
-  /** Watches the pages of one more browser context. */
+  /** Watches the pages of another browser context too. */
   watch(context: BrowserContext): void
 }
 
-/** Listens to the pages of a context while a test runs, and fails it for what it did not expect. */
-export async function hearComplaints(
+/** Watches the pages of a context during a test, and fails the test for unexpected errors. */
+export async function watchPageErrors(
   context: BrowserContext,
-  use: (complaints: Complaints) => Promise<void>,
+  use: (complaints: PageErrors) => Promise<void>,
 ): Promise<void> {
   const heard: string[] = []
   const expected: RegExp[] = []

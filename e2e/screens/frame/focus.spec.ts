@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { customer, flat, letra, lot, paper } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
-/** What has the focus; nowhere is BODY. */
+/** Tag of the focused element; BODY where nothing is focused. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
 }

@@ -16,7 +16,7 @@ const entry = '/MiCuenta/Ingreso'
 /** Each of these leads to another screen, the last two without the step before them. */
 const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
-/** Brought when they are looked at: a map when it is scrolled to. */
+/** Loaded when they come into view: a map when it is scrolled to. */
 const onSight = /\/(place-panel|tile-map)-/
 
 test('the page of each screen names every script that the screen needs', async ({
