@@ -1,7 +1,7 @@
 import type { Call } from '@llave/contract/call'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page } from '@playwright/test'
-import type { PageErrors } from '../complaints.ts'
+import type { PageErrors } from '../page-errors.ts'
 import type { Screens } from './screen.ts'
 
 /** One state of a screen: the answers to its calls, the steps that lead to it, and text that identifies it. */
@@ -29,16 +29,16 @@ export type ScreenStates = Readonly<Record<string, Readonly<Record<string, Scree
 
 /** Brings a page to a state and waits until it is shown. */
 export async function showState(
-  { page, screens, complaints }: { page: Page; screens: Screens; complaints: PageErrors },
+  { page, screens, pageErrors }: { page: Page; screens: Screens; pageErrors: PageErrors },
   state: ScreenState,
 ): Promise<void> {
   state.answer?.(screens)
   if (state.held) screens.hold(state.held)
   if (state.refused) {
-    complaints.expect(/status of 500/)
+    pageErrors.expect(/status of 500/)
     screens.refuse(state.refused, 'error_interno')
   }
-  if (state.complains) complaints.expect(state.complains)
+  if (state.complains) pageErrors.expect(state.complains)
   const address = state.from ?? state.path
   if (state.visitor === 'nobody') await page.goto(address)
   else if (state.visitor === 'newcomer') await screens.openVerification()

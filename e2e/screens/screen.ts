@@ -13,7 +13,7 @@ import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page, test as plain } from '@playwright/test'
-import { type PageErrors, watchPageErrors } from '../complaints.ts'
+import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { type KeptSession, putSession } from '../put-session.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './household.ts'
@@ -30,7 +30,7 @@ export type Screens = AnsweredPortal & {
   forget(): void
 }
 
-type Fixtures = { screens: Screens; complaints: PageErrors }
+type Fixtures = { screens: Screens; pageErrors: PageErrors }
 
 export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
   portal: [
@@ -43,7 +43,7 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  complaints: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
+  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
   // Sign-in opens no session, but must show the same day.
   screens: [
     async ({ portal, page }, use) => {

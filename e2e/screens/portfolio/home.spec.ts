@@ -115,9 +115,9 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
 test('a card whose picture does not load shows the default picture', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 404.*\/media\/projects\//)
+  pageErrors.expect(/status of 404.*\/media\/projects\//)
   await page.route('**/media/projects/*', (route) => route.fulfill({ status: 404 }))
   await screens.open('/')
   const card = cardOf(page, '1000234')
@@ -130,9 +130,9 @@ test('a card whose picture does not load shows the default picture', async ({
 test('the home draws bones while it loads, and a failure takes them away and offers Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/')

@@ -352,9 +352,9 @@ test('every field of the simulator says what is wrong with it, as it is changed 
 test('each call that fails is said in Spanish, hides the loading indicator and leaves the form', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (500|422|400)/)
+  pageErrors.expect(/status of (500|422|400)/)
   answerLot(screens)
 
   await test.step('the debt does not load, and does on Reintentar', async () => {
@@ -432,8 +432,8 @@ test('who has no letras, or has paid them all, reads so in the simulator', async
 
 test('360 letras stand in the simulator without a break, and a session that ended leads to sign-in', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 401/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 401/)
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(360, 1_234_567_890))
   await screens.open('/query/prepayment')

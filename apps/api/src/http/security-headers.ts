@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { MapParts } from './map-engine.ts'
 
-type MapSources = Pick<MapParts, 'pictures' | 'frames'>
+type MapSources = Pick<MapParts, 'pictures'>
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /** Where the card provider's script, frames and calls come from: origins, each once. */
@@ -32,7 +32,6 @@ export function pagePolicy(https: boolean, styleHashes: readonly string[], map: 
     ...own,
     'style-src': ["'self'", ...styleHashes],
     'img-src': [...own['img-src'], ...map.pictures],
-    ...(map.frames.length > 0 ? { 'frame-src': map.frames } : {}),
   })
 }
 
@@ -59,17 +58,19 @@ export function mapFramePolicy(mapsOrigin: string): string {
 /**
  * The policy of checkout and of the affiliation's card form, which alone let the card provider
  * in. Its script puts styles into the page, so styles cannot be named by hash there; scripts
- * stay named by origin. Who leaves them goes on in the same document, where a map may open.
+ * stay named by origin. Who leaves them goes on in the same document, so it lets in all that
+ * every other page does: a map, a photo that was attached, a paper.
  */
 export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): string {
+  const own = ownOrigin(https)
   return policyText({
-    ...ownOrigin(https),
-    'script-src': ["'self'", card.script],
-    'style-src': ["'self'", "'unsafe-inline'", card.script],
-    'img-src': ["'self'", 'data:', card.script, ...map.pictures],
-    'font-src': ["'self'", card.script],
-    'connect-src': ["'self'", ...card.calls],
-    'frame-src': [...card.frames, ...map.frames],
+    ...own,
+    'script-src': [...own['script-src'], card.script],
+    'style-src': [...own['style-src'], "'unsafe-inline'", card.script],
+    'img-src': [...own['img-src'], card.script, ...map.pictures],
+    'font-src': [...own['font-src'], card.script],
+    'connect-src': [...own['connect-src'], ...card.calls],
+    'frame-src': [...own['frame-src'], ...card.frames],
   })
 }
 
@@ -81,7 +82,7 @@ function ownOrigin(https: boolean) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // A paper of the customer; pages of ours refuse every frame.
+    // A paper of the customer, or the maps service; pages of ours refuse every frame.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -16,7 +16,7 @@ export type PortalParts = {
   readonly card: CardOrigins
   /** What the portal has to know of this installation, by name; null is left out. */
   readonly settings: Readonly<Record<string, string | null>>
-  readonly map: Pick<MapParts, 'pictures' | 'frames'>
+  readonly map: Pick<MapParts, 'pictures'>
 }
 
 /**

@@ -11,7 +11,7 @@ export type PageErrors = {
 /** Watches the pages of a context during a test, and fails the test for unexpected errors. */
 export async function watchPageErrors(
   context: BrowserContext,
-  use: (complaints: PageErrors) => Promise<void>,
+  use: (pageErrors: PageErrors) => Promise<void>,
 ): Promise<void> {
   const heard: string[] = []
   const expected: RegExp[] = []
