@@ -7,7 +7,7 @@ export type Picture = {
 }
 
 /** The bytes are no picture that is taken; the message says why, in Spanish. */
-export class PictureError extends Error {}
+export class PictureFault extends Error {}
 
 const usualSide = 2048
 /** A small file can unfold into gigabytes of pixels. */
@@ -16,10 +16,10 @@ const mostPixels = 60_000_000
 /**
  * A picture made anew as JPEG: turned upright, of bounded size, without the metadata that
  * could say where and by whom it was taken. Jpeg and png only, by content; `longestSide` is in
- * pixels. Throws PictureError.
+ * pixels. Throws PictureFault.
  */
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
-  if (!isJpeg(source) && !isPng(source)) throw new PictureError('no es una imagen jpg o png')
+  if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
   try {
     const { data, info } = await sharp(source, { limitInputPixels: mostPixels })
       .rotate()
@@ -29,7 +29,7 @@ export async function encodePicture(source: Uint8Array, longestSide = usualSide)
       .toBuffer({ resolveWithObject: true })
     return { bytes: new Uint8Array(data), width: info.width, height: info.height }
   } catch {
-    throw new PictureError('la imagen está dañada o es demasiado grande')
+    throw new PictureFault('la imagen está dañada o es demasiado grande')
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodePicture, type Picture, PictureError } from '../files/encode-picture.ts'
+import { encodePicture, type Picture, PictureFault } from '../files/encode-picture.ts'
 import type { Fault } from './import-kind.ts'
 import { BesideFault, readBeside } from './read-beside.ts'
 
@@ -26,7 +26,7 @@ export async function readSourcePicture(folder: string, path: string, field: str
 /** The picture as it is stored. Throws PictureRefused. */
 export async function encodeOrRefuse(bytes: Uint8Array, field: string): Promise<Picture> {
   return encodePicture(bytes).catch((error: unknown) => {
-    throw error instanceof PictureError ? new PictureRefused(field, error.message) : error
+    throw error instanceof PictureFault ? new PictureRefused(field, error.message) : error
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trx } from '../database/database.ts'
-import { encodePicture, PictureError } from '../files/encode-picture.ts'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { putFile } from '../files/files.store.ts'
 import type { DocumentRow } from './document-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
@@ -43,7 +43,7 @@ export async function writeDocuments(
       return { row: { ...row, ...placed, sourceHash } }
     } catch (error) {
       if (error instanceof BesideFault) return refuse('file', error.message)
-      if (error instanceof PictureError) return refuse('file', `${row.file}: ${error.message}`)
+      if (error instanceof PictureFault) return refuse('file', `${row.file}: ${error.message}`)
       throw error
     }
   }
@@ -72,7 +72,7 @@ async function storePaper(
   return { fileId: await putFile(trx, { contentType, bytes }, now), width, height }
 }
 
-/** By its content, whatever its name says. Throws PictureError. */
+/** By its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
   if (isPdf(source)) {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
@@ -80,8 +80,8 @@ async function readPaper(source: Uint8Array): Promise<Paper> {
   try {
     return { contentType: 'image/jpeg', ...(await encodePicture(source)) }
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error
-    throw new PictureError(
+    if (!(error instanceof PictureFault)) throw error
+    throw new PictureFault(
       error.message === 'no es una imagen jpg o png' ? 'no es un pdf, jpg o png' : error.message,
     )
   }

@@ -4,7 +4,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { encodePicture, PictureError } from '../files/encode-picture.ts'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { getFile, largestFile, putFile } from '../files/files.store.ts'
 import { ResizedPictures } from './resized-pictures.ts'
 
@@ -140,7 +140,7 @@ describe('an encoded picture', () => {
     ['nothing', Buffer.alloc(0)],
     ['the start of a png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ])('is not made from %s', async (_what, bytes) => {
-    await expect(encodePicture(bytes)).rejects.toThrow(PictureError)
+    await expect(encodePicture(bytes)).rejects.toThrow(PictureFault)
   })
 })
 

@@ -2,7 +2,7 @@ import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestPictureSide } from '@llave/domain/service-desk/limits'
 import { pictureFileName, pictureFormat } from '@llave/domain/service-desk/picture-content'
 import type { SentPicture } from '@llave/domain/service-desk/query'
-import { encodePicture, PictureError } from '../files/encode-picture.ts'
+import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { KeptPicture } from './write-messages.store.ts'
 
@@ -14,7 +14,7 @@ export async function keepPicture({ base64, fileName }: SentPicture, field: stri
   try {
     return { ...(await encodePicture(source, longestPictureSide)), fileName: pictureFileName(fileName) }
   } catch (error) {
-    if (!(error instanceof PictureError)) throw error
+    if (!(error instanceof PictureFault)) throw error
     throw new ApiError('dato_invalido', { campo: field }, serviceDeskFaults.pictureBroken)
   }
 }
