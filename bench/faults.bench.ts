@@ -9,7 +9,7 @@ const payments = Number(process.env.FAULTS_PAYMENTS ?? 2000)
 const kills = Math.max(1, Math.round(payments / 200))
 
 sayLoad()
-const storm = await runStorm({ payments, kills, atOnce: 12 })
+const storm = await runStorm({ payments, kills, concurrency: 12 })
 const { forgeries, notifications, paySeconds, settleSeconds } = storm
 process.stdout.write(
   [

@@ -302,7 +302,7 @@ export const anyAffiliation: fc.Arbitrary<DebitAffiliation> = fc
     ),
     overdueCount: fc.nat(200),
     impediment: fc.option(fc.constantFrom('overdue', 'no-email', 'other-account', 'nothing-owed', 'closed')),
-    keptWhenPaidIn: fc.subarray(['PEN' as const, 'USD' as const]),
+    registrableCurrencies: fc.subarray(['PEN' as const, 'USD' as const]),
     day: anyDate,
     letras: fc.array(anyChargedLetra, { maxLength: 4 }),
     charging: fc.boolean(),

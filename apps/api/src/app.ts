@@ -17,7 +17,7 @@ import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
-import { openCardDesk } from './debit/open-card-desk.ts'
+import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReceivables(register, db, clock)
   const { shops, retiredKeys, staticUrl } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault, log: app.log })
+  const cards = openCardRegistry({ db, clock, shops, vault, log: app.log })
   const provider = connectCardProvider(config.card.apiUrl)
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }

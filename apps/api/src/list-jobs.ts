@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { announceDebits } from './debit/announce-debits.ts'
 import { openCardVault } from './debit/card-vault.ts'
-import { openCardDesk } from './debit/open-card-desk.ts'
+import { openCardRegistry } from './debit/open-card-registry.ts'
 import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
@@ -39,7 +39,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const provider = connectCardProvider(config.card.apiUrl)
   const { shops } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault, log })
+  const cards = openCardRegistry({ db, clock, shops, vault, log })
   const asking: AskParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   return [

@@ -2,8 +2,8 @@ import { buildApp } from '@llave/api/app'
 import type { Config, ShopConfig } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { type CardVault, openCardVault } from '@llave/api/debit/card-vault'
-import { openCardDesk } from '@llave/api/debit/open-card-desk'
-import type { CardDesk } from '@llave/api/payments/orders/card-desk'
+import { openCardRegistry } from '@llave/api/debit/open-card-registry'
+import type { CardRegistry } from '@llave/api/payments/orders/card-registry'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { type CardProvider, startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -36,7 +36,7 @@ export type Till = {
     readonly shops: Config['card']['shops']
     readonly log: FastifyBaseLogger
     readonly vault: CardVault
-    readonly cards: CardDesk
+    readonly cards: CardRegistry
   }
   close(): Promise<void>
 }
@@ -96,7 +96,7 @@ export async function openTill(
       shops,
       log: app.log,
       vault,
-      cards: openCardDesk({ db, clock, shops, vault, log: app.log }),
+      cards: openCardRegistry({ db, clock, shops, vault, log: app.log }),
     },
     close: async () => {
       await app.close()

@@ -17,7 +17,7 @@ export type StormOptions = {
   /** How often a process is killed and started again while they are. */
   readonly kills: number
   /** How many pay at the same time. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Ends its processes where the time of a test is over. */
   readonly signal?: AbortSignal
 }
@@ -38,7 +38,7 @@ export type StormReport = StormBooks & {
  * killed and started again; then, when none of them runs any more, the hours in which
  * reconciliation finds the rest.
  */
-export async function runStorm({ payments, kills, atOnce, signal }: StormOptions): Promise<StormReport> {
+export async function runStorm({ payments, kills, concurrency, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
   const clock = new MovedClock()
@@ -73,7 +73,7 @@ export async function runStorm({ payments, kills, atOnce, signal }: StormOptions
         if (index === Math.floor(payments / 2)) card.capture()
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     await Promise.all(restarts)
     const paySeconds = (performance.now() - start) / 1000
     clock.advance(2)

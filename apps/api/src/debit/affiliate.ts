@@ -1,11 +1,16 @@
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
 import type { ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
-import { findLiveAffiliation, insertAffiliation, wasTakenOffSince, writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
+import {
+  findLiveAffiliation,
+  insertAffiliation,
+  wasUnaffiliatedSince,
+  writeAudit,
+} from './affiliation.store.ts'
 import type { CardVault } from './card-vault.ts'
 import { findImpediment, type Shops } from './find-impediment.ts'
 import { endAffiliation } from './move-affiliation.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
 import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
 import { hasYoungerRegistration, moveRegistration, type Registration } from './registration.store.ts'
 
@@ -60,7 +65,7 @@ export async function affiliate(
   await writeAudit(trx, 'card-provider', 'affiliation.made', `affiliation:${id}`, now, {
     replaced: before?.id ?? null,
   })
-  await announceAffiliation(trx, 'affiliation-confirmed', id, now)
+  await notifyAffiliation(trx, 'affiliation-confirmed', id, now)
   return null
 }
 
@@ -73,7 +78,7 @@ async function findReason(
   const { proforma, customerId, shop } = registration
   const own = (await listProformas(trx, customerId)).some((property) => property.proforma === proforma)
   if (!own) return 'other'
-  if (await wasTakenOffSince(trx, proforma, registration.consentAt)) return 'taken-off'
+  if (await wasUnaffiliatedSince(trx, proforma, registration.consentAt)) return 'taken-off'
   if (await hasYoungerRegistration(trx, registration)) return 'replaced'
   const letras = await listPendingLetras(trx, [proforma])
   const { email } = await readOwner(trx, customerId)

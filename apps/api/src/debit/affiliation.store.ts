@@ -125,7 +125,7 @@ export async function wasEndedBy(trx: Trx, proforma: string, key: string): Promi
 }
 
 /** Whether the customer took a card off the proforma after that moment: what was agreed before it no longer counts. */
-export async function wasTakenOffSince(
+export async function wasUnaffiliatedSince(
   trx: Trx,
   proforma: string,
   moment: Temporal.Instant,

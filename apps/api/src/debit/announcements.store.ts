@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
+import { phoneOfAffiliation } from './affiliation-contact.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 import { plannedLetras } from './plan.store.ts'
-import { phoneOfAffiliation } from './reach.store.ts'
 
 /** Tells every affiliation that the day will charge, set-based: a hundred thousand rows are two statements. */
 export async function enqueueAnnouncements(

@@ -160,7 +160,7 @@ export async function readOrderStates(
  * Orders that ended are asked about no more, but for those old enough to have gone out twice:
  * reconciliation goes on with them (`chargeIsOver`, domain).
  */
-export async function stopAsking(
+export async function stopReconciling(
   trx: Trx,
   orderIds: readonly string[],
   now: Temporal.Instant,
@@ -181,7 +181,7 @@ export async function isStillOwed(trx: Trx, receivableId: number): Promise<boole
 }
 
 /** Charges that count as refused although the money of their order came in the end. */
-export async function listPaidAfterAll(db: Queryable): Promise<number[]> {
+export async function listChargesPaidLate(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('debit_charge as c')
     .innerJoin('payment_order as o', 'o.id', 'c.order_id')
@@ -193,7 +193,7 @@ export async function listPaidAfterAll(db: Queryable): Promise<number[]> {
 }
 
 /** Whether there is a charge whose answer is missing. */
-export async function isAnyChargeUnknown(db: Queryable): Promise<boolean> {
+export async function hasUnknownCharge(db: Queryable): Promise<boolean> {
   const row = await db
     .selectFrom('debit_charge')
     .select('id')

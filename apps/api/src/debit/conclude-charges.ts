@@ -7,18 +7,18 @@ import { limaDate } from '@llave/domain/time/lima-date'
 import { type Trx, transact } from '../database/database.ts'
 import { lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
 import { writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
-import { announceCharges } from './announce-charges.ts'
 import {
   isStillOwed,
-  listPaidAfterAll,
+  listChargesPaidLate,
   lockAffiliations,
   readOrderStates,
-  stopAsking,
+  stopReconciling,
 } from './charge.store.ts'
-import { endUncharged } from './end-uncharged.ts'
+import { concludeWithoutPayment } from './conclude-without-payment.ts'
 import { suspendAffiliation } from './move-affiliation.store.ts'
-import { moveCharges, skipRest } from './move-charges.store.ts'
+import { moveCharges, skipRemaining } from './move-charges.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
+import { notifyChargeOutcomes } from './notify-charge-outcomes.ts'
 import type { ChargingParts } from './start-charges.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
@@ -50,12 +50,12 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
         'paid',
         now,
       )
-      await stopAsking(
+      await stopReconciling(
         trx,
         paid.map(({ orderId }) => orderId),
         now,
       )
-      await announceCharges(
+      await notifyChargeOutcomes(
         trx,
         'debit-charged-sms',
         paid.map(({ chargeId }) => chargeId),
@@ -65,14 +65,14 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
   }
   const goingOn = paid.map(({ turn }) => turn)
   for (const charge of sent) {
-    if (!paid.includes(charge) && (await concludeOther(parts, charge))) goingOn.push(charge.turn)
+    if (!paid.includes(charge) && (await concludeUnpaid(parts, charge))) goingOn.push(charge.turn)
   }
   return goingOn
 }
 
 /** Money that came late on a charge that counted as refused: it is paid after all, and told. */
-export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<void> {
-  const late = await listPaidAfterAll(db)
+export async function concludeLatePayments({ db, clock }: ChargingParts): Promise<void> {
+  const late = await listChargesPaidLate(db)
   if (late.length === 0) return
   await transact(db, async (trx) => {
     const now = clock.now()
@@ -82,12 +82,12 @@ export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<v
       'paid',
       now,
     )
-    await announceCharges(trx, 'debit-charged-sms', late, now)
+    await notifyChargeOutcomes(trx, 'debit-charged-sms', late, now)
   })
 }
 
 /** Whatever was not plainly paid, one by one. True where the turn goes on. */
-async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
+async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     await lockAffiliations(trx, [charge.turn])
@@ -103,16 +103,16 @@ async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<
       await postponeTurns(trx, [charge.turn], nextReconciliation(now, now))
       return false
     }
-    await stopAsking(trx, [order.id], now)
+    await stopReconciling(trx, [order.id], now)
     if (order.state === 'paid') {
       await moveCharges(trx, [{ id: charge.chargeId }], 'paid', now)
-      await announceCharges(trx, 'debit-charged-sms', [charge.chargeId], now)
+      await notifyChargeOutcomes(trx, 'debit-charged-sms', [charge.chargeId], now)
       return true
     }
     if (order.state === 'surplus' || order.state === 'refunded') {
       // The letra was paid by another hand meanwhile, or a part of it.
       const next = (await isStillOwed(trx, order.receivableId)) ? 'again' : 'go-on'
-      return endUncharged(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
+      return concludeWithoutPayment(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
     }
     await refuse(trx, charge, refusalCode, now)
     return false
@@ -128,12 +128,12 @@ async function refuse(
 ): Promise<void> {
   const { hard, reason } = chargeRefusal(refusalCode)
   await moveCharges(trx, [{ id: chargeId, refusalCode }], 'refused', now)
-  await skipRest(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
+  await skipRemaining(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
   const again = hard ? null : nextTryOn(turn.attempt, limaDate(now))
   await releaseTurns(trx, [turn], again ? 'waiting' : 'done', again ? startOfDebitDay(again) : now)
-  await announceCharges(trx, 'debit-refused', [chargeId], now)
-  await announceCharges(trx, 'debit-refused-sms', [chargeId], now)
+  await notifyChargeOutcomes(trx, 'debit-refused', [chargeId], now)
+  await notifyChargeOutcomes(trx, 'debit-refused-sms', [chargeId], now)
   if (!hard || !(await suspendAffiliation(trx, turn.affiliationId, reason, now))) return
   await writeAudit(trx, 'debit-day', 'affiliation.suspended', `affiliation:${turn.affiliationId}`, now)
-  await announceAffiliation(trx, 'affiliation-suspended', turn.affiliationId, now)
+  await notifyAffiliation(trx, 'affiliation-suspended', turn.affiliationId, now)
 }

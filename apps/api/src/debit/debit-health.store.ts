@@ -41,7 +41,7 @@ export type RunSummary = {
   readonly startedAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | null
   readonly waiting: number
-  readonly fates: Readonly<Record<string, number>>
+  readonly outcomes: Readonly<Record<string, number>>
 }
 
 /** The last runs, the youngest first. */

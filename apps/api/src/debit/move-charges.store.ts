@@ -17,7 +17,7 @@ export async function skipCharges(
 }
 
 /** All that a turn still had planned. */
-export async function skipRest(
+export async function skipRemaining(
   trx: Trx,
   { runDay, affiliationId }: Turn,
   reason: SkipReason,

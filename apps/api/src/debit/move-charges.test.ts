@@ -5,7 +5,7 @@ import { transact } from '../database/database.ts'
 import { findLiveAffiliation } from './affiliation.store.ts'
 import { readNextCharges } from './charge.store.ts'
 import { endAffiliation, suspendAffiliation } from './move-affiliation.store.ts'
-import { insertChargeOrders, moveCharges, skipCharges, skipRest } from './move-charges.store.ts'
+import { insertChargeOrders, moveCharges, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRun } from './plan.store.ts'
 import { findRegistration, moveRegistration, noteFormIssued } from './registration.store.ts'
 import { beginNextTry, claimTurns, postponeTurns, releaseTurns } from './turn.store.ts'
@@ -59,8 +59,8 @@ test('an outcome that is written twice stands once, and late money overturns not
   }
   const moved = transact(db, (trx) => moveCharges(trx, [{ id }], 'refused', now))
   await expect(moved).rejects.toThrow('A charge cannot become refused')
-  await transact(db, (trx) => skipRest(trx, turn, 'earlier_refused', now))
-  await transact(db, (trx) => skipRest(trx, turn, 'suspended', now))
+  await transact(db, (trx) => skipRemaining(trx, turn, 'earlier_refused', now))
+  await transact(db, (trx) => skipRemaining(trx, turn, 'suspended', now))
   const skipped = await db
     .selectFrom('debit_charge')
     .select(['id', 'receivable_id as receivableId'])

@@ -1,5 +1,5 @@
 import type { SkipReason } from '@llave/domain/debit/charge-state'
-import { chargedUntil, startOfDebitDay } from '@llave/domain/debit/debit-day'
+import { chargeCutoff, startOfDebitDay } from '@llave/domain/debit/debit-day'
 import type { Currency } from '@llave/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
@@ -27,7 +27,7 @@ export type PlannedLetra = {
  * card that went on debit after charging began waits for the next day.
  */
 export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<PlannedLetra> {
-  const until = sql`${chargedUntil(day).toString()}::date`
+  const until = sql`${chargeCutoff(day).toString()}::date`
   const begins = sql`${startOfDebitDay(day).toString()}::timestamptz`
   return sql<PlannedLetra>`
     select a.id as "affiliationId", r.id as "receivableId", r.proforma, r.code, r.due_on as "dueOn",

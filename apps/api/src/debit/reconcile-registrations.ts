@@ -8,9 +8,9 @@ import { findShop } from '../payments/reconciliation/ask-order.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,
-  letRegistrationGo,
   lockRegistration,
   moveRegistration,
+  releaseRegistration,
 } from './registration.store.ts'
 
 export type ReconcileRegistrationsParts = RegisterCardParts & {
@@ -55,6 +55,6 @@ async function reconcile(
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
     // A form that is alive can register a card although nothing waits for it any more.
-    await letRegistrationGo(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
+    await releaseRegistration(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
   })
 }

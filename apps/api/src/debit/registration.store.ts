@@ -183,7 +183,7 @@ export async function claimDueRegistrations(
   )
 }
 
-export async function letRegistrationGo(
+export async function releaseRegistration(
   trx: Trx,
   id: string,
   nextCheckAt: Temporal.Instant | null,

@@ -49,7 +49,7 @@ export async function finishRevocation(db: Database, id: number, now: Temporal.I
 }
 
 /** The provider did not cancel it yet. */
-export async function putOffRevocation(
+export async function postponeRevocation(
   db: Database,
   { id, attempts }: Revocation,
   now: Temporal.Instant,

@@ -8,7 +8,7 @@ import type { Shops } from './find-impediment.ts'
 import {
   claimDueRevocations,
   finishRevocation,
-  putOffRevocation,
+  postponeRevocation,
   type Revocation,
 } from './revocation.store.ts'
 
@@ -35,7 +35,7 @@ export async function revokeTokens(parts: RevokeParts): Promise<number> {
     if (gone) await finishRevocation(parts.db, revocation.id, now)
     else {
       parts.log.warn({ revocation: revocation.id }, 'a card token was not cancelled yet')
-      await putOffRevocation(parts.db, revocation, now)
+      await postponeRevocation(parts.db, revocation, now)
     }
   }
   return claimed.length

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isExpiredOn } from '@llave/domain/debit/card-expiry'
 import type { SkipReason } from '@llave/domain/debit/charge-state'
-import { chargedUntil } from '@llave/domain/debit/debit-day'
+import { chargeCutoff } from '@llave/domain/debit/debit-day'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
@@ -18,7 +18,7 @@ import {
   type OpenCharge,
   readNextCharges,
 } from './charge.store.ts'
-import { type ChargeOrder, insertChargeOrders, skipCharges, skipRest } from './move-charges.store.ts'
+import { type ChargeOrder, insertChargeOrders, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRetry } from './plan.store.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
@@ -33,25 +33,25 @@ export type StartedCharge = {
   readonly request: ChargeRequest
 }
 
-export type Start = {
+export type StartedBatch = {
   readonly started: readonly StartedCharge[]
   /** Sent before, by a process that died or whose answer was lost: to be asked about. */
-  readonly unsure: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
+  readonly unconfirmed: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
   /** Their next letra was skipped: the one after it comes in the next round. */
   readonly again: readonly Turn[]
 }
 
 /** A letra that somebody may be paying by hand is looked at again after this time. */
-const putOff = { minutes: 5 }
+const inUseDelay = { minutes: 5 }
 /** A token that no configured key opens: a person has to look. */
-export const putOffUnreadable = { hours: 1 }
+export const unreadableTokenDelay = { hours: 1 }
 
 /**
  * Commits the intention to charge the next letra of each turn: affiliations, letras and orders
  * are locked in this order, and what changed since the plan is skipped with its reason. No call
  * goes out from here.
  */
-export async function startCharges(parts: ChargingParts, turns: readonly Turn[]): Promise<Start> {
+export async function startCharges(parts: ChargingParts, turns: readonly Turn[]): Promise<StartedBatch> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const affiliations = await lockAffiliations(trx, turns)
@@ -65,7 +65,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     )
     const start = {
       started: [] as StartedCharge[],
-      unsure: [] as Start['unsure'][number][],
+      unconfirmed: [] as StartedBatch['unconfirmed'][number][],
       again: [] as Turn[],
     }
     const [done, later, unreadable]: [Turn[], Turn[], Turn[]] = [[], [], []]
@@ -75,13 +75,13 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       const charge = charges.get(turn)
       const affiliation = affiliations.get(turn.affiliationId)
       if (!charge || !affiliation) done.push(turn)
-      else if (charge.state !== 'planned') start.unsure.push({ turn, charge })
+      else if (charge.state !== 'planned') start.unconfirmed.push({ turn, charge })
       else {
         const letra = letras.get(charge.receivableId)
         const stop = stopReason(affiliation, limaDate(now))
         const skip = affiliation && skipReason(parts, turn, affiliation, letra)
         if (stop) {
-          await skipRest(trx, turn, stop, now)
+          await skipRemaining(trx, turn, stop, now)
           done.push(turn)
         } else if (skip || !letra) {
           await skipCharges(trx, [charge.id], skip ?? 'annulled', now)
@@ -106,8 +106,8 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       else start.again.push(turn)
     }
     await releaseTurns(trx, done, 'done', now)
-    await postponeTurns(trx, later, now.add(putOff))
-    await postponeTurns(trx, unreadable, now.add(putOffUnreadable))
+    await postponeTurns(trx, later, now.add(inUseDelay))
+    await postponeTurns(trx, unreadable, now.add(unreadableTokenDelay))
     return start
   })
 }
@@ -146,7 +146,7 @@ export function skipReason(
 ): SkipReason | null {
   if (!letra || letra.state === 'annulled') return 'annulled'
   if (letra.state === 'paid' || letra.owed.minor <= 0) return 'paid'
-  if (Temporal.PlainDate.compare(letra.dueOn, chargedUntil(turn.runDay)) >= 0) return 'put_off'
+  if (Temporal.PlainDate.compare(letra.dueOn, chargeCutoff(turn.runDay)) >= 0) return 'put_off'
   return shops[letra.owed.currency].shopId === affiliation.shop ? null : 'other_account'
 }
 

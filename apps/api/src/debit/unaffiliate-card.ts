@@ -4,8 +4,8 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { findLiveAffiliation, lockProforma, wasEndedBy, writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
 import { endAffiliation } from './move-affiliation.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
 import { listProformas } from './proforma.store.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function unaffiliateCard(
     const now = clock.now()
     await endAffiliation(trx, affiliation, 'unaffiliated', idempotencyKey, now)
     await writeAudit(trx, 'customer', 'affiliation.ended', `affiliation:${affiliation.id}`, now)
-    await announceAffiliation(trx, 'affiliation-ended', affiliation.id, now)
+    await notifyAffiliation(trx, 'affiliation-ended', affiliation.id, now)
   })
 }

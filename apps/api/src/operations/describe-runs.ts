@@ -8,10 +8,10 @@ export function describeRuns(runs: readonly RunSummary[]): string {
   return runs.map(describeRun).join('')
 }
 
-function describeRun({ day, startedAt, completedAt, waiting, fates }: RunSummary): string {
+function describeRun({ day, startedAt, completedAt, waiting, outcomes }: RunSummary): string {
   const end = completedAt ? `complete since ${limaTime(completedAt)}` : 'NOT COMPLETE'
-  const lines = Object.entries(fates).map(
-    ([fate, count]) => `  ${String(count).padStart(7)}  ${showOnOneLine(fate)}`,
+  const lines = Object.entries(outcomes).map(
+    ([outcome, count]) => `  ${String(count).padStart(7)}  ${showOnOneLine(outcome)}`,
   )
   const again = waiting > 0 ? [`  ${String(waiting).padStart(7)}  proformas wait for their next try`] : []
   return `${[`${day}  begun ${limaTime(startedAt)}  ${end}`, ...lines, ...again].join('\n')}\n`

@@ -11,7 +11,7 @@ import { readRate } from '../exchange/rate.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
-import type { CardDesk } from './orders/card-desk.ts'
+import type { CardRegistry } from './orders/card-registry.ts'
 import { findDebt } from './orders/debt.store.ts'
 import { describeForm } from './orders/describe-form.ts'
 import { type Intention, openOrder, requireOwed } from './orders/open-order.ts'
@@ -29,7 +29,7 @@ export type IssueParts = {
   /** From where the portal loads the provider's script. */
   readonly staticUrl: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  readonly cards: CardDesk
+  readonly cards: CardRegistry
 }
 
 /** Two requests at the same moment see each other's order at the latest the second time. */
@@ -58,15 +58,15 @@ export async function issueFormToken(
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
   const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
-  const keepConsent: Intention['keepConsent'] = request.registerCard
+  const saveConsent: Intention['saveConsent'] = request.registerCard
     ? (trx, id, formExpiresAt) => {
         const consent = { session, device: request.device, address }
-        return cards.keepConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
+        return cards.saveConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
       }
     : null
   for (let round = 1; round <= rounds; round++) {
     const asked = await askEarlierOrders(parts, debt.receivableId)
-    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, keepConsent }
+    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
     const order = await openOrder({ db, clock }, debt, intention)
     if (!order) continue
     const form = describeForm(order, debt, session, request, parts.notificationUrl)

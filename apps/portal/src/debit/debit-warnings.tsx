@@ -1,4 +1,4 @@
-import { type AffiliatedCard, type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type AffiliatedCard, type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -77,7 +77,7 @@ function Refused({
 
 /** What helps, as far as it is open: no card takes another's place while something stands in the way. */
 function wayOn(affiliation: DebitAffiliation, free: string): string {
-  const hindrance = hindranceOf(affiliation)
+  const hindrance = impedimentOf(affiliation)
   if (hindrance === null) return free
   if (hindrance !== 'overdue') return 'Paga tus letras en el portal.'
   return affiliation.overdueCount === 1

@@ -107,7 +107,7 @@ function decodeAffiliation(wire: AffiliationWire): DebitAffiliation {
     card: decodeCard(wire),
     overdueCount: wire.letrasVencidas,
     impediment: wire.impedimento === '' ? null : impediments[wire.impedimento],
-    keptWhenPaidIn: wire.monedasAfiliacion,
+    registrableCurrencies: wire.monedasAfiliacion,
     nextCharge: {
       day: wire.proximoCobro.fecha,
       letras,
@@ -166,7 +166,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
     letrasVencidas: affiliation.overdueCount,
     impedimento: wordOf(impediment),
     motivoImpedimento: impedimentText(impediment, affiliation.overdueCount) ?? '',
-    monedasAfiliacion: [...affiliation.keptWhenPaidIn],
+    monedasAfiliacion: [...affiliation.registrableCurrencies],
     cobroEnProceso: affiliation.charging,
     proximoCobro: {
       fecha: affiliation.nextCharge.day,

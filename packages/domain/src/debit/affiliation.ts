@@ -48,7 +48,7 @@ export type DebitAffiliation = {
   /** Why no card can be affiliated now; null where one can. */
   readonly impediment: AffiliationImpediment | null
   /** Paying a letra in one of these leaves the card in the account that charges the letras. */
-  readonly keptWhenPaidIn: readonly Currency[]
+  readonly registrableCurrencies: readonly Currency[]
   readonly nextCharge: NextCharge
   /** A charge of a letra of this proforma is on its way to the bank. */
   readonly charging: boolean
@@ -56,7 +56,7 @@ export type DebitAffiliation = {
 }
 
 /** Why no card can be put on debit now; a card that only takes another's place needs no letra to be owed. */
-export function hindranceOf({
+export function impedimentOf({
   card,
   impediment,
 }: Pick<DebitAffiliation, 'card' | 'impediment'>): AffiliationImpediment | null {

@@ -19,7 +19,7 @@ export function chargeRefusal(refusalCode: string | null): Refusal {
  * LLAVE_SURPLUS      the debt was paid by another hand meanwhile: its money goes back
  * LLAVE_QUARANTINED  its money matches nothing: the operator decides
  */
-export type OwnCode = 'LLAVE_WITHDRAWN' | 'LLAVE_SURPLUS' | 'LLAVE_QUARANTINED'
+export type InternalRefusalCode = 'LLAVE_WITHDRAWN' | 'LLAVE_SURPLUS' | 'LLAVE_QUARANTINED'
 
 /** Whether a bank, or the provider for it, said no: only then there is a refusal to speak of. */
 export function isBankRefusal(refusalCode: string | null): boolean {

@@ -31,7 +31,7 @@ export function startOfDebitDay(day: Temporal.PlainDate): Temporal.Instant {
 }
 
 /** The first due date that a debit day leaves to the next one. */
-export function chargedUntil(day: Temporal.PlainDate): Temporal.PlainDate {
+export function chargeCutoff(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.add({ months: 1 })
 }
 

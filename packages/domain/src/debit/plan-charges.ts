@@ -1,7 +1,7 @@
 import { type Money, sumByCurrency } from '../money/money.ts'
 import type { ReceivableState } from '../receivables/receivable.ts'
 import { sortByDueDate } from '../receivables/sort-by-due-date.ts'
-import { chargedUntil, debitDayOf, nextDebitDay } from './debit-day.ts'
+import { chargeCutoff, debitDayOf, nextDebitDay } from './debit-day.ts'
 
 /** A letra as the debit looks at it; `owed` is what is left to pay, in its own currency. */
 export type ChargeableLetra = {
@@ -26,7 +26,7 @@ export type NextCharge = {
  * its own currency and never at the preferential rate (docs/small-print.md, "Automatic debit").
  */
 export function planCharges<T extends ChargeableLetra>(letras: readonly T[], day: Temporal.PlainDate): T[] {
-  const until = chargedUntil(day)
+  const until = chargeCutoff(day)
   return sortByDueDate(
     letras.filter(
       ({ state, dueOn, owed }) =>

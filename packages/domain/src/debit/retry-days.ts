@@ -8,7 +8,7 @@ const waits = [3, 4, 7]
  * How often a letra is tried for one debit day: far below what the card networks allow
  * (docs/payment-provider.md, "Cards on debit").
  */
-export const mostAttempts = waits.length + 1
+export const maxAttempts = waits.length + 1
 
 /**
  * The day on which a soft refusal is tried again; null where that was the last try. Counted

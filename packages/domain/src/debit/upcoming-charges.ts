@@ -1,7 +1,7 @@
 import { sumByCurrency } from '../money/money.ts'
 import type { DebitAffiliation } from './affiliation.ts'
 import { isExpiredOn } from './card-expiry.ts'
-import { cardStanding } from './card-standing.ts'
+import { cardStatus } from './card-status.ts'
 import type { NextCharge } from './plan-charges.ts'
 
 /** `isRetry`: what the bank refused is tried again, before the next debit day. */
@@ -15,7 +15,7 @@ export function upcomingCharges(affiliation: DebitAffiliation, today: Temporal.P
   const { card, impediment, nextCharge } = affiliation
   const { day, letras } = nextCharge
   if (!card) return impediment === null ? [{ ...nextCharge, isRetry: false }] : []
-  if (['suspended', 'expired'].includes(cardStanding(card, day, today))) return []
+  if (['suspended', 'expired'].includes(cardStatus(card, day, today))) return []
   const retryOn = retryDay(affiliation)
   if (!retryOn || letras.length === 0) return [{ ...nextCharge, isRetry: false }]
   // A retry takes up all that is left of its debit day: whatever falls due before the next one.

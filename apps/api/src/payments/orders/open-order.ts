@@ -24,10 +24,10 @@ export type Intention = {
   readonly asked: ReadonlySet<string>
   readonly random: (size: number) => Uint8Array
   /** The card that pays is to go on debit. */
-  readonly keepConsent: KeepConsent | null
+  readonly saveConsent: SaveConsent | null
 }
 
-type KeepConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
+type SaveConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
 
 export type OpenedOrder = Charge & { readonly id: string }
 
@@ -81,9 +81,9 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   if (answer !== 'payable') throw new ApiError(refusals[answer])
 }
 
-function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: Intention): boolean {
+function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: Intention): boolean {
   return (
-    order.registersCard === (keepConsent !== null) &&
+    order.registersCard === (saveConsent !== null) &&
     order.customerId === session.customerId &&
     order.shop === shop &&
     order.rate === charge.rate &&
@@ -101,7 +101,7 @@ async function insertOrder(
   trx: Trx,
   debt: Debt,
   charge: Charge,
-  { session, shop, request, random, keepConsent }: Intention,
+  { session, shop, request, random, saveConsent }: Intention,
   now: Temporal.Instant,
 ): Promise<string> {
   for (;;) {
@@ -113,12 +113,12 @@ async function insertOrder(
       customerId: session.customerId,
       receivableId: debt.receivableId,
       device: request.device,
-      registersCard: keepConsent !== null,
+      registersCard: saveConsent !== null,
       formExpiresAt: formExpiry(now),
       nextCheckAt: nextReconciliation(now, now),
     }
     if (!(await insertWebOrder(trx, order, now))) continue
-    await keepConsent?.(trx, id, order.formExpiresAt)
+    await saveConsent?.(trx, id, order.formExpiresAt)
     return id
   }
 }

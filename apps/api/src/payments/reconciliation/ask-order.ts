@@ -3,7 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ShopConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import type { CardDesk } from '../orders/card-desk.ts'
+import type { CardRegistry } from '../orders/card-registry.ts'
 import { type CardProvider, noTransaction } from '../provider/card-provider.ts'
 import { settle } from '../settlement/settle.ts'
 
@@ -13,7 +13,7 @@ export type AskParts = {
   readonly provider: CardProvider
   readonly shops: Readonly<Record<Currency, ShopConfig>>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  readonly cards?: CardDesk | undefined
+  readonly cards?: CardRegistry | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   claimDueDisposals,
   type Disposal,
   finishDisposal,
-  putOffDisposal,
+  postponeDisposal,
 } from '../settlement/card-token.store.ts'
 import { type AskParts, findShop } from './ask-order.ts'
 
@@ -19,7 +19,7 @@ export async function runCardTokenDisposal(parts: AskParts): Promise<number> {
     const gone = await discard(parts, disposal)
     const now = parts.clock.now()
     if (gone) await finishDisposal(parts.db, disposal, now)
-    else await putOffDisposal(parts.db, disposal, now)
+    else await postponeDisposal(parts.db, disposal, now)
   }
   return claimed.length
 }

@@ -54,7 +54,11 @@ export async function finishDisposal(db: Database, disposal: Disposal, now: Temp
 }
 
 /** The provider did not cancel it yet. */
-export async function putOffDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
+export async function postponeDisposal(
+  db: Database,
+  disposal: Disposal,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('card_token_disposal')
     .set({

@@ -3,7 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, transact } from '../../database/database.ts'
 import { prepareStatements } from '../../database/prepare-statements.ts'
-import type { CardDesk } from '../orders/card-desk.ts'
+import type { CardRegistry } from '../orders/card-registry.ts'
 import type { PaymentSnapshot } from '../provider/payment-snapshot.ts'
 import type { Source } from '../provider/source.ts'
 import { statusRank } from '../provider/status-rank.ts'
@@ -23,7 +23,7 @@ export type SettleParts = {
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Where cards go on debit; without it none does, and the payment stands all the same. */
-  readonly cards?: CardDesk | undefined
+  readonly cards?: CardRegistry | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Decision } from '@llave/domain/payments/settlement-decision'
 import type { Trx } from '../../database/database.ts'
-import type { CardDesk } from '../orders/card-desk.ts'
+import type { CardRegistry } from '../orders/card-registry.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
 import type { Source } from '../provider/source.ts'
@@ -12,7 +12,7 @@ export type Message = {
   readonly source: Source
   readonly snapshot: PaymentSnapshot
   /** Where cards go on debit; without it none does, and the payment stands all the same. */
-  readonly cards: CardDesk | undefined
+  readonly cards: CardRegistry | undefined
 }
 
 /** What was recorded of a transaction when it was last reported. */

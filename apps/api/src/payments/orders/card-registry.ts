@@ -19,11 +19,11 @@ export type CardConsent = {
  * What paying asks of automatic debit, which is another feature: put together in `app.ts` and
  * `list-jobs.ts`.
  */
-export type CardDesk = {
+export type CardRegistry = {
   /** Throws where the card that pays this debt in that currency may not go on debit. */
   requireAllowed(debt: Debt, charged: Currency): Promise<void>
   /** Keeps the consent beside the order that asks for the card, in its transaction. */
-  keepConsent(
+  saveConsent(
     trx: Trx,
     order: { readonly id: string; readonly shop: string; readonly formExpiresAt: Temporal.Instant },
     debt: Debt,

@@ -1,6 +1,6 @@
 import type { Trx } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { readReach } from './reach.store.ts'
+import { readAffiliationContact } from './affiliation-contact.store.ts'
 
 const smsKinds = {
   'affiliation-confirmed': 'affiliation-confirmed-sms',
@@ -9,13 +9,13 @@ const smsKinds = {
 } as const
 
 /** Tells the customer by e-mail and SMS what became of an affiliation, each once. */
-export async function announceAffiliation(
+export async function notifyAffiliation(
   trx: Trx,
   kind: keyof typeof smsKinds,
   affiliationId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { email, phone } = await readReach(trx, affiliationId)
+  const { email, phone } = await readAffiliationContact(trx, affiliationId)
   const message = { subject: String(affiliationId), payload: { affiliationId } }
   if (email !== '') await enqueue(trx, { ...message, kind, recipient: email }, now)
   if (phone !== '') await enqueue(trx, { ...message, kind: smsKinds[kind], recipient: phone }, now)

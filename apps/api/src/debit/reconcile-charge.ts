@@ -1,4 +1,4 @@
-import type { OwnCode } from '@llave/domain/debit/charge-refusal'
+import type { InternalRefusalCode } from '@llave/domain/debit/charge-refusal'
 import { equalMoney } from '@llave/domain/money/money'
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { isUnderWay } from '@llave/domain/payments/order-state'
@@ -8,20 +8,20 @@ import { transact } from '../database/database.ts'
 import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
 import { askOrder } from '../payments/reconciliation/ask-order.ts'
 import { lockAffiliations, lockLetras, type OpenCharge } from './charge.store.ts'
-import { type AfterUncharged, endUncharged } from './end-uncharged.ts'
+import { concludeWithoutPayment, type TurnContinuation } from './conclude-without-payment.ts'
 import { moveCharges } from './move-charges.store.ts'
 import {
   type ChargingParts,
   describeCharge,
-  putOffUnreadable,
   type StartedCharge,
   skipReason,
   stopReason,
+  unreadableTokenDelay,
 } from './start-charges.ts'
 import { postponeTurns, type Turn } from './turn.store.ts'
 
 /** What comes next for a charge whose answer was lost. */
-export type Pursuit =
+export type ChargeReconciliation =
   /** Its order has ended: it gets that fate. */
   | { readonly kind: 'ended'; readonly turn: Turn; readonly chargeId: number; readonly orderId: string }
   /** The provider proved to know of nothing: the same order goes out again. */
@@ -36,7 +36,11 @@ export type Pursuit =
  * two answers "no such transaction" at least 15 minutes apart the same order may go out again
  * (docs/money.md, "An answer that was lost"). Whatever else it says, or does not, is no permission.
  */
-export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: OpenCharge): Promise<Pursuit> {
+export async function reconcileCharge(
+  parts: ChargingParts,
+  turn: Turn,
+  charge: OpenCharge,
+): Promise<ChargeReconciliation> {
   const orderId = charge.orderId ?? ''
   const ended = { kind: 'ended', turn, chargeId: charge.id, orderId } as const
   const before = await findOrder(parts.db, orderId)
@@ -44,14 +48,14 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
   if (!isUnderWay(before.state)) return ended
   const answer = await askOrder(parts, before)
 
-  return transact(parts.db, async (trx): Promise<Pursuit> => {
+  return transact(parts.db, async (trx): Promise<ChargeReconciliation> => {
     const now = parts.clock.now()
     const affiliation = (await lockAffiliations(trx, [turn])).get(turn.affiliationId)
     const letra = (await lockLetras(trx, [charge.receivableId], now, orderId)).get(charge.receivableId)
     const order = await lockOrder(trx, orderId)
     if (!isUnderWay(order.state)) return ended
-    async function endAs(code: OwnCode, next: AfterUncharged): Promise<Pursuit> {
-      const goesOn = await endUncharged(trx, { turn, chargeId: charge.id, code }, next, now)
+    async function endAs(code: InternalRefusalCode, next: TurnContinuation): Promise<ChargeReconciliation> {
+      const goesOn = await concludeWithoutPayment(trx, { turn, chargeId: charge.id, code }, next, now)
       return goesOn ? { kind: 'over', turn } : { kind: 'later' }
     }
     if (await hasQuarantine(trx, orderId)) {
@@ -81,7 +85,7 @@ export async function pursueCharge(parts: ChargingParts, turn: Turn, charge: Ope
     }
     const started = describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
     if (!started) {
-      await postponeTurns(trx, [turn], now.add(putOffUnreadable))
+      await postponeTurns(trx, [turn], now.add(unreadableTokenDelay))
       return { kind: 'later' }
     }
     await moveOrder(trx, order, 'sending', now)

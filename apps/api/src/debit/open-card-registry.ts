@@ -1,7 +1,7 @@
 import { consentVersion } from '@llave/domain/debit/consent'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { ApiError } from '../http/api-error.ts'
-import type { CardDesk } from '../payments/orders/card-desk.ts'
+import type { CardRegistry } from '../payments/orders/card-registry.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import { affiliate } from './affiliate.ts'
 import { lockProformaOf } from './affiliation.store.ts'
@@ -11,9 +11,9 @@ import { type RegisterCardParts, registerCard } from './register-card.ts'
 import { findRegistration, insertRegistration, lockRegistration } from './registration.store.ts'
 
 /** Automatic debit as paying sees it: the box at checkout, and orders that register a card. */
-export function openCardDesk(parts: Omit<RegisterCardParts, 'cards'>): CardDesk {
+export function openCardRegistry(parts: Omit<RegisterCardParts, 'cards'>): CardRegistry {
   const { db, clock, shops } = parts
-  const desk: CardDesk = {
+  const registry: CardRegistry = {
     async requireAllowed(debt, charged) {
       if (debt.kind !== 'instalment') throw new ApiError('no_disponible')
       const shop = shops[debt.owed.currency].shopId
@@ -34,7 +34,7 @@ export function openCardDesk(parts: Omit<RegisterCardParts, 'cards'>): CardDesk 
       if (shops[charged].shopId !== shop) throw new ApiError('no_disponible')
     },
 
-    async keepConsent(trx, { id, shop, formExpiresAt }, debt, { session, device, address }, now) {
+    async saveConsent(trx, { id, shop, formExpiresAt }, debt, { session, device, address }, now) {
       const registration = {
         id,
         shop,
@@ -63,7 +63,7 @@ export function openCardDesk(parts: Omit<RegisterCardParts, 'cards'>): CardDesk 
       return (await findRegistration(db, orderId))?.shop ?? null
     },
 
-    settle: (source, snapshot) => registerCard({ ...parts, cards: desk }, source, snapshot),
+    settle: (source, snapshot) => registerCard({ ...parts, cards: registry }, source, snapshot),
   }
-  return desk
+  return registry
 }

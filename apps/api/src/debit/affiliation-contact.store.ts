@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
 /** How the customer of an affiliation is told something; empty where there is no way. */
-export type Reach = {
+export type AffiliationContact = {
   readonly email: string
   /** Dial code, a space and the national digits. */
   readonly phone: string
 }
 
 /** The phone is the one that agreed to the debit while it is registered, else the first one. */
-export async function readReach(db: Queryable, affiliationId: number): Promise<Reach> {
+export async function readAffiliationContact(
+  db: Queryable,
+  affiliationId: number,
+): Promise<AffiliationContact> {
   const row = await db
     .selectFrom('affiliation as a')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
@@ -27,10 +30,10 @@ export const phoneOfAffiliation = sql<string | null>`(select p.dial_code || ' ' 
   where p.customer_id = a.customer_id order by g.id is null, p.dial_code, p.number limit 1)`
 
 /** The same by charges. */
-export async function readReachOfCharges(
+export async function readContactsOfCharges(
   db: Queryable,
   chargeIds: readonly number[],
-): Promise<(Reach & { readonly chargeId: number })[]> {
+): Promise<(AffiliationContact & { readonly chargeId: number })[]> {
   const rows = await db
     .selectFrom('debit_charge as d')
     .innerJoin('affiliation as a', 'a.id', 'd.affiliation_id')
