@@ -37,8 +37,8 @@ import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
-import { askOrder } from './payments/reconciliation/ask-order.ts'
 import { inquiryTimeoutMs, openInquiry } from './payments/reconciliation/order-inquiry.ts'
+import { reconcileOrder } from './payments/reconciliation/reconcile-order.ts'
 import { registerPayments } from './payments/register-payments.ts'
 import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
 import { registerDocuments } from './portfolio/register-documents.ts'
@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const asking = { ...paying, provider: impatient, log: app.log }
   registerPayments(app, register, {
     ...paying,
-    inquire: openInquiry((order) => askOrder(asking, order), clock),
+    inquire: openInquiry((order) => reconcileOrder(asking, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,

@@ -16,9 +16,9 @@ import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
 import { forgetOldMessages } from './operations/retention.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
-import type { AskParts } from './payments/reconciliation/ask-order.ts'
 import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
+import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 
@@ -40,7 +40,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const { shops } = config.card
   const vault = openCardVault(config.card.tokenKeys)
   const cards = openCardRegistry({ db, clock, shops, vault, log })
-  const asking: AskParts = { db, clock, provider, shops, log, cards }
+  const asking: ReconcileParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   return [
     {

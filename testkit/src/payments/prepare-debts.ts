@@ -95,7 +95,7 @@ export function snapshotOf(
         operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
         newToken: null,
         debt: null,
-        keptCard: null,
+        cardOnFile: null,
         body: '{}',
       },
     ],

@@ -3,7 +3,7 @@ import { outstandingCapital } from '@llave/domain/certificates/certificate-condi
 import { instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isOverdue } from '@llave/domain/receivables/overdue'
 import type { ProformaLetra, ProformaLetras } from '../receivables/proforma-letras.store.ts'
-import type { CertificateFacts } from './certificate-paper.ts'
+import type { CertificateFacts } from './issued-certificate.ts'
 
 /** What a certificate of that kind states of a proforma today. Annulled letras are in 04 alone. */
 export function certificateFacts(

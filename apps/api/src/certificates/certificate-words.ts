@@ -3,7 +3,7 @@ import type { CertificateKind } from '@llave/domain/certificates/certificate'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, sumByCurrency } from '@llave/domain/money/money'
 import { formatDate } from '@llave/domain/time/format-date'
-import type { CertificateFacts } from './certificate-paper.ts'
+import type { CertificateFacts } from './issued-certificate.ts'
 
 /** The names of the papers, spelled out: the labels of the screen are the specification's. */
 const titles: Record<CertificateKind, string> = {

@@ -4,13 +4,13 @@ import { type Column, drawGrid } from '../paper/draw-grid.ts'
 import { drawHeading } from '../paper/draw-heading.ts'
 import { drawLines } from '../paper/draw-lines.ts'
 import { measure, openSheet, page } from '../paper/sheet.ts'
-import type { CertificatePaper } from './certificate-paper.ts'
 import {
   certificateLines,
   certificateStatement,
   certificateTable,
   certificateTitle,
 } from './certificate-words.ts'
+import type { IssuedCertificate } from './issued-certificate.ts'
 
 const checkWords = {
   title: 'Comprueba esta constancia',
@@ -23,7 +23,7 @@ const checkWords = {
  * `checkUrl` is what the QR leads to.
  */
 export async function renderCertificate(
-  paper: CertificatePaper,
+  paper: IssuedCertificate,
   brand: Brand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -32,7 +32,7 @@ export async function affiliate(
   transaction: ReportedTransaction,
   now: Temporal.Instant,
 ): Promise<DeclineReason | null> {
-  const card = transaction.keptCard
+  const card = transaction.cardOnFile
   const reason = card ? await findReason(trx, shops, registration, now) : 'incomplete'
   if (!card || reason) {
     const columns = { declineReason: reason, transactionUuid: transaction.uuid }

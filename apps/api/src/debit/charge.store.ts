@@ -1,7 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 import { type ChargeState, openChargeStates } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { formsOverSince, twoAnswersApart } from '@llave/domain/payments/form-life'
+import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-life'
 import { endedUnpaidOrderStates, type OrderState, openOrderStates } from '@llave/domain/payments/order-state'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
@@ -124,7 +124,7 @@ export async function lockLetras(
   const { rows: used } = await sql<{ id: number }>`
     select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
       and id <> ${ownOrder} and (${stateIn('state', openOrderStates)}
-        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formsOverSince(now))}))
+        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formWindowCutoff(now))}))
     union select receivable_id from held_debt where receivable_id = any(${receivableIds}::bigint[])`.execute(
     trx,
   )
@@ -158,7 +158,7 @@ export async function readOrderStates(
 
 /**
  * Orders that ended are asked about no more, but for those old enough to have gone out twice:
- * reconciliation goes on with them (`chargeIsOver`, domain).
+ * reconciliation goes on with them (`isChargeWindowOver`, domain).
  */
 export async function stopReconciling(
   trx: Trx,
@@ -167,7 +167,7 @@ export async function stopReconciling(
 ): Promise<void> {
   if (orderIds.length === 0) return
   await sql`update payment_order set next_check_at = null where id = any(${orderIds}::text[])
-    and created_at > ${now.subtract(twoAnswersApart).toString()}::timestamptz`.execute(trx)
+    and created_at > ${now.subtract(absenceProofInterval).toString()}::timestamptz`.execute(trx)
 }
 
 /** Whether the debt of an order is still to be paid. */

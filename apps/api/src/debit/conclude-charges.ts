@@ -5,7 +5,7 @@ import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { type Trx, transact } from '../database/database.ts'
-import { lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
+import { lockOrder, moveOrder, updateOrder } from '../payments/orders/order.store.ts'
 import { writeAudit } from './affiliation.store.ts'
 import {
   isStillOwed,
@@ -95,7 +95,7 @@ async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise
     const refusalCode = charge.refusalCode ?? order.refusalCode
     const underWay = isUnderWay(order.state)
     if (underWay && charge.refusalCode !== null) {
-      await noteOrder(trx, order.id, { refusalCode: charge.refusalCode })
+      await updateOrder(trx, order.id, { refusalCode: charge.refusalCode })
       await moveOrder(trx, order, 'refused', now)
     } else if (underWay) {
       await moveOrder(trx, order, 'unknown', now)

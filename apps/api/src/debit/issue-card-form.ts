@@ -15,7 +15,7 @@ import { isOpenFor } from '../switches/read-switch.store.ts'
 import { describeRegistration } from './describe-registration.ts'
 import { findImpediment, refuseAffiliation, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, type Proforma, readOwner } from './proforma.store.ts'
-import { insertRegistration, noteFormIssued } from './registration.store.ts'
+import { insertRegistration, markRegistrationFormIssued } from './registration.store.ts'
 
 export type CardFormParts = {
   readonly db: Database
@@ -60,7 +60,7 @@ export async function issueCardForm(
     log.warn({ order: id, ...answer }, 'the provider gave no form to register a card')
     throw new ApiError('proveedor_no_responde')
   }
-  await noteFormIssued(db, id, clock.now())
+  await markRegistrationFormIssued(db, id, clock.now())
   return {
     formToken: answer.value,
     orderId: id,

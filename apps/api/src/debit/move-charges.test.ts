@@ -7,7 +7,7 @@ import { readNextCharges } from './charge.store.ts'
 import { endAffiliation, suspendAffiliation } from './move-affiliation.store.ts'
 import { insertChargeOrders, moveCharges, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRun } from './plan.store.ts'
-import { findRegistration, moveRegistration, noteFormIssued } from './registration.store.ts'
+import { findRegistration, markRegistrationFormIssued, moveRegistration } from './registration.store.ts'
 import { beginNextTry, claimTurns, postponeTurns, releaseTurns } from './turn.store.ts'
 
 const till = await openTill()
@@ -105,7 +105,7 @@ test('a card that is off debit is neither suspended nor taken off again', async 
 
 test('a card that was registered stays so, whatever is said of its form', async () => {
   const { id } = await db.selectFrom('card_registration').select('id').executeTakeFirstOrThrow()
-  await noteFormIssued(db, id, now)
+  await markRegistrationFormIssued(db, id, now)
   const registration = await findRegistration(db, id)
   if (!registration) throw new Error('No registration')
   expect(registration.state).toBe('registered')

@@ -5,8 +5,14 @@ import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { transact } from '../database/database.ts'
-import { findOrder, hasQuarantine, lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
-import { askOrder } from '../payments/reconciliation/ask-order.ts'
+import {
+  findOrder,
+  hasQuarantine,
+  lockOrder,
+  moveOrder,
+  updateOrder,
+} from '../payments/orders/order.store.ts'
+import { reconcileOrder } from '../payments/reconciliation/reconcile-order.ts'
 import { lockAffiliations, lockLetras, type OpenCharge } from './charge.store.ts'
 import { concludeWithoutPayment, type TurnContinuation } from './conclude-without-payment.ts'
 import { moveCharges } from './move-charges.store.ts'
@@ -46,7 +52,7 @@ export async function reconcileCharge(
   const before = await findOrder(parts.db, orderId)
   if (!before) throw new Error(`Charge ${charge.id} has no order`)
   if (!isUnderWay(before.state)) return ended
-  const answer = await askOrder(parts, before)
+  const answer = await reconcileOrder(parts, before)
 
   return transact(parts.db, async (trx): Promise<ChargeReconciliation> => {
     const now = parts.clock.now()
@@ -64,7 +70,7 @@ export async function reconcileCharge(
       return endAs('LLAVE_QUARANTINED', letra?.state === 'pending' ? 'stop' : 'go-on')
     }
     const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
-    if (answer !== 'unsaid') await noteOrder(trx, orderId, { notFoundAt: firstAbsence })
+    if (answer !== 'unknown') await updateOrder(trx, orderId, { notFoundAt: firstAbsence })
     if (firstAbsence === null || !isAbsenceProven(firstAbsence, now)) {
       await moveOrder(trx, order, 'unknown', now)
       await moveCharges(trx, [{ id: charge.id }], 'unknown', now)
@@ -89,7 +95,7 @@ export async function reconcileCharge(
       return { kind: 'later' }
     }
     await moveOrder(trx, order, 'sending', now)
-    await noteOrder(trx, orderId, { notFoundAt: null, nextCheckAt: nextReconciliation(now, now) })
+    await updateOrder(trx, orderId, { notFoundAt: null, nextCheckAt: nextReconciliation(now, now) })
     await moveCharges(trx, [{ id: charge.id }], 'sending', now)
     return { kind: 'again', started }
   })

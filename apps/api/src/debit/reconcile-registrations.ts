@@ -1,10 +1,10 @@
 import { isRegistrationUntouched } from '@llave/domain/debit/registration-state'
-import { formIsOver } from '@llave/domain/payments/form-life'
+import { isFormWindowOver } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
-import { findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop } from '../payments/reconciliation/reconcile-order.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,
@@ -49,7 +49,7 @@ async function reconcile(
   await transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const registration = await lockRegistration(trx, id)
-    const over = formIsOver(registration.formExpiresAt, now)
+    const over = isFormWindowOver(registration.formExpiresAt, now)
     const untouched = isRegistrationUntouched(registration.state)
     if (over && said && untouched) {
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)

@@ -12,9 +12,9 @@ const till = await openTill()
 afterAll(() => till.close())
 
 /** What the provider says of a card typed into one of two forms: refused first, then accepted. */
-type Word = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
+type CardReport = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
 
-const words: readonly Omit<Word, 'source'>[] = [
+const words: readonly Omit<CardReport, 'source'>[] = [
   { form: 0, status: 'REFUSED' },
   { form: 0, status: 'ACCEPTED' },
   { form: 1, status: 'REFUSED' },
@@ -30,7 +30,7 @@ const anyStory = fc
           fc.integer({ min: word.status === 'ACCEPTED' ? 1 : 0, max: 3 }),
           fc.constantFrom<Source>('ipn', 'browser', 'poll'),
         )
-        .map(([times, source]) => Array.from({ length: times }, (): Word => ({ ...word, source }))),
+        .map(([times, source]) => Array.from({ length: times }, (): CardReport => ({ ...word, source }))),
     ),
   )
   .chain((lists) => {
@@ -38,7 +38,7 @@ const anyStory = fc
     return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
   })
 
-function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
+function snapshotOf(orderId: string, { form, status }: CardReport): PaymentSnapshot {
   const uuid = createHash('sha256').update(`${orderId} ${status}`).digest('hex').slice(0, 32)
   const accepted = status === 'ACCEPTED'
   return {
@@ -60,7 +60,7 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
         operatedAt: till.clock.now(),
         newToken: accepted ? `token of ${orderId}` : null,
         debt: null,
-        keptCard: accepted
+        cardOnFile: accepted
           ? { token: `token of ${orderId}`, chainId: null, holder: 'A', expiry: { month: 12, year: 2030 } }
           : null,
         body: '{}',
@@ -74,7 +74,7 @@ test('messages shuffled, dropped and doubled, from three sources and two forms: 
     fc.asyncProperty(anyStory, fc.boolean(), async (story, atOnce) => {
       const buyer = await newBuyer(till)
       const forms = [await buyer.registrationForm(), await buyer.registrationForm()]
-      const tell = (word: Word) =>
+      const tell = (word: CardReport) =>
         registerCard(till.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
       if (atOnce) await Promise.all(story.map(tell))
       else for (const word of story) await tell(word)

@@ -123,7 +123,11 @@ export async function moveRegistration(
 }
 
 /** The provider gave a form. What was said of the registration meanwhile stays. */
-export async function noteFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<void> {
+export async function markRegistrationFormIssued(
+  db: Queryable,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await writeState(db, id, registrationStates.before('form_issued'), 'form_issued', {}, now)
 }
 

@@ -8,7 +8,7 @@ import { limaDate } from '@llave/domain/time/lima-date'
 import type { ShopConfig } from '../config/config.ts'
 import { type Trx, transact } from '../database/database.ts'
 import type { ChargeRequest } from '../payments/provider/card-provider.ts'
-import { type AskParts, findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop, type ReconcileParts } from '../payments/reconciliation/reconcile-order.ts'
 import type { CardVault } from './card-vault.ts'
 import {
   type ChargedAffiliation,
@@ -22,7 +22,7 @@ import { type ChargeOrder, insertChargeOrders, skipCharges, skipRemaining } from
 import { planRetry } from './plan.store.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
-export type ChargingParts = AskParts & { readonly vault: CardVault }
+export type ChargingParts = ReconcileParts & { readonly vault: CardVault }
 
 /** An order that is about to go to the provider; the intention is committed. */
 export type StartedCharge = {

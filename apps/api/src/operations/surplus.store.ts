@@ -2,7 +2,7 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Expression, sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
-import { leftUnplanned } from '../payments/settlement/settlements.store.ts'
+import { hasUnplannedReversal } from '../payments/settlement/settlements.store.ts'
 
 /** Money of ours that a debt needs no more, as the ERP lowered it after it was paid. Names no person. */
 export type Surplus = {
@@ -54,7 +54,7 @@ function selectSurpluses(db: Queryable) {
 function surplusOf(receivableId: Expression<number>) {
   return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
       - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
-    from settlement s where s.receivable_id = ${receivableId} and not ${leftUnplanned})`
+    from settlement s where s.receivable_id = ${receivableId} and not ${hasUnplannedReversal})`
 }
 
 export type LockedDebt = {

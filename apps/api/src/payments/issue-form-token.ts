@@ -14,10 +14,10 @@ import { isOpenFor } from '../switches/read-switch.store.ts'
 import type { CardRegistry } from './orders/card-registry.ts'
 import { findDebt } from './orders/debt.store.ts'
 import { describeForm } from './orders/describe-form.ts'
-import { type Intention, openOrder, requireOwed } from './orders/open-order.ts'
+import { type OrderIntent, openOrder, requireOwed } from './orders/open-order.ts'
 import { markFormIssued } from './orders/order.store.ts'
 import type { CardProvider } from './provider/card-provider.ts'
-import { askEarlierOrders } from './reconciliation/ask-earlier-orders.ts'
+import { reconcileEarlierOrders } from './reconciliation/reconcile-earlier-orders.ts'
 
 export type IssueParts = {
   readonly db: Database
@@ -58,16 +58,16 @@ export async function issueFormToken(
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
   const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
-  const saveConsent: Intention['saveConsent'] = request.registerCard
+  const saveConsent: OrderIntent['saveConsent'] = request.registerCard
     ? (trx, id, formExpiresAt) => {
         const consent = { session, device: request.device, address }
         return cards.saveConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
       }
     : null
   for (let round = 1; round <= rounds; round++) {
-    const asked = await askEarlierOrders(parts, debt.receivableId)
-    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
-    const order = await openOrder({ db, clock }, debt, intention)
+    const asked = await reconcileEarlierOrders(parts, debt.receivableId)
+    const intent = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
+    const order = await openOrder({ db, clock }, debt, intent)
     if (!order) continue
     const form = describeForm(order, debt, session, request, parts.notificationUrl)
     const answer = await provider.createForm(shop, form)

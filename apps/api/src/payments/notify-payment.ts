@@ -4,10 +4,12 @@ import { findOrder } from './orders/order.store.ts'
 import { readNotification } from './provider/read-notification.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
-import { type AskParts, findShop } from './reconciliation/ask-order.ts'
+import { findShop, type ReconcileParts } from './reconciliation/reconcile-order.ts'
 import { settle } from './settlement/settle.ts'
 
-export type NotifyParts = Omit<AskParts, 'provider'> & { readonly retiredKeys?: RetiredKeys | undefined }
+export type NotifyParts = Omit<ReconcileParts, 'provider'> & {
+  readonly retiredKeys?: RetiredKeys | undefined
+}
 
 /**
  * The provider's notification (IPN). The order says whose keys count; for an order that we do
@@ -22,11 +24,11 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     parts.log.info('a notification of another type than payments')
     return
   }
-  const told = peekPayment(notification.rawAnswer)
-  const order = told && (await findOrder(parts.db, told.orderId))
+  const peeked = peekPayment(notification.rawAnswer)
+  const order = peeked && (await findOrder(parts.db, peeked.orderId))
   // A registration of a card is an order of ours without a debt; its keys are those of its own account.
-  const registrar = told && !order ? ((await parts.cards?.findShop(told.orderId)) ?? null) : null
-  const shop = told && findShop(parts.shops, order?.shop ?? registrar ?? told.shopId)
+  const registrationShop = peeked && !order ? ((await parts.cards?.findShop(peeked.orderId)) ?? null) : null
+  const shop = peeked && findShop(parts.shops, order?.shop ?? registrationShop ?? peeked.shopId)
   const keys = shop ? [shop.password, ...(parts.retiredKeys?.passwords ?? [])] : []
   if (!shop || !verifySignature(notification, 'notification', keys)) {
     parts.log.warn({ order: order?.id }, 'a notification that the provider did not sign')
@@ -37,6 +39,6 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     parts.log.error({ order: order?.id }, 'a signed notification of another account or mode, or unreadable')
     throw new ApiError('firma_invalida')
   }
-  if (registrar !== null) return parts.cards?.settle('ipn', snapshot)
+  if (registrationShop !== null) return parts.cards?.settle('ipn', snapshot)
   await settle(parts, 'ipn', snapshot)
 }

@@ -1,5 +1,5 @@
 import type { OrderQuery } from '@llave/contract/payments/read-payment-state'
-import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
+import { mayStillBePaid } from '@llave/domain/payments/may-still-be-paid'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
@@ -28,8 +28,8 @@ export async function readPaymentState(
 ): Promise<PaymentOutcome> {
   const order = await findOrder(db, orderId)
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
-  const word = mayBringMoney(order, clock.now()) ? await inquire(order) : 'answered'
+  const answer = mayStillBePaid(order, clock.now()) ? await inquire(order) : 'answered'
   const outcome = await readOutcome(db, orderId)
   const money = outcome.state === 'settled' || outcome.state === 'returned'
-  return word === 'unsaid' && !money ? { state: 'confirming', orderId } : outcome
+  return answer === 'unknown' && !money ? { state: 'confirming', orderId } : outcome
 }

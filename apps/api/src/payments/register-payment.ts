@@ -7,7 +7,7 @@ import { findOrder } from './orders/order.store.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
 import { readOutcome } from './read-outcome.ts'
-import { findShop } from './reconciliation/ask-order.ts'
+import { findShop } from './reconciliation/reconcile-order.ts'
 import { settle } from './settlement/settle.ts'
 
 /** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */

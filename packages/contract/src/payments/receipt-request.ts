@@ -19,7 +19,7 @@ export type ReceiptRequest = {
   /** "project - product". */
   readonly project: string | null
   readonly dueOn: Temporal.PlainDate | null
-  /** Text formatted for es-PE: `saysMoney` of the domain compares it. */
+  /** Text formatted for es-PE: `textMatchesMoney` of the domain compares it. */
   readonly amountText: string | null
   readonly maskedCard: string | null
   readonly operationNumber: string | null

@@ -31,7 +31,7 @@ export function parseMoney(
 }
 
 /** True where the text says that amount; a text without currency is compared by its figure alone. */
-export function saysMoney(text: string, amount: Money): boolean {
+export function textMatchesMoney(text: string, amount: Money): boolean {
   const said = parseMoney(text)
   return said?.minor === amount.minor && (said.currency ?? amount.currency) === amount.currency
 }

@@ -11,34 +11,34 @@ const graceAfterForm = { minutes: 15 } as const
  * Two answers "no such transaction" this far apart mean that a call is no longer under way
  * (docs/money.md, "An answer that was lost").
  */
-export const twoAnswersApart = { minutes: 15 } as const
+export const absenceProofInterval = { minutes: 15 } as const
 
 export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt.add(formLife)
 }
 
 /** Nothing can come any more on a form that expired then or before. */
-export function formsOverSince(now: Temporal.Instant): Temporal.Instant {
+export function formWindowCutoff(now: Temporal.Instant): Temporal.Instant {
   return now.subtract(graceAfterForm)
 }
 
 /** Nothing can come on the form any more; the provider is asked all the same before the order ends. */
-export function formIsOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(expiresAt, formsOverSince(now)) <= 0
+export function isFormWindowOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, formWindowCutoff(now)) <= 0
 }
 
 /** Whether "no such transaction", heard at both moments, means that there is none. */
-export function isAbsenceProven(firstHeardAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, firstHeardAt.add(twoAnswersApart)) >= 0
+export function isAbsenceProven(firstAbsentAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, firstAbsentAt.add(absenceProofInterval)) >= 0
 }
 
 /**
  * A charge that went out twice, or was given up, may be processed after all: so long it is asked
  * about (docs/money.md, "An answer that was lost").
  */
-const doubtful = { hours: 24 } as const
+const chargeWindow = { hours: 24 } as const
 
 /** No money is looked for any more on a charge without a form that ended at that moment. */
-export function chargeIsOver(endedAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, endedAt.add(doubtful)) >= 0
+export function isChargeWindowOver(endedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, endedAt.add(chargeWindow)) >= 0
 }

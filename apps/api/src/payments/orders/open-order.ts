@@ -13,9 +13,16 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
 import { type Charge, chargeFor } from './charge-for.ts'
 import { type Debt, listPendingLetras, lockDebt } from './debt.store.ts'
-import { insertWebOrder, isMoneyHeld, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
+import {
+  insertWebOrder,
+  isMoneyHeld,
+  lockOrdersOf,
+  moveOrder,
+  type Order,
+  updateOrder,
+} from './order.store.ts'
 
-export type Intention = {
+export type OrderIntent = {
   readonly session: Session
   readonly shop: string
   readonly request: FormTokenRequest
@@ -38,24 +45,24 @@ export type OpenedOrder = Charge & { readonly id: string }
 export async function openOrder(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   debt: Debt,
-  intention: Intention,
+  intent: OrderIntent,
 ): Promise<OpenedOrder | null> {
   return transact(db, async (trx) => {
     const now = clock.now()
     const locked = await lockDebt(trx, debt.receivableId)
     const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
     await requirePayable(trx, { ...debt, state: locked.state }, open)
-    const charge = chargeFor(locked.owed, intention.request.amount, intention.rate)
-    if (open.some((order) => !intention.asked.has(order.id))) return null
+    const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
+    if (open.some((order) => !intent.asked.has(order.id))) return null
 
     // The provider never gave a form for it: the same order is asked for again.
-    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intention))
-    for (const order of open) if (order !== unanswered) await retire(trx, order, now)
+    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intent))
+    for (const order of open) if (order !== unanswered) await endUnpaid(trx, order, now)
     if (unanswered) {
-      await noteOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
+      await updateOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
       return { ...charge, id: unanswered.id }
     }
-    return { ...charge, id: await insertOrder(trx, debt, charge, intention, now) }
+    return { ...charge, id: await insertOrder(trx, debt, charge, intent, now) }
   })
 }
 
@@ -81,7 +88,7 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   if (answer !== 'payable') throw new ApiError(refusals[answer])
 }
 
-function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: Intention): boolean {
+function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: OrderIntent): boolean {
   return (
     order.registersCard === (saveConsent !== null) &&
     order.customerId === session.customerId &&
@@ -93,7 +100,7 @@ function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: In
 }
 
 /** Ends an order that was never used, or only for tries that were refused. */
-async function retire(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
+async function endUnpaid(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
   await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
 }
 
@@ -101,7 +108,7 @@ async function insertOrder(
   trx: Trx,
   debt: Debt,
   charge: Charge,
-  { session, shop, request, random, saveConsent }: Intention,
+  { session, shop, request, random, saveConsent }: OrderIntent,
   now: Temporal.Instant,
 ): Promise<string> {
   for (;;) {

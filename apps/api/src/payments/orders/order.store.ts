@@ -207,7 +207,7 @@ type Columns = Partial<{
 }>
 
 /** Writes what is known besides the state; `nextCheckAt` null ends the asking. */
-export async function noteOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
+export async function updateOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set({

@@ -1,7 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 
 /** A card that the provider keeps. The token can be spent with our password: it is encrypted wherever it rests. */
-export type KeptCard = {
+export type CardOnFile = {
   readonly token: string
   /** The network's reference of the first charge, which the later ones name; the provider may have none. */
   readonly chainId: string | null
@@ -41,7 +41,7 @@ export type ReportedTransaction = {
   /** Null where the provider repeats no metadata of ours. */
   readonly debt: NamedDebt | null
   /** That card, where all that a charge without its holder needs came with it. */
-  readonly keptCard: KeptCard | null
+  readonly cardOnFile: CardOnFile | null
   /** What came, for the record, without the card's token. */
   readonly body: string
 }

@@ -1,6 +1,6 @@
 import { maskCard } from '@llave/domain/payments/card'
 import * as z from 'zod/mini'
-import type { KeptCard, ReportedTransaction } from './payment-snapshot.ts'
+import type { CardOnFile, ReportedTransaction } from './payment-snapshot.ts'
 
 /** What is only printed must not stop money from being recognised: anything odd in it is empty. */
 const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
@@ -60,7 +60,7 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
     operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
     newToken: readNewToken(wire),
     debt: wire.metadata && { proforma: wire.metadata.proforma, document: wire.metadata.codLetra },
-    keptCard: readKeptCard(wire),
+    cardOnFile: readCardOnFile(wire),
     body: JSON.stringify(raw, withoutToken),
   }
 }
@@ -77,7 +77,7 @@ function readNewToken(wire: z.output<typeof transactionWire>): string | null {
   return operationType === 'DEBIT' && !charged ? paymentMethodToken : null
 }
 
-function readKeptCard(wire: z.output<typeof transactionWire>): KeptCard | null {
+function readCardOnFile(wire: z.output<typeof transactionWire>): CardOnFile | null {
   const token = readNewToken(wire)
   const card = wire.transactionDetails.cardDetails
   if (token === null || !card?.pan || card.expiryMonth === null || card.expiryYear === null) return null

@@ -5,8 +5,8 @@ import { openTill } from '@llave/testkit/payments/open-till'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOrder } from '../reconciliation/ask-order.ts'
-import { paperFromJson } from './receipt-paper.ts'
+import { reconcileOrder } from '../reconciliation/reconcile-order.ts'
+import { receiptFromJson } from './receipt-content.ts'
 import { renderReceipt } from './render-receipt.ts'
 
 const till = await openTill()
@@ -91,7 +91,7 @@ async function papers() {
     documento: buyer.code,
   })
   const { content } = await till.db.selectFrom('receipt').select('content').executeTakeFirstOrThrow()
-  const paper = paperFromJson(content)
+  const paper = receiptFromJson(content)
   const forged = await renderReceipt(
     { ...paper, amount: money(23450, 'PEN') },
     till.config.brand,
@@ -171,13 +171,13 @@ async function giveBack({ form, payment }: Awaited<ReturnType<typeof capturedPay
     currency: 'USD',
   })
   till.clock.advance({ minutes: 1 })
-  await askOrder(till.jobs, { id: form.orderId, shop: payment.shopId })
+  await reconcileOrder(till.jobs, { id: form.orderId, shop: payment.shopId })
 }
 
 test('a receipt whose payment was cancelled after it was credited says so', async () => {
   const paid = await capturedPayment()
   till.card.state.transactions.put(paid.payment.uuid, { ...paid.payment, detailedStatus: 'CANCELLED' })
-  await askOrder(till.jobs, { id: paid.form.orderId, shop: paid.payment.shopId })
+  await reconcileOrder(till.jobs, { id: paid.form.orderId, shop: paid.payment.shopId })
   const { body, statusCode } = await check(paid.code)
   expect(statusCode).toBe(200)
   expect(body).toContain('Este recibo fue anulado')

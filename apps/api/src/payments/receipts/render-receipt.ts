@@ -8,7 +8,7 @@ import { drawCheckCode } from '../../paper/draw-check-code.ts'
 import { drawHeading } from '../../paper/draw-heading.ts'
 import { drawLines } from '../../paper/draw-lines.ts'
 import { colours, openSheet, page, type Sheet, type TextStyle } from '../../paper/sheet.ts'
-import type { ReceiptPaper } from './receipt-paper.ts'
+import type { ReceiptContent } from './receipt-content.ts'
 
 /** Lines of the screen's receipt that stand above the table here. */
 const shownAbove = new Set(['Recibo Nro.', 'Fecha y hora', 'Importe'])
@@ -24,7 +24,7 @@ const checkWords = {
  * `checkUrl` is what the QR leads to.
  */
 export async function renderReceipt(
-  paper: ReceiptPaper,
+  paper: ReceiptContent,
   brand: Brand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -38,7 +38,7 @@ export async function renderReceipt(
 }
 
 /** What the table of the paper says, in its order; a line without a value is left out. */
-export function paperLines(paper: ReceiptPaper): (readonly [label: string, value: string])[] {
+export function paperLines(paper: ReceiptContent): (readonly [label: string, value: string])[] {
   const lines = receiptLines(paper).filter(([label]) => !shownAbove.has(label))
   const afterCustomer = lines.findIndex(([label]) => label === 'Cliente') + 1
   const { type, number } = paper.customerDocument
@@ -52,7 +52,7 @@ export function paperLines(paper: ReceiptPaper): (readonly [label: string, value
 }
 
 /** The amount once, large and tightened, its sign before it at 42 % in the second ink. */
-function drawAmount(sheet: Sheet, paper: ReceiptPaper): void {
+function drawAmount(sheet: Sheet, paper: ReceiptContent): void {
   const { prefix, digits } = moneyParts(paper.amount)
   const size = 58
   const sign: TextStyle = { weight: 'regular', size: size * 0.42, colour: colours.ink2 }
@@ -83,6 +83,6 @@ function drawMark(sheet: Sheet, word: string): void {
   sheet.tag('P', () => void sheet.write(word, x + 20, 189, style))
 }
 
-function note(paper: ReceiptPaper): string {
+function note(paper: ReceiptContent): string {
   return paper.customerEmail === '' ? '' : 'Enviamos una notificación de este pago a tu correo.'
 }

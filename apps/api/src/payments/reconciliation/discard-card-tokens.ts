@@ -4,7 +4,7 @@ import {
   finishDisposal,
   postponeDisposal,
 } from '../settlement/card-token.store.ts'
-import { type AskParts, findShop } from './ask-order.ts'
+import { findShop, type ReconcileParts } from './reconcile-order.ts'
 
 const batch = 10
 
@@ -13,7 +13,7 @@ const batch = 10
  * declined, its payment goes back, or the provider kept it unasked. A token is read from the provider when it is
  * needed, so that our rows never hold it. Answers how many it looked at.
  */
-export async function runCardTokenDisposal(parts: AskParts): Promise<number> {
+export async function runCardTokenDisposal(parts: ReconcileParts): Promise<number> {
   const claimed = await claimDueDisposals(parts.db, parts.clock.now(), batch)
   for (const disposal of claimed) {
     const gone = await discard(parts, disposal)
@@ -25,7 +25,7 @@ export async function runCardTokenDisposal(parts: AskParts): Promise<number> {
 }
 
 async function discard(
-  { provider, shops, log }: AskParts,
+  { provider, shops, log }: ReconcileParts,
   { shop: shopId, uuid }: Disposal,
 ): Promise<boolean> {
   const shop = findShop(shops, shopId)

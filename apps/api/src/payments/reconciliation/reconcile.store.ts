@@ -25,7 +25,11 @@ export async function claimDueOrders(
   )
 }
 
-export async function letOrderGo(trx: Trx, id: string, nextCheckAt: Temporal.Instant | null): Promise<void> {
+export async function releaseOrder(
+  trx: Trx,
+  id: string,
+  nextCheckAt: Temporal.Instant | null,
+): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set((column) => ({

@@ -20,12 +20,12 @@ export async function credit(
   await markReceivablePaid(settling, pays, system)
   await moveOrder(trx, order, 'paid', now)
   await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
-  const affiliation = order.registersCard ? await keepCard(settling) : 'none'
+  const affiliation = order.registersCard ? await affiliateCardOnFile(settling) : 'none'
   await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
 }
 
 /** The payment stands whatever becomes of the card; one that does not go on debit is not kept. */
-async function keepCard({
+async function affiliateCardOnFile({
   trx,
   cards,
   order,

@@ -36,7 +36,7 @@ export async function isPosted(trx: Trx, causeId: string, causes: readonly Cause
 }
 
 /** What all entries of that money leave on an account; null where they leave nothing. */
-export async function readStanding(trx: Trx, causeId: string, account: string): Promise<Money | null> {
+export async function readBalance(trx: Trx, causeId: string, account: string): Promise<Money | null> {
   const rows = await trx
     .selectFrom('ledger_entry')
     .select('currency')

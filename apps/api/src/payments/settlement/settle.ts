@@ -11,11 +11,11 @@ import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
 import { lockSettling } from './lock-settling.ts'
 import { logOutcomes } from './log-outcomes.ts'
-import { noteRefusal, noteRunning } from './note-unpaid.ts'
-import { planReturn } from './plan-return.ts'
+import { planSurplusRefund } from './plan-surplus-refund.ts'
 import { quarantine } from './quarantine.ts'
+import { recordRefusal, recordRunning } from './record-unpaid.ts'
 import { writeMessage, writeTransaction } from './settle.store.ts'
-import { isMoneyBack, settleLostInQuarantine, settleReturn } from './settle-return.ts'
+import { isCompletedRefund, settleQuarantineReversal, settleReversal } from './settle-reversal.ts'
 import { requireOrder, type SettlementOutcome, type Settling } from './settling.ts'
 
 export type SettleParts = {
@@ -39,7 +39,7 @@ export async function settle(
 ): Promise<SettlementOutcome[]> {
   const outcomes = await transact(db, async (transaction) => {
     const message = { trx: prepareStatements(transaction), now: clock.now(), source, snapshot, cards }
-    if (snapshot.transactions.some(({ keptCard }) => keptCard))
+    if (snapshot.transactions.some(({ cardOnFile }) => cardOnFile))
       await cards?.lock(message.trx, snapshot.orderId)
     const settled: SettlementOutcome[] = []
     for (const reported of snapshot.transactions) {
@@ -59,13 +59,13 @@ async function settleTransaction(settling: Settling): Promise<Outcome> {
   const { recorded, decision } = settling
   if (isOlder(settling)) return ignored
   if (recorded?.quarantined) {
-    return isLostInQuarantine(settling) ? settleLostInQuarantine(settling) : ignored
+    return isQuarantineReversal(settling) ? settleQuarantineReversal(settling) : ignored
   }
-  if (saysNothingNew(settling)) return ignored
+  if (isAlreadyHandled(settling)) return ignored
   await writeTransaction(settling, quarantineReason(settling))
   await writeMessage(settling)
   if (leavesUnwantedCard(settling)) await planTokenDisposal(settling.trx, settling.transaction, settling.now)
-  return (await settleReturn(settling)) ?? act(settling, decision)
+  return (await settleReversal(settling)) ?? applyDecision(settling, decision)
 }
 
 /** What is older than what we know says nothing. */
@@ -74,7 +74,7 @@ function isOlder({ recorded, transaction }: Settling): boolean {
 }
 
 /** What is in quarantine waits for the operator, whatever is said of it, but that its money is gone. */
-function isLostInQuarantine({ recorded, transaction }: Settling): boolean {
+function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
   const { operation, detailedStatus } = transaction
   const newer = recorded !== null && recorded.rank < statusRank(detailedStatus)
   return newer && operation === 'DEBIT' && isUnpaid(detailedStatus)
@@ -84,9 +84,9 @@ function isLostInQuarantine({ recorded, transaction }: Settling): boolean {
  * Of nobody's order and no money; or said before in this very status, and acted on then: most of
  * what is asked and repeated. A card that stays behind may not have been named the first time.
  */
-function saysNothingNew({ order, recorded, transaction, decision }: Settling): boolean {
+function isAlreadyHandled({ order, recorded, transaction, decision }: Settling): boolean {
   if (decision.kind !== 'ignore') return false
-  if (!order && !isMoneyBack(transaction)) return true
+  if (!order && !isCompletedRefund(transaction)) return true
   return recorded?.detailedStatus === transaction.detailedStatus && transaction.newToken === null
 }
 
@@ -102,23 +102,23 @@ function leavesUnwantedCard({ order, transaction, decision }: Settling): boolean
   return !order.registersCard || decision.kind === 'surplus' || decision.kind === 'quarantine'
 }
 
-type Act<Kind extends Decision['kind']> = (
+type DecisionHandler<Kind extends Decision['kind']> = (
   settling: Settling,
   decision: Extract<Decision, { kind: Kind }>,
 ) => Promise<void>
 
 /** What each decision does to the books; a decision without a line here does not compile. */
-const acts: { readonly [Kind in Decision['kind']]: Act<Kind> } = {
+const handlers: { readonly [Kind in Decision['kind']]: DecisionHandler<Kind> } = {
   credit: (settling, decision) => credit(requireOrder(settling), decision),
-  surplus: (settling) => planReturn(requireOrder(settling)),
+  surplus: (settling) => planSurplusRefund(requireOrder(settling)),
   quarantine: (settling, { reason }) => quarantine(settling, reason),
-  refused: (settling, { final }) => noteRefusal(requireOrder(settling), final),
-  'still-running': (settling) => noteRunning(requireOrder(settling)),
+  refused: (settling, { final }) => recordRefusal(requireOrder(settling), final),
+  'still-running': (settling) => recordRunning(requireOrder(settling)),
   ignore: async () => undefined,
 }
 
-async function act(settling: Settling, decision: Decision): Promise<Outcome> {
-  await (acts[decision.kind] as Act<Decision['kind']>)(settling, decision)
+async function applyDecision(settling: Settling, decision: Decision): Promise<Outcome> {
+  await (handlers[decision.kind] as DecisionHandler<Decision['kind']>)(settling, decision)
   if (decision.kind === 'quarantine') return { kind: decision.kind, reason: decision.reason }
   const strange = decision.kind === 'still-running' && decision.strange
   return strange ? { kind: decision.kind, reason: 'unlisted status' } : { kind: decision.kind }

@@ -15,7 +15,7 @@ export type Settlement = {
   readonly correctedMinor: number
   /** What of that the developer's accounting kept: it did not go back. */
   readonly keptMinor: number
-  /** As `leftUnplanned` says. */
+  /** As `hasUnplannedReversal` says. */
   readonly left: boolean
   readonly charged: Money
   readonly source: 'web' | 'debit'
@@ -31,7 +31,7 @@ export type Settlement = {
  * Of a settlement `s`: its money was lost after it was credited, or a refund that nobody planned
  * waits in quarantine. What it has left to give back is not known before a person resolved that.
  */
-export const leftUnplanned = sql<boolean>`(exists (select from provider_transaction q
+export const hasUnplannedReversal = sql<boolean>`(exists (select from provider_transaction q
     where q.shop = s.shop and q.uuid = s.transaction_uuid and q.quarantine_reason is not null)
   or exists (select from provider_transaction q where q.shop = s.shop and q.parent_uuid = s.transaction_uuid
     and q.quarantine_reason is not null and q.resolved_at is null))`
@@ -53,7 +53,7 @@ export async function readSettlements(
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
     .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
-    .select(['t.operation_at as operatedAt', leftUnplanned.as('left')])
+    .select(['t.operation_at as operatedAt', hasUnplannedReversal.as('left')])
     .select([
       sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
         where c.settlement_id = s.id)`.as('correctedMinor'),

@@ -7,7 +7,7 @@ import type { CardRegistry } from '../orders/card-registry.ts'
 import { type CardProvider, noTransaction } from '../provider/card-provider.ts'
 import { settle } from '../settlement/settle.ts'
 
-export type AskParts = {
+export type ReconcileParts = {
   readonly db: Database
   readonly clock: Clock
   readonly provider: CardProvider
@@ -20,26 +20,26 @@ export type AskParts = {
  * Asks the provider what it knows of an order, and settles what it says. `absent` alone means
  * that there was no transaction; `unsaid` that nothing is known, which is never "not paid".
  */
-export async function askOrder(
-  parts: AskParts,
+export async function reconcileOrder(
+  parts: ReconcileParts,
   order: { readonly id: string; readonly shop: string },
-): Promise<'answered' | 'absent' | 'unsaid'> {
+): Promise<'answered' | 'absent' | 'unknown'> {
   const shop = findShop(parts.shops, order.shop)
   if (!shop) {
     parts.log.error({ order: order.id }, 'an order belongs to an account that is not configured')
-    return 'unsaid'
+    return 'unknown'
   }
   const answer = await parts.provider.readOrder(shop, order.id)
   if (answer.outcome === 'error' && answer.code === noTransaction) return 'absent'
   if (answer.outcome !== 'answered') {
     parts.log.warn({ order: order.id, ...answer }, 'the provider did not say what it knows of an order')
-    return 'unsaid'
+    return 'unknown'
   }
   await settle(parts, 'poll', answer.value)
   return 'answered'
 }
 
 /** The account with that number; orders outlive a change of configuration. */
-export function findShop(shops: AskParts['shops'], shopId: string): ShopConfig | undefined {
+export function findShop(shops: ReconcileParts['shops'], shopId: string): ShopConfig | undefined {
   return Object.values(shops).find((shop) => shop.shopId === shopId)
 }

@@ -1,16 +1,16 @@
-import { formIsOver } from './form-life.ts'
+import { isFormWindowOver } from './form-life.ts'
 import { endedUnpaidOrderStates, isOpen, type OrderState } from './order-state.ts'
 
 /**
  * Whether somebody may still be paying on an order: it is open, or its form is alive although the
  * order has ended. Only the provider's word tells what comes of such an order.
  */
-export function mayBringMoney(
+export function mayStillBePaid(
   order: { readonly state: OrderState; readonly formExpiresAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): boolean {
   const { state, formExpiresAt } = order
   if (isOpen(state)) return true
   if (!endedUnpaidOrderStates.includes(state)) return false
-  return formExpiresAt !== null && !formIsOver(formExpiresAt, now)
+  return formExpiresAt !== null && !isFormWindowOver(formExpiresAt, now)
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  * What the paper says: the receipt of the screen and the customer's document. Fixed when the payment settles (`receipt.content`), so
  * that it can be had again later the same, whatever the customer's or the project's row says by then.
  */
-export type ReceiptPaper = PaymentReceipt & {
+export type ReceiptContent = PaymentReceipt & {
   readonly customerDocument: IdentityDocument
 }
 
@@ -35,12 +35,12 @@ const paperJson = z.object({
 })
 
 /** JSON text for `receipt.content`: Temporal values as ISO text. */
-export function paperToJson(paper: ReceiptPaper): string {
+export function receiptToJson(paper: ReceiptContent): string {
   return JSON.stringify(paper)
 }
 
-/** Reads `receipt.content`. Throws where it is not what `paperToJson` writes. */
-export function paperFromJson(content: unknown): ReceiptPaper {
+/** Reads `receipt.content`. Throws where it is not what `receiptToJson` writes. */
+export function receiptFromJson(content: unknown): ReceiptContent {
   const json = paperJson.parse(content)
   return {
     ...json,

@@ -4,7 +4,7 @@ import { importLetra } from '@llave/testkit/payments/import-letra'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
 import { afterAll, expect, test } from 'vitest'
-import { askOrder } from '../payments/reconciliation/ask-order.ts'
+import { reconcileOrder } from '../payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 
 const till = await openTill()
@@ -25,7 +25,7 @@ async function givenBackAtDesk(amount: number) {
   const [payment] = ofOrder()
   const request = { uuid: payment?.uuid ?? '', amount, currency: 'USD' } as const
   await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
-  await askOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
+  await reconcileOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
   const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
   const document = [accounting_company, accounting_year, accounting_number] as const
   return { buyer, form, receipt, document, uuid: ofOrder().at(-1)?.uuid ?? '' }
@@ -117,7 +117,7 @@ test('of a payment of which the accounting kept a part, and which was lost whole
   )
   const request = { uuid: payment?.uuid ?? '', amount: 35_050, currency: 'USD' } as const
   await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
-  await askOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
+  await reconcileOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
   const quarantined = (await standing(buyer.receivableId))[1] ?? 0
   await say('resolve', usdShop.shopId, request.uuid, 'returned', ...signed)
   expect(await standing(buyer.receivableId)).toEqual([0, quarantined - 35_050])
@@ -146,7 +146,7 @@ test('of dollars that were paid in soles what is lost is told in both, and leave
   ] as const) {
     const request = { uuid: payment?.uuid ?? '', amount, currency: 'PEN' } as const
     await till.jobs.provider.cancelOrRefund(penShop, form.orderId, request)
-    await askOrder(till.jobs, { id: form.orderId, shop: penShop.shopId })
+    await reconcileOrder(till.jobs, { id: form.orderId, shop: penShop.shopId })
     const credit = [...till.card.state.transactions.values()].at(-1)
     await say('resolve', penShop.shopId, credit?.uuid ?? '', 'returned', ...signed)
     expect((await standing(buyer.receivableId))[0]).toBe(0 - left)

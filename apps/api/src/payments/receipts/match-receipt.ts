@@ -1,20 +1,20 @@
 import type { ReceiptRequest } from '@llave/contract/payments/receipt-request'
-import { saysMoney } from '@llave/domain/money/parse-money'
+import { textMatchesMoney } from '@llave/domain/money/parse-money'
 import { paymentKindText } from '@llave/domain/payments/receipt'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import type { ReceiptPaper } from './receipt-paper.ts'
+import type { ReceiptContent } from './receipt-content.ts'
 
 /**
  * Whether a request says nothing else than the receipt. What it leaves out is not compared, and
  * neither are descriptions (name, e-mail, project): they are printed from our own rows
  * (docs/wire.md, "Paying").
  */
-export function agrees(request: ReceiptRequest, paper: ReceiptPaper): boolean {
+export function matchesReceipt(request: ReceiptRequest, paper: ReceiptContent): boolean {
   const at = limaDateTime(paper.operatedAt)
   const { amountText, maskedCard, operationNumber, dueOn, paidOn, paidAt, paymentKind } = request
   return [
     paymentKind === null || paymentKind === paymentKindText(paper.kind),
-    amountText === null || saysMoney(amountText, paper.amount),
+    amountText === null || textMatchesMoney(amountText, paper.amount),
     maskedCard === null || maskedCard.replace(/[^\d]/g, '*') === paper.maskedCard,
     operationNumber === null || operationNumber === paper.authorizationNumber,
     dueOn === null || dueOn.equals(paper.dueOn),

@@ -1,11 +1,11 @@
-import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
+import { mayStillBePaid } from '@llave/domain/payments/may-still-be-paid'
 import { isUnderWay } from '@llave/domain/payments/order-state'
 import { ApiError } from '../../http/api-error.ts'
 import { listOrdersOf } from '../orders/order.store.ts'
-import { type AskParts, askOrder } from './ask-order.ts'
+import { type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
 /** The catalogue's sentence says that nothing was charged, which is not known of the earlier form. */
-const earlierUnsaid =
+const earlierOrderUnknown =
   'El servicio de pagos no responde y no sabemos si tu intento anterior se cobró. Espera unos minutos antes de intentarlo otra vez.'
 
 /**
@@ -13,13 +13,16 @@ const earlierUnsaid =
  * somebody may still be paying; what it knows is settled. Answers the orders that were asked
  * about. Throws where the provider does not say, as a second form could take the money twice.
  */
-export async function askEarlierOrders(parts: AskParts, receivableId: number): Promise<ReadonlySet<string>> {
+export async function reconcileEarlierOrders(
+  parts: ReconcileParts,
+  receivableId: number,
+): Promise<ReadonlySet<string>> {
   const now = parts.clock.now()
-  const orders = (await listOrdersOf(parts.db, receivableId)).filter((order) => mayBringMoney(order, now))
-  const answers = await Promise.all(orders.map((order) => askOrder(parts, order)))
-  if (answers.includes('unsaid')) {
+  const orders = (await listOrdersOf(parts.db, receivableId)).filter((order) => mayStillBePaid(order, now))
+  const answers = await Promise.all(orders.map((order) => reconcileOrder(parts, order)))
+  if (answers.includes('unknown')) {
     if (orders.some((order) => isUnderWay(order.state))) throw new ApiError('pago_en_proceso')
-    throw new ApiError('proveedor_no_responde', {}, earlierUnsaid)
+    throw new ApiError('proveedor_no_responde', {}, earlierOrderUnknown)
   }
   return new Set(orders.map((order) => order.id))
 }

@@ -2,7 +2,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { isUnpaid } from '@llave/domain/payments/settlement-decision'
 import { moveOrder } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
-import { isPosted, post, readStanding } from './ledger.store.ts'
+import { isPosted, post, readBalance } from './ledger.store.ts'
 import {
   causeId,
   developerAccount,
@@ -19,7 +19,7 @@ import type { SettlementOutcome, Settling } from './settling.ts'
 type Outcome = Omit<SettlementOutcome, 'transaction'>
 
 /** A refund that happened; one that is still to be tried is none. */
-export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction): boolean {
+export function isCompletedRefund({ operation, detailedStatus }: ReportedTransaction): boolean {
   return operation === 'CREDIT' && ['AUTHORISED', 'CAPTURED'].includes(detailedStatus)
 }
 
@@ -28,7 +28,7 @@ export function isMoneyBack({ operation, detailedStatus }: ReportedTransaction):
  * transaction of its own. Null where the transaction is neither. A refund that we did not ask for is
  * quarantined: the operator finds why the money left.
  */
-export async function settleReturn(settling: Settling): Promise<Outcome | null> {
+export async function settleReversal(settling: Settling): Promise<Outcome | null> {
   const { trx, now, order, transaction } = settling
   const { shop, operation, detailedStatus, parentUuid, uuid, amountMinor, currency } = transaction
   const cancelled = operation === 'DEBIT' && isUnpaid(detailedStatus)
@@ -37,7 +37,7 @@ export async function settleReturn(settling: Settling): Promise<Outcome | null> 
   if (cancelled && !refund) return null
 
   const cause = causeId(transaction)
-  const returned = cancelled || isMoneyBack(transaction)
+  const returned = cancelled || isCompletedRefund(transaction)
   if (!returned || (await isPosted(trx, cause, ['refund', 'quarantine']))) return { kind: 'ignore' }
   if (!refund) {
     const reason = order ? 'unplanned-refund' : 'unknown-order'
@@ -57,13 +57,13 @@ export async function settleReturn(settling: Settling): Promise<Outcome | null> 
  * Money in quarantine that was cancelled or never captured: the provider holds it no more, so
  * neither do the books, wherever it stands in them by now. It stays for the operator to resolve.
  */
-export async function settleLostInQuarantine(settling: Settling): Promise<Outcome> {
+export async function settleQuarantineReversal(settling: Settling): Promise<Outcome> {
   const { trx, now, recorded, transaction } = settling
   await writeQuarantinedStatus(settling)
   await writeMessage(settling)
   const cause = causeId(transaction)
   const provider = providerAccount(transaction.shop)
-  const held = await readStanding(trx, cause, provider)
+  const held = await readBalance(trx, cause, provider)
   if (!held) return { kind: 'ignore' }
   const account = recorded?.resolution === 'entered' ? developerAccount : quarantineAccount
   await post(trx, { cause: 'refund', causeId: cause, postings: transfer(held, account, provider) }, now)

@@ -31,7 +31,7 @@ export type CertificateFacts = {
 }
 
 /** A certificate as it was issued: printed again it is the same, byte for byte. */
-export type CertificatePaper = CertificateFacts & {
+export type IssuedCertificate = CertificateFacts & {
   readonly number: string
   readonly checkCode: string
   readonly issuedAt: Temporal.Instant
@@ -68,7 +68,7 @@ export function certificateToJson(paper: CertificateFacts): string {
 }
 
 /** Reads `certificate.content`. Throws where it is not what `certificateToJson` writes. */
-export function certificateFromJson(content: unknown): CertificatePaper {
+export function certificateFromJson(content: unknown): IssuedCertificate {
   const json = paperJson.parse(content)
   return {
     ...json,

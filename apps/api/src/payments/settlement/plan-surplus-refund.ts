@@ -9,7 +9,7 @@ import { planRefund } from './refund.store.ts'
 import type { SettlingOrder } from './settling.ts'
 
 /** Money for a debt that needs none: entered, planned to go back by itself, and the customer told. */
-export async function planReturn({ trx, order, transaction, now }: SettlingOrder): Promise<void> {
+export async function planSurplusRefund({ trx, order, transaction, now }: SettlingOrder): Promise<void> {
   const { shop, uuid } = transaction
   const postings = transfer(order.amount, providerAccount(shop), surplusAccount)
   await post(trx, { cause: 'surplus', causeId: causeId(transaction), postings }, now)

@@ -13,7 +13,7 @@ import { readSettlements } from '../payments/settlement/settlements.store.ts'
 import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** Money that left without our doing: a credited payment that was lost, or a refund of one. */
-export type LostMoney = {
+export type UnplannedReversal = {
   readonly shop: string
   /** The transaction by which it left. */
   readonly uuid: string
@@ -26,7 +26,7 @@ export type LostMoney = {
 /** Locks the debt that the payment was credited to, before its transaction (docs/money.md, "Transactions and locks"); null where it paid none. */
 export async function lockPaidDebt(
   trx: Trx,
-  { shop, payment }: Pick<LostMoney, 'shop' | 'payment'>,
+  { shop, payment }: Pick<UnplannedReversal, 'shop' | 'payment'>,
 ): Promise<number | null> {
   const debt = await trx
     .selectFrom('receivable as r')
@@ -43,25 +43,25 @@ export async function lockPaidDebt(
  * The customer has that money back, so it pays the debt no more: what the debt owes from then on
  * is what the ERP says next. What a person took out of the payment before is the developer's loss.
  */
-export async function correctLost(
+export async function correctUnplannedReversal(
   trx: Trx,
   receivableId: number,
-  lost: LostMoney,
+  reversal: UnplannedReversal,
   by: string,
   now: Temporal.Instant,
 ): Promise<void> {
   const settlements = await readSettlements(trx, [receivableId])
-  const settlement = settlements.find(({ shop, uuid }) => shop === lost.shop && uuid === lost.payment)
-  if (!settlement || settlement.charged.currency !== lost.currency) return
+  const settlement = settlements.find(({ shop, uuid }) => shop === reversal.shop && uuid === reversal.payment)
+  if (!settlement || settlement.charged.currency !== reversal.currency) return
   const { id, amountMinor: paid, correctedMinor, keptMinor, charged } = settlement
   // Of dollars that were paid in soles, in proportion.
-  const share = Math.round((lost.amountMinor * paid) / charged.minor)
+  const share = Math.round((reversal.amountMinor * paid) / charged.minor)
   const minor = Math.min(share, paid - correctedMinor)
-  const taken = minor === share ? lost.amountMinor : Math.round((minor * charged.minor) / paid)
-  if (taken < lost.amountMinor) {
-    const rest = money(lost.amountMinor - taken, charged.currency)
+  const taken = minor === share ? reversal.amountMinor : Math.round((minor * charged.minor) / paid)
+  if (taken < reversal.amountMinor) {
+    const rest = money(reversal.amountMinor - taken, charged.currency)
     const postings = transfer(rest, developerAccount, quarantineAccount)
-    await post(trx, { cause: 'resolution', causeId: causeId(lost), postings }, now)
+    await post(trx, { cause: 'resolution', causeId: causeId(reversal), postings }, now)
   }
   if (minor === 0) return
   const correction = { settlementId: id, amountMinor: minor, decision: 'lost', refundId: null, by } as const
