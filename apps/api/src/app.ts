@@ -8,10 +8,10 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAuthenticate } from './access/authenticate.ts'
+import { createSessionCheck } from './access/check-session.ts'
 import { countryFinder } from './access/find-country.ts'
 import { openGeocoder } from './access/maps-geocoder.ts'
 import { registerAccess } from './access/register-access.ts'
-import { createSessionCheck } from './access/session-lives.ts'
 import { certificateCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config/config.ts'
@@ -54,7 +54,7 @@ export type AppParts = {
   readonly clock: Clock
   readonly logger?: FastifyServerOptions['logger']
   /** Called after a commit that put an SMS out, so that it leaves at once and not at the next round. */
-  readonly kickMessages?: () => void
+  readonly triggerDelivery?: () => void
   /** Lets the time of a wrong code pass; tests do not wait. */
   readonly delay?: (milliseconds: number) => Promise<void>
 }
@@ -66,7 +66,7 @@ const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, clock, logger = false, delay = wait, kickMessages = () => undefined } = parts
+  const { config, db, clock, logger = false, delay = wait, triggerDelivery = () => undefined } = parts
   const https = config.publicUrl.startsWith('https://')
   const proxied = config.trustedProxies.length > 0
   const app: FastifyInstance = Fastify({
@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     usualDigits: config.codeDigits,
     wait: delay,
-    kickMessages,
+    triggerDelivery,
     findCountry: countryFinder(geocoder && openGeocoder(geocoder)),
   })
   registerPortfolio(register, db, clock)
@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     clock,
     brandName: config.brand.name,
-    sessionLives: createSessionCheck(db, clock),
+    checkSession: createSessionCheck(db, clock),
   })
   if (config.maps.key) registerMapFrame(app, { key: config.maps.key, apiUrl: config.maps.apiUrl })
   registerReceivables(register, db, clock)

@@ -36,7 +36,7 @@ export async function startServer(
     db,
     clock,
     logger,
-    kickMessages: () => jobs?.kick('send-sms'),
+    triggerDelivery: () => jobs?.trigger('send-sms'),
   })
   async function close(): Promise<void> {
     await Promise.all([jobs?.stop(), app.close()])

@@ -10,10 +10,10 @@ export type CodeSeed = { readonly nonce: Uint8Array; readonly digits: number }
  * the outbox either.
  */
 export function makeCode(secret: string, { nonce, digits }: CodeSeed): string {
-  const { least, greatest } = codeRange(digits)
+  const { min, max } = codeRange(digits)
   // 48 bits over at most 10^8 values: no value is likelier than another by more than 4 in 10^7.
   const number = keyedHash(secret, 'code-digits', nonce).readUIntBE(0, 6)
-  return String(least + (number % (greatest - least + 1)))
+  return String(min + (number % (max - min + 1)))
 }
 
 export function hashCode(secret: string, nonce: Uint8Array, code: string): Buffer {

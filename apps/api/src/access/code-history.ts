@@ -1,7 +1,7 @@
 import { codePolicy, isShort, triesLeft } from '@llave/domain/access/code-policy'
 import { startOfLimaDay } from '@llave/domain/time/lima-date'
 
-export type CauseOfDeath = 'used' | 'time' | 'tries' | 'replaced'
+export type InvalidationReason = 'used' | 'time' | 'tries' | 'replaced'
 
 /** A code as it was sent and what became of it. */
 export type SentCode = {
@@ -18,7 +18,7 @@ export type SentCode = {
   /** Where it was asked for: wrong tries are counted over networks, too. */
   readonly network: string
   readonly tries: number
-  readonly death: { readonly of: CauseOfDeath; readonly at: Temporal.Instant } | null
+  readonly invalidation: { readonly of: InvalidationReason; readonly at: Temporal.Instant } | null
 }
 
 /** The oldest code that any rule still asks about. */
@@ -43,14 +43,14 @@ export function lastOfSession(codes: readonly SentCode[], sessionHash: Uint8Arra
  * tries forgotten too, whoever guesses would gain six with each sign-in of the customer.
  */
 export function sentSinceSuccess(codes: readonly SentCode[]): readonly Temporal.Instant[] {
-  const success = codes.findLast((code) => code.death?.of === 'used')?.death?.at
+  const success = codes.findLast((code) => code.invalidation?.of === 'used')?.invalidation?.at
   return codes
     .filter((code) => !success || Temporal.Instant.compare(code.sentAt, success) > 0)
     .map((code) => code.sentAt)
 }
 
 /** When codes were sent to all devices that verified before, or to all others: a stranger's use up nobody's own. */
-export function sentInAll(
+export function sentOverall(
   codes: readonly SentCode[],
   deviceHash: Uint8Array | null,
 ): readonly Temporal.Instant[] {
@@ -71,13 +71,13 @@ export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Ins
  * Tries that a code still bears, 0 once it is dead. `codes` are those that count with it. A short
  * one bears none while somebody guesses: a thousand may be alive when that is seen.
  */
-export function livingTries(
+export function remainingTries(
   code: SentCode,
   codes: readonly SentCode[],
   guessing: boolean,
   now: Temporal.Instant,
 ): number {
-  if (code.death || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
+  if (code.invalidation || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
   if (guessing && isShort(code.digits)) return 0
   return triesLeft(code, wrongShortTries(codes, code.sentAt))
 }

@@ -2,7 +2,7 @@ import type { CodeTries } from '@llave/domain/access/guess-policy'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import type { CauseOfDeath, SentCode } from './code-history.ts'
+import type { InvalidationReason, SentCode } from './code-history.ts'
 
 /** One customer's codes are read and written by one transaction at a time; other customers pass beside. */
 export async function lockCodes(trx: Trx, customerId: number): Promise<void> {
@@ -38,11 +38,11 @@ export async function listCodes(
     resent: row.resent,
     network: row.network,
     tries: row.tries,
-    death: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
+    invalidation: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
   }))
 }
 
-export type NewCode = Omit<SentCode, 'id' | 'tries' | 'death'> & { readonly customerId: number }
+export type NewCode = Omit<SentCode, 'id' | 'tries' | 'invalidation'> & { readonly customerId: number }
 
 /** Answers the new row's id. */
 export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
@@ -70,7 +70,7 @@ export async function countCodeTries(
   db: Queryable,
   since: Temporal.Instant,
   network: string,
-): Promise<{ readonly inAll: CodeTries; readonly inNetwork: CodeTries }> {
+): Promise<{ readonly overall: CodeTries; readonly inNetwork: CodeTries }> {
   const { rows } = await sql<Record<'wrong' | 'right' | 'wrong_here' | 'right_here', number>>`select
       coalesce(sum(tries) filter (where died_of is distinct from 'used'), 0)::int as wrong,
       coalesce(sum(tries) filter (where died_of is distinct from 'used' and network = ${network}), 0)::int
@@ -80,15 +80,15 @@ export async function countCodeTries(
     from verification_code where created_at > ${moment(since)}`.execute(db)
   const [row] = rows
   return {
-    inAll: { wrong: row?.wrong ?? 0, right: row?.right ?? 0 },
+    overall: { wrong: row?.wrong ?? 0, right: row?.right ?? 0 },
     inNetwork: { wrong: row?.wrong_here ?? 0, right: row?.right_here ?? 0 },
   }
 }
 
-export async function recordDeath(
+export async function invalidateCode(
   trx: Trx,
   id: number,
-  of: CauseOfDeath,
+  of: InvalidationReason,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx

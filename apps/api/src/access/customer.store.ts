@@ -16,7 +16,7 @@ export async function readCustomerContact(db: Queryable, customerId: number): Pr
  * Whether the phone is still the customer's; an import that takes it away waits for the
  * transaction's end, and is waited for.
  */
-export async function holdPhone(trx: Trx, customerId: number, phone: Phone): Promise<boolean> {
+export async function lockPhone(trx: Trx, customerId: number, phone: Phone): Promise<boolean> {
   const row = await trx
     .selectFrom('customer_phone')
     .select('customer_id')

@@ -229,16 +229,16 @@ describe('the SMS', () => {
       },
       sendMail: async () => undefined,
     }
-    const kicked = await buildApp({
+    const triggered = await buildApp({
       config,
       db,
       clock,
       delay: async () => undefined,
-      kickMessages: () => {
+      triggerDelivery: () => {
         delivery = deliverOutbox(parts, 'sms', new AbortController().signal)
       },
     })
-    const visitor = new Visitor(kicked)
+    const visitor = new Visitor(triggered)
     await visitor.login(personas.rosa)
     const { status, body } = await visitor.sendCode()
     expect([status, body.segundosEspera]).toEqual([200, 60])
@@ -248,7 +248,7 @@ describe('the SMS', () => {
     const again = await visitor.sendCode()
     expect([again.status, again.body.segundosEspera]).toEqual([200, 35])
     expect((await visitor.verify(await read())).status).toBe(200)
-    await kicked.close()
+    await triggered.close()
   })
 
   test('is not sent any more once its code died', async () => {
@@ -375,8 +375,8 @@ describe('under attack', () => {
   })
 
   function chanceOf(digits: number): number {
-    const { least, greatest } = codeRange(digits)
-    return 1 / (greatest - least + 1)
+    const { min, max } = codeRange(digits)
+    return 1 / (max - min + 1)
   }
 
   test('wrong codes over all customers make every code six digits long, and the short ones that live bear no try more', async () => {

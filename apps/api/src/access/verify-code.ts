@@ -7,12 +7,12 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { hashToken } from '../http/token.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { listCodes, lockCodes, recordDeath, recordWrongTry } from './code.store.ts'
+import { invalidateCode, listCodes, lockCodes, recordWrongTry } from './code.store.ts'
 import { isCode } from './code-digits.ts'
-import { codesOfDevice, historyStart, lastOfSession, livingTries, type SentCode } from './code-history.ts'
-import { holdPhone, readCustomerContact } from './customer.store.ts'
+import { codesOfDevice, historyStart, lastOfSession, remainingTries, type SentCode } from './code-history.ts'
+import { lockPhone, readCustomerContact } from './customer.store.ts'
+import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
-import { seesGuessing } from './guessing.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { triedDocumentHash } from './login.ts'
 import type { Origin } from './origin.ts'
@@ -66,24 +66,24 @@ async function tryCode(
   const now = clock.now()
   const found = await findSession(trx, session.tokenHash)
   if (!found || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')
-  if (!(await holdPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
+  if (!(await lockPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const code = lastOfSession(all, session.tokenHash)
   if (!code) return 'dead'
 
   const codes = codesOfDevice(all, code.deviceHash)
-  const guessing = await seesGuessing(trx, code.network, now)
+  const guessing = await detectGuessing(trx, code.network, now)
   const left = found.times.exchangedAt
     ? codePolicy.tries - code.tries
-    : livingTries(code, codes, guessing, now)
+    : remainingTries(code, codes, guessing, now)
   if (left <= 0) {
-    if (!code.death) await recordDeath(trx, code.id, isOver(code, now) ? 'time' : 'tries', now)
+    if (!code.invalidation) await invalidateCode(trx, code.id, isOver(code, now) ? 'time' : 'tries', now)
     return 'dead'
   }
   if (!isCode(secret, code.nonce, code.codeHash, typed)) {
     await recordWrongTry(trx, code.id)
     if (left > 1) return 'wrong'
-    if (!code.death) await recordDeath(trx, code.id, 'tries', now)
+    if (!code.invalidation) await invalidateCode(trx, code.id, 'tries', now)
     return 'spent'
   }
   return await admit(trx, secret, found, code, origin, now)
@@ -112,7 +112,7 @@ async function admit(
     const newHash = hashToken(token)
     await insertSession(trx, { ...session, tokenHash: newHash, verified: true }, now)
     await markExchanged(trx, tokenHash, newHash, now)
-    await recordDeath(trx, code.id, 'used', now)
+    await invalidateCode(trx, code.id, 'used', now)
     await rememberDevice(trx, customerId, hashToken(device), now)
     const sources = [hashToken(device), Buffer.from(network)].map((source) =>
       triedDocumentHash(secret, document, source),

@@ -10,7 +10,7 @@ export type Job = {
 
 export type RunningJobs = {
   /** Runs a job now, or once more after the run that is under way. */
-  kick(name: string): void
+  trigger(name: string): void
   /** Starts nothing more and waits for what runs. */
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export function runJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'erro
   const stopping = new AbortController()
   const runners = new Map(jobs.map((job) => [job.name, startJob(job, log, stopping.signal)]))
   return {
-    kick: (name) => runners.get(name)?.kick(),
+    trigger: (name) => runners.get(name)?.trigger(),
     async stop() {
       stopping.abort()
       await Promise.all([...runners.values()].map((runner) => runner.ended()))
@@ -49,7 +49,7 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>, signal: Abort
   signal.addEventListener('abort', () => clearTimeout(timer))
   run()
   return {
-    kick() {
+    trigger() {
       if (running) again = true
       else run()
     },

@@ -18,7 +18,7 @@ export type DocumentParts = {
   readonly clock: Clock
   readonly brandName: string
   /** Whether the session of that hash still opens anything. */
-  readonly sessionLives: (tokenHash: Uint8Array) => Promise<boolean>
+  readonly checkSession: (tokenHash: Uint8Array) => Promise<boolean>
 }
 
 /** Seconds: time to load a long paper on a slow line, and no time to pass its address around. */
@@ -32,7 +32,7 @@ const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-in
 
 /** The papers of a property: their list, and the short-lived addresses under which they are read. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
-  const { db, clock, brandName, sessionLives } = parts
+  const { db, clock, brandName, checkSession } = parts
 
   register(listDocuments, async ({ session, query }) => {
     const documents = await findDocuments(db, session.customerId, query.proforma)
@@ -60,7 +60,7 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
       // Asked again: a document that moved to another customer since then is not theirs any more.
       const theirs =
         found &&
-        (await sessionLives(found.sessionHash)) &&
+        (await checkSession(found.sessionHash)) &&
         (await isOwnDocument(db, found.customerId, found.documentId))
       if (!theirs) return sendExpired(reply, brandName)
       return sendPaper(reply, db, found, request.query.descargar !== undefined)

@@ -15,11 +15,11 @@ export const codePolicy = {
   codesPerWindow: 4,
   codesPerDay: 20,
   /** However often codes were right in between: an SMS costs, and nobody needs more. */
-  codesPerDayInAll: 40,
+  codesPerDayOverall: 40,
   usualDigits: 3,
   digitsUnderAttack: 6,
   /** Codes that died by wrong tries in a day of Lima before the digits grow. */
-  deadCodesBeforeGrowth: 2,
+  exhaustedCodesBeforeLonger: 2,
 } as const
 
 /**
@@ -27,7 +27,7 @@ export const codePolicy = {
  * are counted and not the dead codes, because who stops before the third try kills none,
  * and who signs in many times at once has many codes alive.
  */
-export const shortTriesPerDay = codePolicy.tries * codePolicy.deadCodesBeforeGrowth
+export const shortTriesPerDay = codePolicy.tries * codePolicy.exhaustedCodesBeforeLonger
 
 /** Whether so few digits can be guessed by force. */
 export function isShort(digits: number): boolean {
@@ -58,8 +58,8 @@ export function triesLeft(code: { digits: number; tries: number }, wrongShortTri
  * Smallest and largest code, both included: 100 to 998 for three digits (docs/specification.md,
  * "const-verification-code-range").
  */
-export function codeRange(digits: number): { readonly least: number; readonly greatest: number } {
-  return { least: 10 ** (digits - 1), greatest: 10 ** digits - 2 }
+export function codeRange(digits: number): { readonly min: number; readonly max: number } {
+  return { min: 10 ** (digits - 1), max: 10 ** digits - 2 }
 }
 
 /** Seconds after a code before another may be asked for in the same session; 0 when it may be now. */
@@ -76,7 +76,7 @@ export type CodesSent = {
   /** Since the last success, on the devices that count with this one. */
   readonly sinceSuccess: readonly Temporal.Instant[]
   /** To all devices that verified before, or to all others. */
-  readonly inAll: readonly Temporal.Instant[]
+  readonly overall: readonly Temporal.Instant[]
 }
 
 /**
@@ -84,7 +84,7 @@ export type CodesSent = {
  * `startOfDay` is the last midnight in Lima.
  */
 export function secondsUntilAllowed(
-  { sinceSuccess, inAll }: CodesSent,
+  { sinceSuccess, overall }: CodesSent,
   now: Temporal.Instant,
   startOfDay: Temporal.Instant,
 ): number {
@@ -92,7 +92,7 @@ export function secondsUntilAllowed(
   const today = (sentAt: readonly Temporal.Instant[]) =>
     sentAt.filter((at) => Temporal.Instant.compare(at, startOfDay) >= 0).length
   const dayIsFull =
-    today(sinceSuccess) >= codePolicy.codesPerDay || today(inAll) >= codePolicy.codesPerDayInAll
+    today(sinceSuccess) >= codePolicy.codesPerDay || today(overall) >= codePolicy.codesPerDayOverall
   return Math.max(
     fullWindow ? secondsLeft(fullWindow.add({ seconds: codePolicy.window }), now) : 0,
     dayIsFull ? secondsLeft(startOfDay.add({ hours: 24 }), now) : 0,

@@ -9,7 +9,7 @@ export const guessPolicy = {
   /** Hours that are looked back on. */
   window: 24,
   /** Wrong tries that are usual however few sign in. */
-  usualInAll: 20,
+  usualOverall: 20,
   usualInNetwork: 9,
   /** One more is usual for so many codes that were right. */
   rightCodesForOneMore: 50,
@@ -19,13 +19,13 @@ export const guessPolicy = {
 export type CodeTries = { readonly wrong: number; readonly right: number }
 
 /** Whether somebody guesses: then every code has six digits, and the short ones that live bear no try more. */
-export function isGuessing(inAll: CodeTries, inNetwork: CodeTries): boolean {
-  return isUnusual(inAll, guessPolicy.usualInAll) || isUnusual(inNetwork, guessPolicy.usualInNetwork)
+export function isGuessing(overall: CodeTries, inNetwork: CodeTries): boolean {
+  return isUnusual(overall, guessPolicy.usualOverall) || isUnusual(inNetwork, guessPolicy.usualInNetwork)
 }
 
 /** Whether the tries of everybody together are unusual: what the operator is told. */
-export function isGuessingEverywhere(inAll: CodeTries): boolean {
-  return isUnusual(inAll, guessPolicy.usualInAll)
+export function isGuessingEverywhere(overall: CodeTries): boolean {
+  return isUnusual(overall, guessPolicy.usualOverall)
 }
 
 function isUnusual({ wrong, right }: CodeTries, usual: number): boolean {

@@ -9,7 +9,7 @@ export function dropSeparators(text: string): string {
 }
 
 /** Digits from which on a number that begins with + or 00 is taken apart: before, it is still being typed. */
-const leastInternational = 7
+const minInternationalDigits = 7
 
 /**
  * A mobile number as it was typed or pasted: `+51 999-888-777` is 999888777 of Peru whatever
@@ -23,7 +23,7 @@ export function readTypedPhone(
 ): { readonly country: Country; readonly number: string } {
   const plain = dropSeparators(text)
   const digits = /^(?:\+|00)(\d+)$/.exec(plain)?.[1] ?? ''
-  if (digits.length >= leastInternational) {
+  if (digits.length >= minInternationalDigits) {
     const country = digits.startsWith(chosen.dialCode) ? chosen : longestPrefix(digits, countries)
     if (country) return { country, number: digits.slice(country.dialCode.length) }
   }

@@ -8,7 +8,7 @@ export const sessionPolicy = {
   /** The moment of the last call is written at most this often. */
   seenEvery: 60,
   /** So long before a session ends for want of calls its customer is asked (WCAG 2.2.1). */
-  askBefore: 2 * 60,
+  warnBefore: 2 * 60,
   /** VerificarCodigo answers again for this long, or a lost answer would strand the customer. */
   exchangeGrace: 60,
 } as const
@@ -34,7 +34,7 @@ export function isSessionAlive(times: SessionTimes, now: Temporal.Instant): bool
 }
 
 /** Whether the moment of the last call is old enough to be written again. */
-export function isSightingDue(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
+export function isLastSeenDue(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isWithin(lastSeenAt, sessionPolicy.seenEvery, now)
 }
 
@@ -47,16 +47,16 @@ function isWithin(since: Temporal.Instant, seconds: number, now: Temporal.Instan
  * call. The server may have written down the call before, so that it lives `seenEvery` less than
  * `idle`: who counts by this never promises what the server has ended.
  */
-export const quietLife = (sessionPolicy.idle - sessionPolicy.seenEvery) * 1000
+export const safeIdleMs = (sessionPolicy.idle - sessionPolicy.seenEvery) * 1000
 
 /**
  * How a session stands whose last call left at `lastCallAt`: whether its customer is to be asked,
  * and the milliseconds that are left; 0 once it is over. Moments are milliseconds of the epoch.
  */
-export function quietStanding(
+export function idleStatus(
   lastCallAt: number,
   now: number,
-): { readonly asks: boolean; readonly left: number } {
-  const left = Math.max(0, quietLife - Math.max(0, now - lastCallAt))
-  return { asks: left <= sessionPolicy.askBefore * 1000, left }
+): { readonly mustAsk: boolean; readonly left: number } {
+  const left = Math.max(0, safeIdleMs - Math.max(0, now - lastCallAt))
+  return { mustAsk: left <= sessionPolicy.warnBefore * 1000, left }
 }

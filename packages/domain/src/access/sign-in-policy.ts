@@ -9,13 +9,13 @@ export const signInPolicy = {
   /** Wrong mobiles of one document from one network in a day of Lima: a mobile is one of a hundred million. */
   triesPerNetwork: 100,
   /** Milliseconds that each wrong pair of a document is answered later than the one before it that day. */
-  laterBy: 500,
+  delayStepMs: 500,
   latest: 10_000,
 } as const
 
 /** How long the nth wrong pair of a document waits for its answer, in milliseconds. */
 export function wrongPairDelay(nthToday: number): number {
-  return Math.min(Math.max(0, nthToday - 1) * signInPolicy.laterBy, signInPolicy.latest)
+  return Math.min(Math.max(0, nthToday - 1) * signInPolicy.delayStepMs, signInPolicy.latest)
 }
 
 /** Seconds until tries are counted anew. */
