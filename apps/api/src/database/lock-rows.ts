@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { givenRows, listed, sameKey } from './given-rows.ts'
+import { inputRows, listed, sameKey } from './input-rows.ts'
 import { columnsOf, type RowPlan } from './row-plan.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function lockRows<T extends NumberedTable, Row>(
   // of what an object does.
   const stored = await sql<{ place: number; id: number; values: readonly unknown[] }>`
     select i.ordinality::int as place, t.id, json_build_array(${listed('t', columns)}) as values
-    from ${givenRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
     order by t.id for update of t`.execute(trx)
   const found: (StoredRow<Row> | null)[] = keys.map(() => null)
   for (const { place, id, values } of stored.rows) {

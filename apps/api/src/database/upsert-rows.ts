@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { givenRows, listed, sameKey } from './given-rows.ts'
+import { inputRows, listed, sameKey } from './input-rows.ts'
 import { columnsFilled, columnsOf, type RowPlan } from './row-plan.ts'
 import { moment } from './sql-time.ts'
 import type { Tables } from './tables.ts'
@@ -40,7 +40,7 @@ export async function compareRows<T extends keyof Tables, Row>(
       : sql`(${listed('t', members)}) is distinct from (${listed('i', members)})`
   const stored = await sql<{ place: number; differs: boolean }>`
     select i.ordinality::int as place, ${differs} as differs
-    from ${givenRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    from ${inputRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
     order by ${listed('t', columnsOf(plan, 'key'))} for no key update of t`.execute(trx)
   const changes = rows.map((): RowChange => 'created')
   for (const row of stored.rows) changes[row.place - 1] = row.differs ? 'changed' : 'same'
@@ -72,7 +72,7 @@ async function insertRows<T extends keyof Tables, Row>(
   const names = [...columns.map(({ column }) => column), ...moments].map((name) => sql.ref(name))
   const values = [...columns.map(({ column }) => sql.ref(`i.${column}`)), ...moments.map(() => moment(now))]
   await sql`insert into ${sql.table(plan.table)} (${sql.join(names)})
-    select ${sql.join(values)} from ${givenRows(plan, columns, rows)}`.execute(trx)
+    select ${sql.join(values)} from ${inputRows(plan, columns, rows)}`.execute(trx)
 }
 
 async function updateRows<T extends keyof Tables, Row>(
@@ -91,5 +91,5 @@ async function updateRows<T extends keyof Tables, Row>(
   ]
   const used = [...columnsOf(plan, 'key'), ...members]
   await sql`update ${sql.table(plan.table)} t set ${sql.join(settings)}
-    from ${givenRows(plan, used, rows)} where ${sameKey(plan)}`.execute(trx)
+    from ${inputRows(plan, used, rows)} where ${sameKey(plan)}`.execute(trx)
 }

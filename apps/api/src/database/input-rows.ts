@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
  * The rows as a table `i` with the columns, and the types, of their own. One JSON parameter is a
  * table on both databases; arrays of the drivers differ.
  */
-export function givenRows<T extends keyof Tables, Row>(
+export function inputRows<T extends keyof Tables, Row>(
   plan: RowPlan<T, Row>,
   columns: readonly PlannedColumn[],
   rows: readonly Partial<Row>[],
