@@ -11,7 +11,7 @@ export class PictureFault extends Error {}
 
 const usualSide = 2048
 /** A small file can unfold into gigabytes of pixels. */
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 
 /**
  * A picture made anew as JPEG: turned upright, of bounded size, without the metadata that
@@ -21,7 +21,7 @@ const mostPixels = 60_000_000
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
   if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
   try {
-    const { data, info } = await sharp(source, { limitInputPixels: mostPixels })
+    const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

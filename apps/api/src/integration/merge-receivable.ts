@@ -37,7 +37,7 @@ export type PaymentDetails = Pick<
 >
 
 /** What Llave settled of a receivable and stands, in minor units of its currency. Above 0. */
-export type SettledHere = {
+export type OwnSettlement = {
   readonly minor: number
   /** What counted as paid when it was settled. */
   readonly credited: number
@@ -53,7 +53,7 @@ export type SettledHere = {
 export function mergeReceivable(
   row: ReceivableRow,
   stored: StoredReceivable | null,
-  here: SettledHere | null,
+  here: OwnSettlement | null,
 ): { readonly merged: StoredReceivable } | { readonly fault: Fault } {
   if (stored && stored.proforma !== row.proforma) {
     return { fault: { field: 'proforma', reason: 'el documento pertenece a otra proforma' } }

@@ -17,7 +17,7 @@ export async function findSamePicture(trx: Trx, sourceHash: Uint8Array): Promise
 }
 
 /** Removes those of the files that no picture shows any more. */
-export async function removeUnshown(trx: Trx, fileIds: readonly string[]): Promise<void> {
+export async function deleteUnusedFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await trx
     .deleteFrom('file')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RowShape } from './import-kind.ts'
-import { fileBeside, optionalText, projectCode, text } from './row-fields.ts'
+import { optionalText, projectCode, siblingFile, text } from './row-fields.ts'
 
 function degrees(limit: number) {
   return (
@@ -27,11 +27,11 @@ const schema = z.strictObject({
   department: optionalText(100),
   latitude: degrees(90),
   longitude: degrees(180),
-  homePicture: fileBeside.nullable().default(null),
-  bannerPicture: fileBeside.nullable().default(null),
-  mapPicture: fileBeside.nullable().default(null),
+  homePicture: siblingFile.nullable().default(null),
+  bannerPicture: siblingFile.nullable().default(null),
+  mapPicture: siblingFile.nullable().default(null),
   stages: z.array(text(40)).max(8).default([]),
-  galleryPictures: z.array(fileBeside).max(60).default([]),
+  galleryPictures: z.array(siblingFile).max(60).default([]),
 })
 
 export type ProjectRow = z.output<typeof schema>

@@ -58,7 +58,7 @@ export const amount = z
   })
 
 /** A file beside the data file; a path that leaves its folder would read what was never meant. */
-export const fileBeside = z
+export const siblingFile = z
   .string()
   .trim()
   .max(200)

@@ -3,14 +3,14 @@ import type { RowPlan } from '../database/row-plan.ts'
 import type { DocumentRow } from './document-row.ts'
 
 /** The file of a paper, and what it came from. */
-export type PlacedFile = {
+export type PaperFile = {
   readonly fileId: string
   readonly width: number | null
   readonly height: number | null
   readonly sourceHash: Uint8Array
 }
 
-export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PlacedFile> = {
+export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PaperFile> = {
   table: 'document',
   columns: {
     id: 'ours',
@@ -29,10 +29,10 @@ export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PlacedFi
 }
 
 /** The files of those of the rows that are stored, by the developer's id. */
-export async function findPlacedFiles(
+export async function findPaperFiles(
   trx: Trx,
   rows: readonly DocumentRow[],
-): Promise<Map<string, PlacedFile>> {
+): Promise<Map<string, PaperFile>> {
   const ids = rows.map(({ id }) => id)
   const found = await trx
     .selectFrom('document')

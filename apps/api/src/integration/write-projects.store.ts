@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
-import { removeUnshown, type StoredPicture } from './pictures.store.ts'
+import { deleteUnusedFiles, type StoredPicture } from './pictures.store.ts'
 import type { ProjectRow } from './project-row.ts'
 import { hexOf } from './source-picture.ts'
 
@@ -23,14 +23,14 @@ export const projects: RowPlan<'project', ProjectMembers> = {
   },
 }
 
-export type PlacedPicture = StoredPicture & {
+export type LinkedPicture = StoredPicture & {
   readonly projectCode: string
   readonly kind: 'home' | 'banner' | 'map' | 'gallery'
   readonly position: number
   readonly sourceHash: Uint8Array
 }
 
-const pictures: RowPlan<'project_picture', PlacedPicture> = {
+const pictures: RowPlan<'project_picture', LinkedPicture> = {
   table: 'project_picture',
   columns: {
     project_code: { key: 'projectCode' },
@@ -67,7 +67,7 @@ export async function findPictures(trx: Trx, codes: readonly string[]): Promise<
 
 /** Differs once a picture is another one or stands elsewhere. */
 export function fingerprint(
-  shown: readonly (Pick<PlacedPicture, 'kind' | 'position'> & { readonly hash: Uint8Array })[],
+  shown: readonly (Pick<LinkedPicture, 'kind' | 'position'> & { readonly hash: Uint8Array })[],
 ): string {
   return shown
     .map(({ kind, position, hash }) => `${kind} ${position} ${hexOf(hash)}`)
@@ -79,7 +79,7 @@ export function fingerprint(
 export async function replacePictures(
   trx: Trx,
   codes: readonly string[],
-  placed: readonly PlacedPicture[],
+  placed: readonly LinkedPicture[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (codes.length === 0) return
@@ -89,7 +89,7 @@ export async function replacePictures(
     .returning('file_id')
     .execute()
   await upsertRows(trx, pictures, placed, now)
-  await removeUnshown(
+  await deleteUnusedFiles(
     trx,
     removed.map((row) => row.file_id),
   )

@@ -3,7 +3,7 @@ import type { Trx } from '../database/database.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
 import type { PropertyRow } from './property-row.ts'
-import { upsertJudged } from './upsert-judged.ts'
+import { upsertValidRows } from './upsert-valid-rows.ts'
 
 const properties: RowPlan<'property', PropertyRow & { readonly customerId: number }> = {
   table: 'property',
@@ -30,11 +30,11 @@ export async function writeProperties(
   { now }: BatchContext,
 ): Promise<RowOutcome[]> {
   const known = await findKnown(trx, rows)
-  const judged = rows.map((row, place) => judge(row, known[place] as Known))
-  return upsertJudged(trx, properties, judged, now)
+  const validated = rows.map((row, place) => validate(row, known[place] as Known))
+  return upsertValidRows(trx, properties, validated, now)
 }
 
-function judge(row: PropertyRow, { customer_id, project_known, owner_id }: Known) {
+function validate(row: PropertyRow, { customer_id, project_known, owner_id }: Known) {
   if (customer_id === null) return refuse('documentNumber', 'no hay un cliente con ese documento')
   if (!project_known) return refuse('projectCode', 'no hay un proyecto con ese código')
   if (owner_id !== null && owner_id !== customer_id) return refuse('proforma', 'ya pertenece a otro cliente')

@@ -5,16 +5,16 @@ import { upsertRows } from '../database/upsert-rows.ts'
 import type { Fault, RowOutcome } from './import-kind.ts'
 
 /** What is to be stored for a row, or what is wrong with it. */
-export type Judged<Row> = { readonly row: Row } | { readonly fault: Fault }
+export type ValidatedRow<Row> = { readonly row: Row } | { readonly fault: Fault }
 
 /** Stores the rows that nothing is wrong with, and answers for each of all in order what became of it. */
-export async function upsertJudged<T extends keyof Tables, Row>(
+export async function upsertValidRows<T extends keyof Tables, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,
-  judged: readonly Judged<Row>[],
+  validated: readonly ValidatedRow<Row>[],
   now: Temporal.Instant,
 ): Promise<RowOutcome[]> {
-  const good = judged.flatMap((each) => ('row' in each ? [each.row] : []))
+  const good = validated.flatMap((each) => ('row' in each ? [each.row] : []))
   const changes = (await upsertRows(trx, plan, good, now)).values()
-  return judged.flatMap<RowOutcome>((each) => ('fault' in each ? each.fault : [...changes.take(1)]))
+  return validated.flatMap<RowOutcome>((each) => ('fault' in each ? each.fault : [...changes.take(1)]))
 }

@@ -3,14 +3,14 @@ import { paymentSystem } from '@llave/domain/payments/settlement-decision'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
 import { readSettlements } from '../payments/settlement/settlements.store.ts'
-import type { SettledHere } from './merge-receivable.ts'
+import type { OwnSettlement } from './merge-receivable.ts'
 
 /** What Llave settled of each of these receivables, which the caller has locked; those with nothing are left out. */
-export async function readSettledHere(
+export async function readOwnSettlements(
   trx: Trx,
   receivableIds: readonly number[],
-): Promise<Map<number, SettledHere>> {
-  const here = new Map<number, SettledHere>()
+): Promise<Map<number, OwnSettlement>> {
+  const here = new Map<number, OwnSettlement>()
   for (const settlement of await readSettlements(trx, receivableIds)) {
     const left = settlement.amountMinor - settlement.correctedMinor
     if (left === 0) continue

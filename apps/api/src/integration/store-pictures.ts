@@ -5,36 +5,36 @@ import { findSamePicture, type StoredPicture } from './pictures.store.ts'
 import { encodeOrRefuse, hexOf, type SourcePicture } from './source-picture.ts'
 
 /** The files of the pictures of one batch, by the hash of what they came from. */
-export type PlacedPictures = Map<string, StoredPicture>
+export type PicturesByHash = Map<string, StoredPicture>
 
 /**
  * Gives each picture its file: that of the same source where one is stored or was placed in this
  * batch, a new one otherwise. All are encoded before the first is stored, so that one at fault
  * leaves nothing behind. Throws PictureRefused.
  */
-export async function placePictures(
+export async function storePictures(
   trx: Trx,
   wanted: readonly (SourcePicture & { readonly field: string })[],
-  placed: PlacedPictures,
+  stored: PicturesByHash,
   now: Temporal.Instant,
 ): Promise<void> {
   const encoded = new Map<string, Picture>()
   for (const { field, bytes, hash } of wanted) {
     const hex = hexOf(hash)
-    if (encoded.has(hex) || placed.has(hex)) continue
+    if (encoded.has(hex) || stored.has(hex)) continue
     const same = await findSamePicture(trx, hash)
-    if (same) placed.set(hex, same)
+    if (same) stored.set(hex, same)
     else encoded.set(hex, await encodeOrRefuse(bytes, field))
   }
   for (const [hex, { bytes, width, height }] of encoded) {
     const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes }, now)
-    placed.set(hex, { fileId, width, height })
+    stored.set(hex, { fileId, width, height })
   }
 }
 
 /** The file of a picture that was placed. */
-export function fileOf(placed: PlacedPictures, hash: Uint8Array): StoredPicture {
-  const file = placed.get(hexOf(hash))
+export function fileOf(stored: PicturesByHash, hash: Uint8Array): StoredPicture {
+  const file = stored.get(hexOf(hash))
   if (!file) throw new Error('A picture that was not placed')
   return file
 }

@@ -6,7 +6,7 @@ export type ProgressOutput = { readonly isTTY?: boolean; write(text: string): un
  * Shows how far an import is: a bar that draws itself over on a terminal, a line for each
  * tenth elsewhere.
  */
-export function showProgress(output: ProgressOutput): (read: number, total: number) => void {
+export function printProgress(output: ProgressOutput): (read: number, total: number) => void {
   let shown = -1
   return (read, total) => {
     const percent = total === 0 ? 100 : Math.floor((read / total) * 100)

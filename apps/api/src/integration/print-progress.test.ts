@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showProgress } from './show-progress.ts'
+import { printProgress } from './print-progress.ts'
 
 function recorder(isTTY: boolean) {
   const written: string[] = []
@@ -8,7 +8,7 @@ function recorder(isTTY: boolean) {
 
 test('a terminal gets a bar that draws itself over and ends its line', () => {
   const output = recorder(true)
-  const show = showProgress(output)
+  const show = printProgress(output)
   for (const read of [0, 50, 50, 100]) show(read, 100)
   expect(output.written).toEqual([
     `\r[${' '.repeat(30)}] 0 %`,
@@ -19,13 +19,13 @@ test('a terminal gets a bar that draws itself over and ends its line', () => {
 
 test('elsewhere each tenth is one line', () => {
   const output = recorder(false)
-  const show = showProgress(output)
+  const show = printProgress(output)
   for (const read of [0, 3, 14, 19, 55, 100]) show(read, 100)
   expect(output.written).toEqual(['0 %\n', '10 %\n', '50 %\n', '100 %\n'])
 })
 
 test('files without a byte are done at once', () => {
   const output = recorder(false)
-  showProgress(output)(0, 0)
+  printProgress(output)(0, 0)
   expect(output.written).toEqual(['100 %\n'])
 })

@@ -12,24 +12,24 @@ export type NamedReceivable = Pick<ReceivableRow, 'company' | 'year' | 'document
  * Those of the receivables whose letter code or document number is another one's. Both are unique
  * for their customer: routes name a debt by them alone.
  */
-export async function findClashes<R extends NamedReceivable>(
+export async function findConflicts<R extends NamedReceivable>(
   trx: Trx,
   receivables: readonly R[],
 ): Promise<Map<R, Fault>> {
   const holders = await findHolders(trx, receivables)
-  const clashes = new Map<R, Fault>()
+  const conflicts = new Map<R, Fault>()
   for (const receivable of receivables) {
     const own = keyOf(receivable)
     const names = namesOf(receivable)
     const taken = names.find(([, name]) => (holders.get(name) ?? own) !== own)
     if (taken) {
       const reason = 'este cliente ya tiene otro documento con ese valor'
-      clashes.set(receivable, { field: taken[0], reason })
+      conflicts.set(receivable, { field: taken[0], reason })
       continue
     }
     for (const [, name] of names) holders.set(name, own)
   }
-  return clashes
+  return conflicts
 }
 
 /** Which receivable has each of the names now. */
