@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 
 /** What somebody of the developer did. The details name no customer. */
-export type OperatorDeed = {
+export type OperatorAction = {
   readonly action: string
   readonly subject: string
   readonly by: string
@@ -12,7 +12,7 @@ export type OperatorDeed = {
 
 export async function auditOperator(
   db: Queryable,
-  { action, subject, by, why, details = {} }: OperatorDeed,
+  { action, subject, by, why, details = {} }: OperatorAction,
   now: Temporal.Instant,
 ): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { consentText } from '@llave/domain/debit/consent'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { becauseOfDebit, frameMail, type MailContent, type Sender } from '../messaging/mail-frame.ts'
+import { debitMailReason, frameMail, type MailContent, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 import { type AffiliationNotice, debitLink, payLink, sumsText } from './debit-notice.ts'
 
@@ -83,6 +83,6 @@ function mail(sender: Sender, notice: AffiliationNotice, words: Words): Mail {
     figure: '',
     lines: [...card, ...words.lines].filter(([, value]) => value !== ''),
     attachments: [],
-    why: becauseOfDebit,
+    why: debitMailReason,
   })
 }

@@ -42,7 +42,7 @@ const paymentMade =
   'Recibes este mensaje porque hiciste un pago en nuestro portal. No hace falta que lo respondas.'
 
 /** Why they are told: at the foot of every message about the debit. */
-export const becauseOfDebit =
+export const debitMailReason =
   'Recibes este mensaje porque afiliaste una tarjeta al Débito automático. No hace falta que lo respondas.'
 
 function mailText(sender: Sender, content: MailContent): string {

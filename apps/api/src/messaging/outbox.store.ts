@@ -78,18 +78,18 @@ async function writeState(
   await moveRows(db, { table: 'outbox', states: messageStates, from, to, set, where: sql`id = ${id}` })
 }
 
-export type PutOut = { readonly subject: string; readonly at: Temporal.Instant }
+export type RecentMessage = { readonly subject: string; readonly at: Temporal.Instant }
 
 /**
  * Messages of a kind that were put out to a recipient since a moment, oldest first. Until the
  * transaction ends nobody else who asks this is answered, so that a count of them holds.
  */
-export async function holdPutOut(
+export async function lockRecentMessages(
   trx: Trx,
   kind: MessageKind,
   recipient: string,
   since: Temporal.Instant,
-): Promise<PutOut[]> {
+): Promise<RecentMessage[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox:${kind}:${recipient}`}, 0))`.execute(trx)
   const rows = await trx
     .selectFrom('outbox')

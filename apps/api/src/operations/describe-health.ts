@@ -1,7 +1,7 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
-import type { OperatorSwitch } from '../switches/turn-switch.store.ts'
+import type { OperatorSwitch } from '../switches/set-switch.store.ts'
 import type { PaymentHealth } from './health.store.ts'
 import { limaTime } from './print-table.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
 import { type Database, transact } from '../database/database.ts'
-import { holdings, ofTransaction } from './person.store.ts'
+import { ofTransaction, personalDataTables } from './person.store.ts'
 
 /** Why a person cannot be erased now: money or a card of theirs is still on its way. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
@@ -45,7 +45,7 @@ export async function erasePerson(
     const { rows: pictures } = await sql<{ id: string }>`
       delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
     for (const name of deleted) {
-      const holding = holdings.find(({ table }) => table === name)
+      const holding = personalDataTables.find(({ table }) => table === name)
       if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
       await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
     }

@@ -13,7 +13,7 @@ export async function findPersonId(db: Queryable, document: IdentityDocument): P
   return row?.id ?? null
 }
 
-type Holding = {
+type PersonalDataTable = {
   readonly table: string
   /** Which rows `t` are the customer's. */
   readonly whose: (customerId: number) => RawBuilder<unknown>
@@ -34,7 +34,7 @@ export const ofTransaction = (id: number) =>
  * Every table that holds something of a person, and which rows. A test walks the database's
  * references from `customer` and finds each table here.
  */
-export const holdings: readonly Holding[] = [
+export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'customer', whose: (id) => sql`t.id = ${id}` },
   { table: 'customer_phone', whose: own },
   { table: 'property', whose: own },
@@ -118,7 +118,7 @@ export const holdings: readonly Holding[] = [
 /** All that is kept of a customer, table by table, without Llave's own secrets. */
 export async function readPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
   const kept: Record<string, unknown[]> = {}
-  for (const { table, whose, withheld = [] } of holdings) {
+  for (const { table, whose, withheld = [] } of personalDataTables) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[] as row
       from ${sql.table(table)} as t where ${whose(customerId)}`.execute(db)

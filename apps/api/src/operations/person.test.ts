@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
-import { holdings } from './person.store.ts'
+import { personalDataTables } from './person.store.ts'
 
 const till = await openTill()
 afterAll(() => till.close())
@@ -51,7 +51,7 @@ test('every table that refers to a customer, however far, is among what is kept 
       select c.conrelid from pg_constraint c join reach r on r.oid = c.confrelid where c.contype = 'f'
     )
     select distinct oid::regclass::text as name from reach`.execute(till.db)
-  const known = holdings.map(({ table }) => table)
+  const known = personalDataTables.map(({ table }) => table)
   // A notice is the developer's own word, for everybody or about a property.
   const nobodys = ['notice']
   expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])

@@ -10,7 +10,7 @@ import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
-import { listSwitches, turnSwitch } from '../switches/turn-switch.store.ts'
+import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
 import { describeHealth } from './describe-health.ts'
@@ -56,7 +56,7 @@ export async function runOperatorCommand(
   }
   if (command.kind === 'switch') {
     const { name, open } = command
-    const turned = await turnSwitch(db, name, open, command, now)
+    const turned = await setSwitch(db, name, open, command, now)
     return `${name} ${turned ? 'is now' : 'was'} ${open ? 'on' : 'off'}${turned ? '' : ' already'}.\n`
   }
   if (command.kind === 'resolve') {

@@ -1,7 +1,7 @@
 import type { PictureWidth } from '@llave/contract/portfolio/picture-widths'
 import sharp from 'sharp'
 
-const mostBytes = 48 * 1024 * 1024
+const maxBytes = 48 * 1024 * 1024
 
 /**
  * Pictures as they were asked for last: as stored, or as WebP in a width, which is half of JPEG.
@@ -50,7 +50,7 @@ export class ResizedPictures {
     this.#kept.set(key, bytes)
     this.#bytes += bytes.length
     for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= mostBytes) return
+      if (this.#bytes <= maxBytes) return
       this.#kept.delete(oldest)
       this.#bytes -= length
     }

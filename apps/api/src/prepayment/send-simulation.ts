@@ -6,7 +6,7 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { holdPutOut } from '../messaging/outbox.store.ts'
+import { lockRecentMessages } from '../messaging/outbox.store.ts'
 import { simulatePrepayment } from './simulate-prepayment.ts'
 import { figuresOf } from './simulation-figures.ts'
 
@@ -33,7 +33,12 @@ export async function sendSimulation(
     .update(`${minute} ${JSON.stringify(payload)}`)
     .digest('hex')
   await transact(db, async (trx) => {
-    const sent = await holdPutOut(trx, 'prepayment-simulation', recipient, now.subtract({ hours: 24 }))
+    const sent = await lockRecentMessages(
+      trx,
+      'prepayment-simulation',
+      recipient,
+      now.subtract({ hours: 24 }),
+    )
     if (sent.some((each) => each.subject === subject)) return
     const wait = secondsUntilSimulationMail(
       sent.map(({ at }) => at),

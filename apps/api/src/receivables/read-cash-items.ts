@@ -3,7 +3,7 @@ import type { CashItem } from '@llave/domain/receivables/receivable'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { readCashItemsByNumber } from './books.store.ts'
+import { readCashItemsByNumber } from './account-statement.store.ts'
 
 /** Cash items fresh from the books, in the order in which they were asked for; a foreign one refuses all. */
 export async function readCashItems(

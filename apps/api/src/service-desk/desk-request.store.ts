@@ -2,12 +2,16 @@ import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 
 /** What a request made. */
-export type Made =
+export type RequestResult =
   | { readonly kind: 'message'; readonly queryId: number; readonly position: number }
   | { readonly kind: 'complaint'; readonly complaintId: number }
 
 /** What the customer's request with that key made before; null where it is new. */
-export async function findMade(db: Queryable, customerId: number, key: string): Promise<Made | null> {
+export async function findRequestResult(
+  db: Queryable,
+  customerId: number,
+  key: string,
+): Promise<RequestResult | null> {
   const found = await db
     .selectFrom('desk_request')
     .select(['query_id', 'message_position', 'complaint_id'])
@@ -21,11 +25,11 @@ export async function findMade(db: Queryable, customerId: number, key: string): 
 }
 
 /** Keeps what a key made. The second of two that run at once fails here and is undone whole. */
-export async function rememberMade(
+export async function saveRequestResult(
   trx: Trx,
   customerId: number,
   key: string,
-  made: Made,
+  made: RequestResult,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx

@@ -1,9 +1,9 @@
 import type { Complaint } from '@llave/contract/service-desk/file-complaint'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { keepPicture } from './keep-picture.ts'
+import { encodeSentPicture } from './encode-sent-picture.ts'
 import { hasProforma } from './queries.store.ts'
-import { insertComplaint, type KeptPicture } from './write-messages.store.ts'
+import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
 
 /** `complaintsEmail`: whom of the developer an e-mail tells of each; null where it is nobody. */
@@ -25,10 +25,10 @@ export async function fileComplaint(
     writer,
     async () => {
       if (!(await hasProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
-      const photos: KeptPicture[] = []
+      const photos: EncodedPicture[] = []
       // One after the other: five decoded at once would be a gigabyte.
       for (const [index, photo] of complaint.photos.entries()) {
-        photos.push(await keepPicture(photo, `files.${index}`))
+        photos.push(await encodeSentPicture(photo, `files.${index}`))
       }
       return photos
     },

@@ -1,6 +1,6 @@
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Queryable } from '../database/database.ts'
-import type { DeskCustomer, DeskProperty } from './desk-words.ts'
+import type { DeskCustomer, DeskProperty } from './desk-text.ts'
 
 type Sender = {
   readonly customerId: number

@@ -6,7 +6,7 @@ import { putFile } from '../files/files.store.ts'
 import { queryState, queryStateOf } from './queries.store.ts'
 
 /** A picture as it is kept, beside the bytes that travel to the database. */
-export type KeptPicture = {
+export type EncodedPicture = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fileName: string
   readonly width: number
@@ -50,7 +50,7 @@ type NewMessage = {
   readonly customerId: number
   readonly author: 'customer' | 'developer'
   readonly text: string
-  readonly picture: KeptPicture | null
+  readonly picture: EncodedPicture | null
 }
 
 /** Adds the next message of a query whose lock is held, or that is new. */
@@ -87,7 +87,7 @@ type NewComplaint = {
   readonly phone: string
   readonly email: string
   readonly text: string
-  readonly photos: readonly KeptPicture[]
+  readonly photos: readonly EncodedPicture[]
 }
 
 export async function insertComplaint(
@@ -116,7 +116,7 @@ type Place = {
 async function insertPicture(
   trx: Trx,
   { customerId, messageId, complaintId }: Place,
-  { bytes, fileName, width, height }: KeptPicture,
+  { bytes, fileName, width, height }: EncodedPicture,
   position: number,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AnnualRate } from './annual-rate.ts'
-import { type Discount, ONE, openDiscount } from './discount.ts'
+import { createDiscount, type Discount, SCALE } from './discount.ts'
 
 /** An unpaid letra, in minor units of its proforma's currency. */
 export type UnpaidLetra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
@@ -27,8 +27,8 @@ export function totalDebt(letras: readonly UnpaidLetra[]): number {
  * below it. The plain sum where the TEA is 0 (docs/small-print.md, "Services").
  */
 export function payoffToday({ letras, annualRate }: Debt, today: Temporal.PlainDate): number {
-  const worth = presentValue(letras, openDiscount(annualRate), today)
-  return Number((worth + ONE - 1n) / ONE)
+  const worth = presentValue(letras, createDiscount(annualRate), today)
+  return Number((worth + SCALE - 1n) / SCALE)
 }
 
 /**
@@ -42,8 +42,8 @@ export function refinance(
   { prepaymentMinor, count }: { readonly prepaymentMinor: number; readonly count: number },
   today: Temporal.PlainDate,
 ): NewPlan {
-  const discount = openDiscount(debt.annualRate)
-  const base = presentValue(debt.letras, discount, today) - BigInt(prepaymentMinor) * ONE
+  const discount = createDiscount(debt.annualRate)
+  const base = presentValue(debt.letras, discount, today) - BigInt(prepaymentMinor) * SCALE
   if (prepaymentMinor < 0 || base <= 0n) throw new RangeError('A prepayment stays below the debt')
   if (!Number.isInteger(count) || count < 1 || count > debt.letras.length)
     throw new RangeError('A plan has from one letra to as many as are unpaid')

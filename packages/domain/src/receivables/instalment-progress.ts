@@ -31,20 +31,20 @@ export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<strin
 }
 
 /** `just-paid`: the one that the customer paid a moment ago. */
-export type WindowState = 'paid' | 'just-paid' | 'overdue' | 'coming'
+export type MonthState = 'paid' | 'just-paid' | 'overdue' | 'coming'
 
 /** One year of letras: twelve windows, January first, each with the letras due in that month. */
-export type Floor = {
+export type CalendarYear = {
   readonly year: number
-  readonly windows: readonly (readonly WindowState[])[]
+  readonly months: readonly (readonly MonthState[])[]
 }
 
 /** The house of letras of one proforma: a floor a year without gaps, the latest year on top. */
-export function houseOfInstalments(
+export function instalmentCalendar(
   letras: readonly Letra[],
   today: Temporal.PlainDate,
   justPaid: string | null = null,
-): Floor[] {
+): CalendarYear[] {
   const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
   const [first, last] = [standing.at(0), standing.at(-1)]
   if (!first || !last) return []
@@ -52,16 +52,16 @@ export function houseOfInstalments(
     const year = last.dueOn.year - floor
     return {
       year,
-      windows: Array.from({ length: 12 }, (_, month) =>
+      months: Array.from({ length: 12 }, (_, month) =>
         standing
           .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
-          .map((letra) => (letra.code === justPaid ? 'just-paid' : windowState(letra, today))),
+          .map((letra) => (letra.code === justPaid ? 'just-paid' : monthState(letra, today))),
       ),
     }
   })
 }
 
-function windowState(letra: Letra, today: Temporal.PlainDate): WindowState {
+function monthState(letra: Letra, today: Temporal.PlainDate): MonthState {
   if (letra.state === 'paid') return 'paid'
   return isOverdue(letra, today) ? 'overdue' : 'coming'
 }

@@ -7,7 +7,7 @@ import {
   receiptHeading,
   receiptLines,
 } from '@llave/domain/payments/receipt'
-import { becauseOfDebit, frameMail, type Sender } from '../../messaging/mail-frame.ts'
+import { debitMailReason, frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
 import { paymentsLink } from './payments-link.ts'
 
@@ -45,7 +45,7 @@ function words(receipt: PaymentReceipt, figure: string) {
       before: [
         `Hola, ${receipt.customerName}. Este es el detalle del cobro a tu tarjeta; el recibo va adjunto en PDF.`,
       ],
-      why: becauseOfDebit,
+      why: debitMailReason,
     }
   }
   return {

@@ -4,10 +4,13 @@ import { pictureFileName, pictureFormat } from '@llave/domain/service-desk/pictu
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { KeptPicture } from './write-messages.store.ts'
+import type { EncodedPicture } from './write-messages.store.ts'
 
 /** Makes the picture of a message anew, or refuses it with the member that carried it. */
-export async function keepPicture({ base64, fileName }: SentPicture, field: string): Promise<KeptPicture> {
+export async function encodeSentPicture(
+  { base64, fileName }: SentPicture,
+  field: string,
+): Promise<EncodedPicture> {
   const source = Buffer.from(base64, 'base64')
   if (!pictureFormat(source))
     throw new ApiError('dato_invalido', { campo: field }, serviceDeskFaults.notPicture)

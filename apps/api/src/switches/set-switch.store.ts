@@ -20,7 +20,7 @@ export async function listSwitches(db: Queryable): Promise<OperatorSwitch[]> {
 }
 
 /** Every process obeys within its next request. False where it stood so already. */
-export async function turnSwitch(
+export async function setSwitch(
   db: Database,
   name: SwitchName,
   open: boolean,

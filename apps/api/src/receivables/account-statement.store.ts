@@ -13,7 +13,7 @@ import { preparedMark } from '../database/prepared-mark.ts'
 import type { Session } from '../http/session.ts'
 
 /** A customer's books: who they are, what they bought, and those debts that were asked for. */
-export type Books<T> = {
+export type AccountStatement<T> = {
   readonly name: string
   readonly email: string
   readonly products: readonly Product[]
@@ -21,8 +21,11 @@ export type Books<T> = {
 }
 
 /** Every letra of the customer that is not annulled, the oldest first. */
-export async function readInstalmentBooks(db: Database, session: Session): Promise<Books<Instalment>> {
-  return toBooks(await read(db, allInstalments, session), toInstalment)
+export async function readInstalmentAccount(
+  db: Database,
+  session: Session,
+): Promise<AccountStatement<Instalment>> {
+  return toStatement(await read(db, allInstalments, session), toInstalment)
 }
 
 /** The letras with these codes, as above. */
@@ -30,13 +33,13 @@ export async function readInstalmentsByCode(
   db: Database,
   session: Session,
   codes: readonly string[],
-): Promise<Books<Instalment>> {
-  return toBooks(await read(db, instalmentsByCode, session, codes), toInstalment)
+): Promise<AccountStatement<Instalment>> {
+  return toStatement(await read(db, instalmentsByCode, session, codes), toInstalment)
 }
 
 /** Every reservation and initial payment that is not annulled, the oldest first. */
-export async function readCashBooks(db: Database, session: Session): Promise<Books<CashItem>> {
-  return toBooks(await read(db, allCashItems, session), toCashItem(session))
+export async function readCashAccount(db: Database, session: Session): Promise<AccountStatement<CashItem>> {
+  return toStatement(await read(db, allCashItems, session), toCashItem(session))
 }
 
 /** The reservations and initial payments with these document numbers, as above. */
@@ -44,8 +47,8 @@ export async function readCashItemsByNumber(
   db: Database,
   session: Session,
   documentNumbers: readonly string[],
-): Promise<Books<CashItem>> {
-  return toBooks(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
+): Promise<AccountStatement<CashItem>> {
+  return toStatement(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
 }
 
 type ProductRecord = Omit<Product, 'soldOn'> & { soldOn: string }
@@ -73,19 +76,19 @@ type DebtRecord = {
   hasReceipt: boolean
 }
 
-type BooksRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
+type StatementRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
 
-const allInstalments = booksQuery("r.kind = 'instalment'")
-const instalmentsByCode = booksQuery("r.kind = 'instalment' and r.code = any($2::text[])")
-const allCashItems = booksQuery("r.kind <> 'instalment'")
-const cashItemsByNumber = booksQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
+const allInstalments = statementQuery("r.kind = 'instalment'")
+const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
+const allCashItems = statementQuery("r.kind <> 'instalment'")
+const cashItemsByNumber = statementQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
 
 /**
  * One query for the whole books, as the home asks it on every visit. It is text and not built
  * anew for each request, its plan is kept (see `preparedMark`), and the lists come as JSON:
  * measured in bench/home.bench.ts.
  */
-function booksQuery(debts: string): string {
+function statementQuery(debts: string): string {
   const underWay = underWayOrderStates.map((state) => `'${state}'`)
   return `${preparedMark}
     select c.name, c.email,
@@ -117,18 +120,18 @@ async function read(
   query: string,
   { customerId }: Session,
   names?: readonly string[],
-): Promise<BooksRow> {
+): Promise<StatementRow> {
   const parameters = names ? [customerId, names] : [customerId]
-  const { rows } = await db.executeQuery<BooksRow>(CompiledQuery.raw(query, parameters))
+  const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(query, parameters))
   const [row] = rows
   if (!row) throw new Error('A session without its customer')
   return row
 }
 
-function toBooks<T>(
-  { name, email, products, debts }: BooksRow,
+function toStatement<T>(
+  { name, email, products, debts }: StatementRow,
   toDebt: (debt: Omit<Instalment, 'code'>, record: DebtRecord, row: { name: string; email: string }) => T,
-): Books<T> {
+): AccountStatement<T> {
   const bought = new Map(products.map((product) => [product.proforma, toProduct(product)]))
   return {
     name,

@@ -14,12 +14,12 @@ export type DeskProperty = {
 }
 
 /** `Lucía Paredes Vargas, DNI 44556677` */
-export function customerWords({ name, documentType, documentNumber }: DeskCustomer): string {
+export function customerText({ name, documentType, documentNumber }: DeskCustomer): string {
   return `${name}, ${documentTypeOf(documentType).abbreviation} ${documentNumber}`
 }
 
 /** `1000235 Quinta Ficus - Departamento 502`, several of them after each other. */
-export function propertyWords(properties: readonly DeskProperty[]): string {
+export function propertyText(properties: readonly DeskProperty[]): string {
   return properties
     .map(({ proforma, projectName, productName }) => `${proforma} ${projectName} - ${productName}`)
     .join('; ')
