@@ -104,7 +104,7 @@ function addresses(publicUrl: string, emulators: Emulators) {
   }
 }
 
-function sayWhereToGo(publicUrl: string, emulators: Emulators): void {
+function printAddresses(publicUrl: string, emulators: Emulators): void {
   const lines = [
     '',
     `  Llave             ${publicUrl}/MiCuenta/Ingreso`,
@@ -130,7 +130,7 @@ try {
     await emulators?.close()
   })
   const { config, emulators } = await starting
-  if (emulators) sayWhereToGo(config.publicUrl, emulators)
+  if (emulators) printAddresses(config.publicUrl, emulators)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** How long a property draws anew, and how many rounds it plays however slow the machine. */
-const share = { seconds: 5, leastRounds: 10 }
+const share = { seconds: 5, minRounds: 10 }
 
 // The same rounds every time, so that what fails once fails again; another seed draws others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_122) })
@@ -13,7 +13,7 @@ fc.installGlobalPlugin(() => {
   let rounds = 0
   return {
     decorateRun: (play) => (value) => {
-      if (rounds >= share.leastRounds && performance.now() > until) return new fc.PreconditionFailure(true)
+      if (rounds >= share.minRounds && performance.now() > until) return new fc.PreconditionFailure(true)
       rounds += 1
       return play(value)
     },

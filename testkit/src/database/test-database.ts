@@ -3,7 +3,7 @@ import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { migrate, readMigrations } from '@llave/api/database/migrate'
 import pg from 'pg'
-import { hangMs } from '../hang.ts'
+import { testTimeoutMs } from '../test-timeout.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = { readonly db: Database; readonly url: string | null; drop(): Promise<void> }
@@ -68,7 +68,7 @@ async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
   await onServer((client) =>
     client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
       name,
-      hangMs,
+      testTimeoutMs,
     ]),
   )
   const db = connectPostgres(databaseUrl(name), 1)

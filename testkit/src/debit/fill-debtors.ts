@@ -1,7 +1,7 @@
 import type { Database } from '@llave/api/database/database'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
-import { penShop, usdShop } from '../payments/open-till.ts'
+import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { fillAffiliations } from './fill-affiliations.ts'
 
 export type Debtors = {

@@ -1,6 +1,6 @@
 import type { Call } from '@llave/contract/call'
 import { smallPicture } from '../insert-query.ts'
-import type { Identifiers } from './household.ts'
+import type { Identifiers } from './customer-fixture.ts'
 
 /** A message of the wire that its call takes. */
 export type GoodRequest = {

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
-import { MovedClock, passTime } from '../pass-time.ts'
-import { penShop, usdShop } from '../payments/open-till.ts'
+import { fastForward, OffsetClock } from '../fast-forward.ts'
+import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { auditStorm, type StormAudit } from './audit-storm.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
-import { judgeStorm, type StormBooks } from './judge-storm.ts'
 import { openLetras } from './open-letras.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
 import { openStormClient } from './storm-client.ts'
@@ -22,7 +22,7 @@ export type StormOptions = {
   readonly signal?: AbortSignal
 }
 
-export type StormReport = StormBooks & {
+export type StormReport = StormAudit & {
   readonly kills: number
   readonly forgeries: ForgeryCount
   /** Notifications by what became of them. */
@@ -41,7 +41,7 @@ export type StormReport = StormBooks & {
 export async function runStorm({ payments, kills, concurrency, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
-  const clock = new MovedClock()
+  const clock = new OffsetClock()
   const card = await startCardProvider({
     host: '127.0.0.1',
     shops: [penShop, usdShop],
@@ -81,12 +81,12 @@ export async function runStorm({ payments, kills, concurrency, signal }: StormOp
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await passTime({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
+    await fastForward({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
     const settleSeconds = (performance.now() - start) / 1000 - paySeconds
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
-    const books = await judgeStorm(database.db, card)
-    return { ...books, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
+    const audit = await auditStorm(database.db, card)
+    return { ...audit, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()

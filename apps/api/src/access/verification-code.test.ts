@@ -2,9 +2,9 @@ import { codePolicy, codeRange } from '@llave/domain/access/code-policy'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
-import { nothingToSay } from '@llave/testkit/nothing-to-say'
 import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
+import { silentRenderers } from '@llave/testkit/silent-renderers'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -219,7 +219,7 @@ describe('the SMS', () => {
       db,
       clock,
       render: {
-        ...nothingToSay,
+        ...silentRenderers,
         'verification-code': ({ codeId }) =>
           verificationSms(db, { secret: config.secret, brandName: 'Llave' }, codeId, clock.now()),
       },

@@ -2,7 +2,7 @@ import { startCardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { createMemoryDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testTokenKey } from '@llave/testkit/test-config'
 import { expect, test } from 'vitest'
@@ -47,8 +47,8 @@ test('on the embedded database a debit day is announced, planned, charged, tried
       oldestUnknownChargeAt: null,
       oldestRevocationAt: null,
     })
-    expect(await findFaults({ db })).toEqual([])
-    expect(await ledgerMoney({ db })).toEqual(providerMoney({ card }))
+    expect(await findAccountingFaults({ db })).toEqual([])
+    expect(await ledgerBalances({ db })).toEqual(providerBalances({ card }))
     expect(await revokeTokens(parts)).toBe(0)
   } finally {
     await card.close()

@@ -1,5 +1,5 @@
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
 import { findLiveAffiliation } from './affiliation.store.ts'
@@ -10,11 +10,11 @@ import { planRun } from './plan.store.ts'
 import { findRegistration, markRegistrationFormIssued, moveRegistration } from './registration.store.ts'
 import { beginNextTry, claimTurns, postponeTurns, releaseTurns } from './turn.store.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-const { db, clock, config } = till
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const { db, clock, config } = fixture
 
-const buyer = await newAffiliated(till)
+const buyer = await newAffiliatedBuyer(fixture)
 clock.set('2026-11-24T11:00:00Z')
 const now = clock.now()
 await planRun(db, Temporal.PlainDate.from('2026-11-24'), config.card.shops, now)

@@ -1,31 +1,34 @@
 import { operatorOf, signed } from '@llave/testkit/operate'
-import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { reconcileOrder } from '../payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
-await till.db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+await fixture.db
+  .insertInto('exchange_rate')
+  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+  .execute()
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
 /** A letra paid by card, of which the provider's desk gave something back: before its capture all of it. */
 async function givenBackAtDesk(amount: number) {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const { body: receipt } = await buyer.register(await buyer.pay(form))
-  if (amount < 35_050) till.card.capture()
+  if (amount < 35_050) fixture.card.capture()
   const ofOrder = () =>
-    [...till.card.state.transactions.values()].filter(({ orderId }) => orderId === form.orderId)
+    [...fixture.card.state.transactions.values()].filter(({ orderId }) => orderId === form.orderId)
   const [payment] = ofOrder()
   const request = { uuid: payment?.uuid ?? '', amount, currency: 'USD' } as const
-  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
-  await reconcileOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
+  await fixture.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
+  await reconcileOrder(fixture.jobs, { id: form.orderId, shop: usdShop.shopId })
   const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
   const document = [accounting_company, accounting_year, accounting_number] as const
   return { buyer, form, receipt, document, uuid: ofOrder().at(-1)?.uuid ?? '' }
@@ -33,7 +36,7 @@ async function givenBackAtDesk(amount: number) {
 
 /** What the ledger still says of the letra and of quarantine. */
 async function standing(receivableId: number) {
-  const rows = await till.db
+  const rows = await fixture.db
     .selectFrom('ledger_entry')
     .select('account')
     .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
@@ -46,18 +49,18 @@ async function standing(receivableId: number) {
 
 test('a letra whose payment was lost owes again what the ERP says, once the operator resolved it as returned', async () => {
   const { buyer, form, document, uuid } = await givenBackAtDesk(35_050)
-  await importLetra(till, await buyer.letra())
+  await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
 
   await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
-  await importLetra(till, await buyer.letra())
+  await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0, masked_card: '' })
   expect((await buyer.state(form.orderId)).body.estado).toBe('DEVUELTA')
   expect(
     (await buyer.visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${buyer.code}`)).status,
   ).toBe(422)
   expect(await standing(buyer.receivableId)).toEqual([0, 0])
-  const decided = await till.db
+  const decided = await fixture.db
     .selectFrom('settlement_correction as c')
     .innerJoin('settlement as s', 's.id', 'c.settlement_id')
     .select(['c.decision', 'c.amount_minor', 'c.decided_by'])
@@ -67,14 +70,14 @@ test('a letra whose payment was lost owes again what the ERP says, once the oper
 
   await buyer.register(await buyer.pay(await buyer.form()))
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
   expect(await say('decide-surplus', ...document, 'return', ...signed)).toContain('has no surplus')
 })
 
 test('a letra whose payment was lost stays paid where the accounting bore the loss', async () => {
   const { buyer, form, uuid } = await givenBackAtDesk(35_050)
   await say('resolve', usdShop.shopId, uuid, 'entered', ...signed)
-  await importLetra(till, await buyer.letra())
+  await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
   expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
   expect(await standing(buyer.receivableId)).toEqual([-35_050, 0])
@@ -82,46 +85,46 @@ test('a letra whose payment was lost stays paid where the accounting bore the lo
 
 test('money that was lost is no surplus: nothing of it is given back when the ERP lowers the debt', async () => {
   const { buyer, document } = await givenBackAtDesk(35_050)
-  await importLetra(till, await buyer.letra(), { amount: 25_050 })
+  await importLetra(fixture, await buyer.letra(), { amount: 25_050 })
   expect(await say('surplus')).not.toContain(buyer.proforma)
   expect(await say('decide-surplus', ...document, 'return', ...signed)).toContain('has no surplus')
-  await runRefunds(till.jobs)
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  await runRefunds(fixture.jobs)
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('what the desk gave back of a debt that the ERP lowered by as much is not given back again', async () => {
   const { buyer, form, receipt, document, uuid } = await givenBackAtDesk(10_000)
-  await importLetra(till, await buyer.letra(), { amount: 25_050 })
+  await importLetra(fixture, await buyer.letra(), { amount: 25_050 })
   expect(await say('surplus')).not.toContain(buyer.proforma)
   expect(await say('decide-surplus', ...document, 'return', ...signed)).toContain('has no surplus')
   await say('resolve', usdShop.shopId, uuid, 'returned', ...signed)
   expect(await say('surplus')).not.toContain(buyer.proforma)
-  await importLetra(till, await buyer.letra())
+  await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 25_050 })
   // Of a payment that went back in part the receipt stays genuine.
   expect((await buyer.state(form.orderId)).body.nroRecibo).toBe(receipt.nroRecibo)
   expect((await standing(buyer.receivableId))[0]).toBe(-25_050)
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('of a payment of which the accounting kept a part, and which was lost whole, the developer bears that part', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
   const letra = await buyer.letra()
-  await importLetra(till, letra, { amount: 25_050 })
+  await importLetra(fixture, letra, { amount: 25_050 })
   const { accounting_company, accounting_year, accounting_number } = letra
   await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'keep', ...signed)
-  const [payment] = [...till.card.state.transactions.values()].filter(
+  const [payment] = [...fixture.card.state.transactions.values()].filter(
     ({ orderId }) => orderId === form.orderId,
   )
   const request = { uuid: payment?.uuid ?? '', amount: 35_050, currency: 'USD' } as const
-  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
-  await reconcileOrder(till.jobs, { id: form.orderId, shop: usdShop.shopId })
+  await fixture.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
+  await reconcileOrder(fixture.jobs, { id: form.orderId, shop: usdShop.shopId })
   const quarantined = (await standing(buyer.receivableId))[1] ?? 0
   await say('resolve', usdShop.shopId, request.uuid, 'returned', ...signed)
   expect(await standing(buyer.receivableId)).toEqual([0, quarantined - 35_050])
-  const borne = await till.db
+  const borne = await fixture.db
     .selectFrom('ledger_entry')
     .select('amount_minor')
     .where('cause', '=', 'resolution')
@@ -132,11 +135,11 @@ test('of a payment of which the accounting kept a part, and which was lost whole
 })
 
 test('of dollars that were paid in soles what is lost is told in both, and leaves nothing between them', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { body: form } = await buyer.ask({ amount: 131_438, currency: 'PEN' })
   await buyer.register(await buyer.pay(form))
-  till.card.capture()
-  const [payment] = [...till.card.state.transactions.values()].filter(
+  fixture.card.capture()
+  const [payment] = [...fixture.card.state.transactions.values()].filter(
     ({ orderId }) => orderId === form.orderId,
   )
   // 40,000 and the rest: 10,667 and 24,383 cents.
@@ -145,20 +148,20 @@ test('of dollars that were paid in soles what is lost is told in both, and leave
     [91_438, 0],
   ] as const) {
     const request = { uuid: payment?.uuid ?? '', amount, currency: 'PEN' } as const
-    await till.jobs.provider.cancelOrRefund(penShop, form.orderId, request)
-    await reconcileOrder(till.jobs, { id: form.orderId, shop: penShop.shopId })
-    const credit = [...till.card.state.transactions.values()].at(-1)
+    await fixture.jobs.provider.cancelOrRefund(penShop, form.orderId, request)
+    await reconcileOrder(fixture.jobs, { id: form.orderId, shop: penShop.shopId })
+    const credit = [...fixture.card.state.transactions.values()].at(-1)
     await say('resolve', penShop.shopId, credit?.uuid ?? '', 'returned', ...signed)
     expect((await standing(buyer.receivableId))[0]).toBe(0 - left)
   }
-  const exchanges = await till.db
+  const exchanges = await fixture.db
     .selectFrom('ledger_entry')
     .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
     .where('account', 'like', 'exchange/%')
     .groupBy('account')
     .execute()
   expect(exchanges.map(({ sum }) => Number(sum))).toEqual([0, 0])
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
-  await importLetra(till, await buyer.letra())
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
+  await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
 })

@@ -1,24 +1,27 @@
 import { type BuyerOptions, newBuyer } from '../payments/new-buyer.ts'
-import type { Till } from '../payments/open-till.ts'
+import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 
 /** Letras of a buyer fall due on these days, one after the other. */
 const dueDays = ['2026-11-24', '2026-12-05', '2026-12-23', '2026-12-24', '2027-01-05']
 
 /** A buyer whose card is on debit, through the form; the first three letras are for the 24th of November. */
-export async function newAffiliated(till: Till, options: BuyerOptions & { readonly pan?: string } = {}) {
-  const buyer = await newBuyer(till, { letras: 3, ...options })
+export async function newAffiliatedBuyer(
+  fixture: PaymentFixture,
+  options: BuyerOptions & { readonly pan?: string } = {},
+) {
+  const buyer = await newBuyer(fixture, { letras: 3, ...options })
   for (const [index, code] of buyer.codes.entries()) {
     const due_on = dueDays[index] ?? '2027-02-05'
-    await till.db.updateTable('receivable').set({ due_on }).where('code', '=', code).execute()
+    await fixture.db.updateTable('receivable').set({ due_on }).where('code', '=', code).execute()
   }
   const { body } = await buyer.affiliate(await buyer.pay(await buyer.registrationForm(), options.pan))
   if (body.resultado !== 'AFILIADA') throw new Error(`Not affiliated: ${JSON.stringify(body)}`)
-  const { id: affiliationId } = await till.db
+  const { id: affiliationId } = await fixture.db
     .selectFrom('affiliation')
     .select('id')
     .where('proforma', '=', buyer.proforma)
     .executeTakeFirstOrThrow()
-  const token = [...till.card.state.tokens.values()].at(-1)?.paymentMethodToken ?? ''
+  const token = [...fixture.card.state.tokens.values()].at(-1)?.paymentMethodToken ?? ''
 
   return {
     ...buyer,
@@ -26,7 +29,7 @@ export async function newAffiliated(till: Till, options: BuyerOptions & { readon
     token,
     /** Its charges in the order in which they were planned, as `code state` with reason or refusal. */
     async charges(): Promise<string[]> {
-      const rows = await till.db
+      const rows = await fixture.db
         .selectFrom('debit_charge as c')
         .innerJoin('receivable as r', 'r.id', 'c.receivable_id')
         .select(['r.code', 'c.state', 'c.skip_reason', 'c.refusal_code', 'c.attempt'])
@@ -42,7 +45,7 @@ export async function newAffiliated(till: Till, options: BuyerOptions & { readon
     },
     /** What the provider charged to the card, in minor units and in order, given back or not. */
     charged: () =>
-      [...till.card.state.transactions.values()]
+      [...fixture.card.state.transactions.values()]
         .filter(
           ({ paymentMethodToken, operationType, error }) =>
             paymentMethodToken === token && operationType === 'DEBIT' && error === null,
@@ -50,12 +53,12 @@ export async function newAffiliated(till: Till, options: BuyerOptions & { readon
         .map(({ amount }) => amount),
     /** Kinds of the messages about its charges and itself, sorted. */
     async messages(): Promise<string[]> {
-      const ids = await till.db
+      const ids = await fixture.db
         .selectFrom('debit_charge')
         .select('id')
         .where('affiliation_id', '=', affiliationId)
         .execute()
-      const rows = await till.db
+      const rows = await fixture.db
         .selectFrom('outbox')
         .select(['kind', 'subject'])
         .where('kind', 'not like', 'affiliation-confirmed%')
@@ -73,4 +76,4 @@ export async function newAffiliated(till: Till, options: BuyerOptions & { readon
   }
 }
 
-export type Affiliated = Awaited<ReturnType<typeof newAffiliated>>
+export type AffiliatedBuyer = Awaited<ReturnType<typeof newAffiliatedBuyer>>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Till } from './open-till.ts'
+import type { PaymentFixture } from './open-payment-fixture.ts'
 
 /** What the provider holds for us, account by account and currency by currency: paid less given back. */
-export function providerMoney(till: Pick<Till, 'card'>): Record<string, number> {
+export function providerBalances(fixture: Pick<PaymentFixture, 'card'>): Record<string, number> {
   const sums: Record<string, number> = {}
-  for (const transaction of till.card.state.transactions.values()) {
+  for (const transaction of fixture.card.state.transactions.values()) {
     const { shopId, currency, operationType, detailedStatus, amount } = transaction
     if (detailedStatus !== 'AUTHORISED' && detailedStatus !== 'CAPTURED') continue
     const sign = operationType === 'DEBIT' ? 1 : operationType === 'CREDIT' ? -1 : 0
@@ -15,7 +15,7 @@ export function providerMoney(till: Pick<Till, 'card'>): Record<string, number> 
 }
 
 /** What our ledger says the provider holds. */
-export async function ledgerMoney({ db }: Pick<Till, 'db'>): Promise<Record<string, number>> {
+export async function ledgerBalances({ db }: Pick<PaymentFixture, 'db'>): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledger_entry')
     .select(['account', 'currency'])
@@ -31,7 +31,7 @@ export async function ledgerMoney({ db }: Pick<Till, 'db'>): Promise<Record<stri
  * amount, paid columns that differ from settlements, receipt numbers with gaps, a cause that
  * does not sum to 0.
  */
-export async function findFaults({ db }: Pick<Till, 'db'>): Promise<string[]> {
+export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): Promise<string[]> {
   const faults: string[] = []
   const checks = {
     'credited twice': sql`select receivable_id from settlement

@@ -6,15 +6,15 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
-import { MovedClock, passTime } from '../pass-time.ts'
-import { findFaults, ledgerMoney, providerMoney } from '../payments/audit-books.ts'
+import { fastForward, OffsetClock } from '../fast-forward.ts'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '../payments/audit-ledger.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
 import { debtorShops, fillDebtors } from './fill-debtors.ts'
 
 /** So that letras of a proforma wait for one another. */
 const lettersEach = 2
 
-export type KilledDayOptions = {
+export type InterruptedDayOptions = {
   readonly letras: number
   readonly kills: number
   /** How long the provider takes over an answer: a day that ends too soon leaves no time for its kills. */
@@ -22,7 +22,7 @@ export type KilledDayOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-export type KilledDayReport = {
+export type InterruptedDayReport = {
   readonly planned: number
   readonly kills: number
   /** Letras of the plan that stand paid. */
@@ -45,15 +45,15 @@ export type KilledDayReport = {
  * one or the other killed again and again; then, when none of them runs any more, the hours in
  * which what they had sent is asked for.
  */
-export async function runKilledDay({
+export async function runInterruptedDebitDay({
   letras,
   kills,
   answerMs,
   signal,
-}: KilledDayOptions): Promise<KilledDayReport> {
+}: InterruptedDayOptions): Promise<InterruptedDayReport> {
   const database = await createTestDatabase()
   const { PEN, USD } = debtorShops
-  const clock = new MovedClock()
+  const clock = new OffsetClock()
   const card = await startCardProvider({
     host: '127.0.0.1',
     shops: [PEN, USD],
@@ -76,7 +76,7 @@ export async function runKilledDay({
     const killed = await reaper.rest()
     await Promise.all(processes.map((each) => each.kill()))
     card.faults.clear()
-    await passTime({ db, clock, card, shops: debtorShops }, async () => (await countCharges(db)).open)
+    await fastForward({ db, clock, card, shops: debtorShops }, async () => (await countCharges(db)).open)
     const settleSeconds = (performance.now() - start) / 1000
     return { ...(await judge(db, card)), kills: killed, chargeSeconds, settleSeconds }
   } finally {
@@ -154,7 +154,7 @@ async function countCharges(db: Database): Promise<{ planned: number; open: numb
   return rows[0] ?? { planned: 0, open: 0, due: 0 }
 }
 
-async function judge(db: Database, card: Parameters<typeof providerMoney>[0]['card']) {
+async function judge(db: Database, card: Parameters<typeof providerBalances>[0]['card']) {
   // A hundred thousand charges came since the tables were looked at.
   await sql`analyze`.execute(db)
   const { rows } = await sql<{ planned: number; paid: number; tooMany: number }>`select
@@ -173,8 +173,8 @@ async function judge(db: Database, card: Parameters<typeof providerMoney>[0]['ca
     if (operationType === 'DEBIT' && error === null && letra !== undefined)
       times.set(letra, (times.get(letra) ?? 0) + 1)
   }
-  const faults = await findFaults({ db })
-  const [books, provider] = [await ledgerMoney({ db }), providerMoney({ card })]
+  const faults = await findAccountingFaults({ db })
+  const [books, provider] = [await ledgerBalances({ db }), providerBalances({ card })]
   if (!isDeepStrictEqual(books, provider)) {
     faults.push(`the ledger has ${JSON.stringify(books)}, the provider ${JSON.stringify(provider)}`)
   }

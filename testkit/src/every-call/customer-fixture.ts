@@ -3,7 +3,7 @@ import { insertDocument } from '../insert-document.ts'
 import { insertQuery } from '../insert-query.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
-import type { Till } from '../payments/open-till.ts'
+import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
 
 /** What a customer can name in a call, be it their own or somebody else's. */
@@ -30,30 +30,30 @@ export type Identifiers = {
   readonly signedRegistration: SignedFields
 }
 
-export type Household = Identifiers & { readonly buyer: Buyer }
+export type CustomerFixture = Identifiers & { readonly buyer: Buyer }
 
 /** A customer with one of everything that a call can name. */
-export async function openHousehold(till: Till): Promise<Household> {
-  await till.db
+export async function createCustomerFixture(fixture: PaymentFixture): Promise<CustomerFixture> {
+  await fixture.db
     .insertInto('exchange_rate')
     .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   const form = await buyer.form()
   const signed = await buyer.pay(form)
   const registration = await buyer.registrationForm()
   const signedRegistration = await buyer.pay(registration)
   const [paidLetra = '', pendingLetra = ''] = buyer.codes
   const { document, phone } = buyer.persona
-  const projectCode = await openProject(till, buyer)
-  const reservation = await insertCashItem(till.db, buyer.id, buyer.proforma)
-  const notice = await till.db
+  const projectCode = await openProject(fixture, buyer)
+  const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
+  const notice = await fixture.db
     .insertInto('notice')
     .values({ proforma: buyer.proforma, title: 'Entrega', text: 'Pronto', published_on: '2026-11-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const query = await insertQuery(till.db, buyer.id, projectCode)
+  const query = await insertQuery(fixture.db, buyer.id, projectCode)
   return {
     buyer,
     document,
@@ -66,7 +66,7 @@ export async function openHousehold(till: Till): Promise<Household> {
     orderId: form.orderId,
     noticeId: String(notice.id),
     ...query,
-    documentId: await insertDocument(till.db, { proforma: buyer.proforma }),
+    documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
     signed,
     registrationId: registration.orderId,
     signedRegistration,
@@ -74,7 +74,7 @@ export async function openHousehold(till: Till): Promise<Household> {
 }
 
 /** Works in progress, with one picture. */
-async function openProject({ db }: Till, { id, persona }: Buyer): Promise<string> {
+async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Promise<string> {
   const code = `PR${persona.document.number}`
   await db
     .insertInto('project')

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { testConfig } from './test-config.ts'
 
 /** The time of this machine, and how far it was moved on from there. */
-export class MovedClock {
+export class OffsetClock {
   #ahead = 0
 
   now(): Temporal.Instant {
@@ -17,23 +17,23 @@ export class MovedClock {
   }
 }
 
-export type PassTimeParts = {
+export type FastForwardParts = {
   readonly db: Database
-  readonly clock: MovedClock
+  readonly clock: OffsetClock
   readonly card: { readonly url: string; runDue(): Promise<void> }
   readonly shops: Readonly<Record<'PEN' | 'USD', ShopConfig>>
 }
 
 const step = 20
-const mostMinutes = 3 * 24 * 60
+const maxMinutes = 3 * 24 * 60
 
 /**
  * The jobs of a Llave in the hours to come, twenty minutes a step, until nothing waits any more.
  * They run here: were a process at work beside it, its call might seem lost although it was only
  * under way while the hours went by. Throws where something waits after three days.
  */
-export async function passTime(
-  { db, clock, card, shops }: PassTimeParts,
+export async function fastForward(
+  { db, clock, card, shops }: FastForwardParts,
   countWaiting: () => Promise<number>,
 ): Promise<void> {
   const nothing = () => undefined
@@ -45,7 +45,7 @@ export async function passTime(
   const jobs = listJobs({ config, db, clock, log, sendMail: async () => undefined })
   const { signal } = new AbortController()
   for (let minutes = 0; (await countWaiting()) > 0; minutes += step) {
-    if (minutes > mostMinutes) throw new Error(`${await countWaiting()} still wait after three days`)
+    if (minutes > maxMinutes) throw new Error(`${await countWaiting()} still wait after three days`)
     clock.advance(step)
     await card.runDue()
     for (const job of jobs) await job.run(signal)

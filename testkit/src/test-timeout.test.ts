@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const own = 'testkit/src/hang.test.ts'
+const own = 'testkit/src/test-timeout.test.ts'
 const files = globSync(['{apps,packages,testkit,scripts,docs}/**/*.test.{ts,tsx}', 'testkit/src/**/*.ts'], {
   cwd: root,
   exclude: ['**/node_modules/**'],

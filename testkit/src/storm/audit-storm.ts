@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@llave/api/database/database'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
-import { findFaults, ledgerMoney, providerMoney } from '../payments/audit-books.ts'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '../payments/audit-ledger.ts'
 
-export type StormBooks = {
+export type StormAudit = {
   readonly letrasPaid: number
   readonly secondPayments: number
   /** Orders of which nobody knows whether money came. */
@@ -14,7 +14,7 @@ export type StormBooks = {
 }
 
 /** What the books say once nothing waits any more, against what the provider holds. */
-export async function judgeStorm(db: Database, card: CardProvider): Promise<StormBooks> {
+export async function auditStorm(db: Database, card: CardProvider): Promise<StormAudit> {
   const { rows } = await sql<
     Record<'paid' | 'refunds' | 'unknown' | 'undone' | 'quarantined' | 'surplus', number>
   >`select
@@ -28,10 +28,13 @@ export async function judgeStorm(db: Database, card: CardProvider): Promise<Stor
   )
   if (!rows[0]) throw new Error('no row')
   const { paid, refunds, unknown, undone, quarantined, surplus } = rows[0]
-  const faults = await findFaults({ db })
-  const [books, provider] = [withoutZeros(await ledgerMoney({ db })), withoutZeros(providerMoney({ card }))]
-  if (!isDeepStrictEqual(books, provider)) {
-    faults.push(`the ledger has ${JSON.stringify(books)}, the provider ${JSON.stringify(provider)}`)
+  const faults = await findAccountingFaults({ db })
+  const [audit, provider] = [
+    withoutZeros(await ledgerBalances({ db })),
+    withoutZeros(providerBalances({ card })),
+  ]
+  if (!isDeepStrictEqual(audit, provider)) {
+    faults.push(`the ledger has ${JSON.stringify(audit)}, the provider ${JSON.stringify(provider)}`)
   }
   for (const [what, count] of Object.entries({ 'refunds not done': undone, quarantined, surplus })) {
     if (count !== 0) faults.push(`${what}: ${count}`)

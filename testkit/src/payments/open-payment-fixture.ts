@@ -10,15 +10,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createTestDatabase } from '../database/test-database.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { FixedClock } from '../fixed-clock.ts'
-import { hangMs } from '../hang.ts'
 import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
 import type { Persona } from '../personas.ts'
 import { testConfig, testTokenKey } from '../test-config.ts'
+import { testTimeoutMs } from '../test-timeout.ts'
 import { Visitor } from '../visitor.ts'
 
 /** Everything that a payment goes through: database, API that listens, the provider's emulator, one clock. */
-export type Till = {
+export type PaymentFixture = {
   readonly db: Database
   /** Null on the embedded database, which lets nobody else in. */
   readonly databaseUrl: string | null
@@ -46,10 +46,10 @@ export const usdShop = shop('70001002', 'Dolares')
 /** Keys from before a change, whose messages are still taken. */
 export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
-export async function openTill(
+export async function openPaymentFixture(
   now = '2026-11-21T20:20:05Z',
   shops: Config['card']['shops'] = { PEN: penShop, USD: usdShop },
-): Promise<Till> {
+): Promise<PaymentFixture> {
   const { db, url: databaseUrl, drop } = await createTestDatabase()
   const clock = new FixedClock(now)
   const port = await findFreePort()
@@ -79,7 +79,7 @@ export async function openTill(
     delay: async () => undefined,
   })
   await app.listen({ host: '127.0.0.1', port })
-  const provider = connectCardProvider(config.card.apiUrl, hangMs)
+  const provider = connectCardProvider(config.card.apiUrl, testTimeoutMs)
   const vault = openCardVault(config.card.tokenKeys)
   return {
     db,
@@ -107,13 +107,13 @@ export async function openTill(
 }
 
 /** A customer who has signed in already, with their id. */
-export async function admit(
-  till: Till,
+export async function signInCustomer(
+  fixture: PaymentFixture,
   persona: Omit<Persona, 'shows'>,
 ): Promise<{ id: number; visitor: Visitor }> {
-  const id = await insertCustomer(till.db, persona)
-  const visitor = new Visitor(till.app)
-  visitor.token = await insertSession(till.db, till.clock, id, persona)
+  const id = await insertCustomer(fixture.db, persona)
+  const visitor = new Visitor(fixture.app)
+  visitor.token = await insertSession(fixture.db, fixture.clock, id, persona)
   return { id, visitor }
 }
 
