@@ -5,7 +5,7 @@ import type { Authenticate } from '../http/session.ts'
 import { hashToken } from '../http/token.ts'
 import { findSession, markFirstUse, markSeen } from './session.store.ts'
 
-/** Finds who is asking: one query for every call, and a write at its first use and once a minute. */
+/** Finds the session of a token: one query for every call, and a write at its first use and once a minute. */
 export function createAuthenticate(db: Database, clock: Clock): Authenticate {
   return async (token) => {
     const now = clock.now()

@@ -4,9 +4,9 @@ import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 import type { InvalidationReason, SentCode } from './code-history.ts'
 
-/** One customer's codes are read and written by one transaction at a time; other customers pass beside. */
+/** Serializes the transactions that read and write one customer's codes; other customers are not affected. */
 export async function lockCodes(trx: Trx, customerId: number): Promise<void> {
-  // The customer's own row is not taken: an import may hold it for as long as it runs.
+  // Not a lock on the customer's row: an import may hold that for as long as it runs.
   await sql`select pg_advisory_xact_lock(hashtextextended('verification_code:' || ${customerId}::text, 0))`.execute(
     trx,
   )
@@ -65,7 +65,7 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
   return row.id
 }
 
-/** Tries at the codes that were sent since a moment, of everybody and of one network. */
+/** Tries at the codes sent since a moment, overall and of one network. */
 export async function countCodeTries(
   db: Queryable,
   since: Temporal.Instant,
@@ -102,7 +102,7 @@ export async function recordWrongTry(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('verification_code').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
 }
 
-/** What an SMS is made of; null where the code is dead, or was forgotten, and nothing should leave. */
+/** What the SMS of a code needs; null where the code is invalid or deleted, so that nothing is sent. */
 export async function findCodeToSend(db: Queryable, id: number, now: Temporal.Instant) {
   const row = await db
     .selectFrom('verification_code as code')

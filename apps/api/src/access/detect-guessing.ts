@@ -2,7 +2,7 @@ import { type CodeTries, guessPolicy, isGuessing } from '@llave/domain/access/gu
 import type { Queryable } from '../database/database.ts'
 import { countCodeTries } from './code.store.ts'
 
-/** Whether somebody guesses codes, over all customers or from the network that a code goes to. */
+/** Whether codes are being guessed, overall or from the network that a code was requested from. */
 export async function detectGuessing(
   db: Queryable,
   network: string,
@@ -12,7 +12,7 @@ export async function detectGuessing(
   return isGuessing(overall, inNetwork)
 }
 
-/** What the operator is told of guessing. */
+/** The tries at codes that the operator sees. */
 export async function readCodeTries(db: Queryable, now: Temporal.Instant): Promise<CodeTries> {
   return (await countCodeTries(db, windowStart(now), '')).overall
 }

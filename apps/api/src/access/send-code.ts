@@ -34,9 +34,9 @@ export type CodeParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
-  /** Digits of a code while nobody guesses. */
+  /** Digits of a code while no guessing is detected. */
   readonly usualDigits: number
-  /** Called after the commit, so that the SMS leaves at once. Its failure is nobody's here. */
+  /** Called after the commit, so that the SMS is sent at once. Its failure does not affect the call. */
   readonly triggerDelivery: () => void
 }
 

@@ -24,19 +24,19 @@ export type VerificationParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
-  /** Lets so many milliseconds pass; tests pass one that does not. */
+  /** Waits for so many milliseconds; tests inject one that does not. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
 export type Verification = { readonly grant: SessionGrant; readonly deviceToken: string }
 type Outcome = Verification | 'wrong' | 'spent' | 'dead'
 
-/** What the last wrong try is told: another one with the same code would be in vain. */
+/** The answer to the last allowed try: the code is invalid after it. */
 const codeSpent = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
 
 /**
- * Exchanges the right digits for a verified session. The answer may be lost on its way, so
- * the same token and code are answered the same until the new token was first used.
+ * Exchanges the right digits for a verified session. The answer may get lost, so the same token and
+ * code get the same answer until the new token is first used.
  */
 export async function verifyCode(
   parts: VerificationParts,
@@ -45,7 +45,7 @@ export async function verifyCode(
   origin: Origin,
 ): Promise<Verification> {
   if (session.verified) throw new ApiError('no_disponible')
-  // The outcome leaves the transaction before anything is thrown: a wrong try must stay counted.
+  // Nothing is thrown inside the transaction: a wrong try must stay counted.
   const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, origin))
   if (outcome === 'dead') throw new ApiError('codigo_vencido')
   if (outcome === 'wrong' || outcome === 'spent') {
@@ -93,7 +93,7 @@ function isOver(code: SentCode, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(code.expiresAt, now) <= 0
 }
 
-/** The new token and the device's are made from what the code's row holds and the secret, so the second answer is the first. */
+/** The new token and the device's are derived from the code's row and the secret, so that a repeated answer is the same. */
 async function admit(
   trx: Trx,
   secret: string,

@@ -32,6 +32,6 @@ export function certificateFacts(
 function speaksOf(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
   if (kind === '04') return letra.state === 'annulled'
   if (letra.state !== 'paid') return false
-  // To be up to date is to have paid what was due: what was paid ahead is not its matter.
+  // Being up to date concerns what was due; payments ahead of their due date are left out.
   return kind !== '02' || isOverdue({ ...letra, state: 'pending' }, today)
 }

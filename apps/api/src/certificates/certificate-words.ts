@@ -5,7 +5,7 @@ import { type Money, sumByCurrency } from '@llave/domain/money/money'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { CertificateFacts } from './issued-certificate.ts'
 
-/** The names of the papers, spelled out: the labels of the screen are the specification's. */
+/** The certificates' full names; the labels on the screen are the specification's. */
 const titles: Record<CertificateKind, string> = {
   '01': 'Constancia de no adeudo',
   '02': 'Constancia de estar al día',

@@ -66,7 +66,7 @@ export type CheckedCertificate = {
   readonly state: 'valid' | 'withdrawn'
 }
 
-/** The certificate behind the code of a QR, whole and exact; null where none carries it. */
+/** The certificate with exactly this check code; null where there is none. */
 export async function findByCheckCode(db: Queryable, checkCode: string): Promise<CheckedCertificate | null> {
   const row = await db
     .selectFrom('certificate')
@@ -86,7 +86,7 @@ const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
   '04': 'annulled',
 }
 
-/** Whether every letra that the paper names still is what it says of it. */
+/** Whether every letra on the certificate is still in the state that it certifies. */
 async function stillStands(
   db: Queryable,
   customerId: number,

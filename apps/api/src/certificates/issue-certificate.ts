@@ -61,7 +61,7 @@ async function keepCertificate(
   if (kept) return kept
   return transact(db, async (trx) => {
     const sequence = await lockSeries(trx)
-    // Two at once: the second one waited for the first one's number, and finds its paper.
+    // Of two concurrent requests the second waited for the number and finds the first one's certificate.
     const other = await findByFacts(trx, factsHash)
     if (other) return other
     const paper: IssuedCertificate = {

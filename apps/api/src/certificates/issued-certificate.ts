@@ -30,7 +30,7 @@ export type CertificateFacts = {
   readonly letras: readonly CertifiedLetra[]
 }
 
-/** A certificate as it was issued: printed again it is the same, byte for byte. */
+/** A certificate as it was issued: printing it again gives the same bytes. */
 export type IssuedCertificate = CertificateFacts & {
   readonly number: string
   readonly checkCode: string

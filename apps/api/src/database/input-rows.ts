@@ -4,8 +4,8 @@ import { columnsOf } from './row-plan.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The rows as a table `i` with the columns, and the types, of their own. One JSON parameter is a
- * table on both databases; arrays of the drivers differ.
+ * The rows as a table `i` with the given columns and their types. Passed as one JSON parameter,
+ * which works on both databases; the drivers encode arrays differently.
  */
 export function inputRows<T extends keyof Tables, Row>(
   plan: RowPlan<T, Row>,
@@ -28,7 +28,7 @@ function written(value: unknown): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 }
 
-/** A stored row `t` is the one that `i` means. */
+/** The condition that stored row `t` and input row `i` have the same key. */
 export function sameKey(plan: { readonly columns: object }): RawBuilder<unknown> {
   const keys = columnsOf(plan, 'key').map(
     ({ column }) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`i.${column}`)}`,

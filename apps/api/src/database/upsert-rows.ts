@@ -5,12 +5,12 @@ import { columnsFilled, columnsOf, type RowPlan } from './row-plan.ts'
 import { moment } from './sql-time.ts'
 import type { Tables } from './tables.ts'
 
-/** What became of a row: a new one, one that said otherwise than what was stored, or neither. */
+/** How an imported row compares to what was stored. */
 export type RowChange = 'created' | 'changed' | 'same'
 
 /**
- * Stores rows from outside, each under the lock of its row, and answers for each in order what
- * became of it. One that says what is stored already is left alone. No key may come twice.
+ * Stores imported rows, each under its row lock, and answers for each, in order, whether it was
+ * created or changed. Unchanged rows are not written. No key may occur twice.
  */
 export async function upsertRows<T extends keyof Tables, Row>(
   trx: Trx,
@@ -24,8 +24,8 @@ export async function upsertRows<T extends keyof Tables, Row>(
 }
 
 /**
- * What `writeRows` has to do for each row, in order. Locks those that are stored, in the order of
- * their keys, and lets others refer to them meanwhile: a session may begin for a locked customer.
+ * What `writeRows` has to do for each row, in order. Locks stored rows in the order of their keys
+ * with a lock that still allows references: a session may begin for a locked customer.
  */
 export async function compareRows<T extends keyof Tables, Row>(
   trx: Trx,

@@ -19,7 +19,7 @@ export type AffiliateCardParts = RegisterCardParts & {
   readonly log: FastifyBaseLogger
 }
 
-/** AfiliacionDebitoAutomatico: the form's signed answer, brought by the browser of who owns the proforma. */
+/** AfiliacionDebitoAutomatico: the form's signed answer, sent by the browser of the proforma's owner. */
 export async function affiliateCard(
   parts: AffiliateCardParts,
   session: Session,
@@ -29,7 +29,7 @@ export async function affiliateCard(
   if (!told) throw new ApiError('firma_invalida')
   const registration = await findRegistration(parts.db, told.orderId)
   const own = registration?.customerId === session.customerId && registration.proforma === proforma
-  // Somebody else's registration and nobody's answer the same.
+  // Another customer's registration and one that does not exist get the same answer.
   if (!registration || !own) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, registration.shop)
   const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []

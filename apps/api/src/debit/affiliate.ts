@@ -16,14 +16,14 @@ import { hasYoungerRegistration, moveRegistration, type Registration } from './r
 
 export type AffiliateParts = { readonly clock: Clock; readonly vault: CardVault; readonly shops: Shops }
 
-/** Why a card that the provider keeps does not go on debit. */
+/** Why a card that was registered at the provider is not put on debit. */
 export type DeclineReason = 'overdue' | 'other' | 'taken-off' | 'replaced' | 'incomplete'
 
 /**
- * The one place where a card goes on debit. What was checked before the form is checked again
- * now: letras may have come due, the customer may have taken the card off, a younger card may
- * stand. The card that stood before ends in the same step. The caller holds the lock of the
- * proforma; null is success.
+ * The one place where a card is put on debit. What was checked before the form opened is checked
+ * again: letras may have become overdue, the customer may have unaffiliated since, a newer card may
+ * be affiliated. The previous affiliation ends in the same step. The caller holds the lock of the
+ * proforma; null means success.
  */
 export async function affiliate(
   trx: Trx,
@@ -83,7 +83,7 @@ async function findReason(
   const letras = await listPendingLetras(trx, [proforma])
   const { email } = await readOwner(trx, customerId)
   const impediment = findImpediment(shops, { letras, today: limaDate(now), email, shop, open: true })
-  // With its last letra just paid there is nothing to charge, and nothing wrong with the card.
+  // Where the last letra was just paid there is nothing to charge, but the card is good.
   if (impediment === null || impediment === 'nothing-owed') return null
   return impediment === 'overdue' ? 'overdue' : 'other'
 }

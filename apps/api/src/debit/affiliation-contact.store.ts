@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
-/** How the customer of an affiliation is told something; empty where there is no way. */
+/** The contact details for messages about an affiliation; empty where there are none. */
 export type AffiliationContact = {
   readonly email: string
   /** Dial code, a space and the national digits. */
   readonly phone: string
 }
 
-/** The phone is the one that agreed to the debit while it is registered, else the first one. */
+/** The phone is the one that consented to the debit while it is still registered, else the first one. */
 export async function readAffiliationContact(
   db: Queryable,
   affiliationId: number,

@@ -39,7 +39,7 @@ export function affiliationEndedMail(sender: Sender, to: string, notice: Affilia
   })
 }
 
-/** The card will not be charged again; the letras are paid by hand until another one takes its place. */
+/** The card will not be charged again; letras are paid by hand until another card is affiliated. */
 export function affiliationSuspendedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
   return mail(sender, notice, {
     to,

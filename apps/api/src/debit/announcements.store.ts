@@ -4,7 +4,7 @@ import { phoneOfAffiliation } from './affiliation-contact.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 import { plannedLetras } from './plan.store.ts'
 
-/** Tells every affiliation that the day will charge, set-based: a hundred thousand rows are two statements. */
+/** Enqueues a message for every affiliation that the day will charge: two statements for a hundred thousand rows. */
 export async function enqueueAnnouncements(
   db: Database,
   day: Temporal.PlainDate,
@@ -19,9 +19,9 @@ export async function enqueueAnnouncements(
 }
 
 /**
- * Tells the affiliations whose card is no longer good on that day, once: another card is another
- * affiliation. Of the last two months alone, as messages are forgotten after three
- * (`retention.ts`), and would be told again.
+ * Enqueues one message for every affiliation whose card will have expired by that day. Only cards
+ * that expired in the last two months: messages are deleted after three (`retention.ts`), and an
+ * older card would be announced again.
  */
 export async function enqueueExpiries(
   db: Database,

@@ -26,7 +26,7 @@ export type ChargedAffiliation = {
   readonly device: 'PC' | 'Mobile'
 }
 
-/** The affiliations of turns, locked: the first lock of all (docs/money.md, "Transactions and locks"). */
+/** The affiliations of these turns, locked: the first lock in the order (docs/money.md, "Transactions and locks"). */
 export async function lockAffiliations(
   trx: Trx,
   turns: readonly Turn[],
@@ -76,8 +76,8 @@ export type OpenCharge = {
 }
 
 /**
- * The first charge without an outcome of each turn that has one. A turn of the last debit day whose
- * money is not known may stand beside one of this day: each has its own.
+ * The first charge without an outcome of each turn that has one. A turn of the previous debit day
+ * whose outcome is unknown may exist beside one of this day: each has its own charge.
  */
 export async function readNextCharges<T extends Turn>(
   trx: Queryable,
@@ -101,7 +101,7 @@ export type ChargedLetra = {
   readonly owed: Money
   readonly dueOn: Temporal.PlainDate
   readonly code: string
-  /** It may be paid already: its form is alive, a payment is under way, or money for it is in quarantine. */
+  /** It may already be paid: its form is open, a payment is under way, or money for it is in quarantine. */
   readonly inUse: boolean
 }
 
@@ -157,8 +157,8 @@ export async function readOrderStates(
 }
 
 /**
- * Orders that ended are asked about no more, but for those old enough to have gone out twice:
- * reconciliation goes on with them (`isChargeWindowOver`, domain).
+ * Stops reconciling orders that ended, except those old enough to have been sent twice:
+ * reconciliation continues with them (`isChargeWindowOver`, domain).
  */
 export async function stopReconciling(
   trx: Trx,
@@ -180,7 +180,7 @@ export async function isStillOwed(trx: Trx, receivableId: number): Promise<boole
   return state === 'pending'
 }
 
-/** Charges that count as refused although the money of their order came in the end. */
+/** Charges marked refused whose order was paid after all. */
 export async function listChargesPaidLate(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('debit_charge as c')

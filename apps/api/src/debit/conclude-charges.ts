@@ -32,7 +32,8 @@ export type SentCharge = {
 
 /**
  * Gives each charge the outcome of its order, which `settle` decided. Answers the turns that go on
- * with their next letra: a refusal ends a turn until its next try, the unknown until it is known.
+ * with their next letra: a refusal stops a turn until its next try, an unknown outcome until it is
+ * known.
  */
 export async function concludeCharges(parts: ChargingParts, sent: readonly SentCharge[]): Promise<Turn[]> {
   if (sent.length === 0) return []
@@ -70,7 +71,7 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
   return goingOn
 }
 
-/** Money that came late on a charge that counted as refused: it is paid after all, and told. */
+/** Marks charges paid whose money came after they counted as refused, and notifies their customers. */
 export async function concludeLatePayments({ db, clock }: ChargingParts): Promise<void> {
   const late = await listChargesPaidLate(db)
   if (late.length === 0) return
@@ -86,7 +87,7 @@ export async function concludeLatePayments({ db, clock }: ChargingParts): Promis
   })
 }
 
-/** Whatever was not plainly paid, one by one. True where the turn goes on. */
+/** Concludes a charge that was not plainly paid. True where the turn goes on. */
 async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
@@ -110,8 +111,8 @@ async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise
       return true
     }
     if (order.state === 'surplus' || order.state === 'refunded') {
-      // The letra was paid by another hand meanwhile, or a part of it.
-      const next = (await isStillOwed(trx, order.receivableId)) ? 'again' : 'go-on'
+      // The letra, or a part of it, was paid in another way meanwhile.
+      const next = (await isStillOwed(trx, order.receivableId)) ? 'retry' : 'continue'
       return concludeWithoutPayment(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
     }
     await refuse(trx, charge, refusalCode, now)
@@ -119,7 +120,7 @@ async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise
   })
 }
 
-/** A refusal stops the proforma: it is told, and tried again in its days, or never with that card. */
+/** A refusal stops the turn: the customer is notified, and it is retried on a later day or, if hard, never with that card. */
 async function refuse(
   trx: Trx,
   { turn, chargeId }: SentCharge,

@@ -4,15 +4,15 @@ import type { Trx } from '../database/database.ts'
 import { moveCharges, skipRemaining } from './move-charges.store.ts'
 import { releaseTurns, type Turn } from './turn.store.ts'
 
-/** What the proforma does next. `again`: its letra is still owed and comes first in another try. */
-export type TurnContinuation = 'go-on' | 'again' | 'stop'
+/** How the turn goes on. `retry`: its letra is still owed and comes first in another try. */
+export type TurnContinuation = 'continue' | 'retry' | 'stop'
 
-/** Long enough for whatever changed the letra to be through, and still on the day that was announced. */
+/** Long enough for whatever changed the letra to finish, and still on the announced day. */
 const retryDelay = { hours: 1 }
 
 /**
- * A charge that ended without money although no bank refused it: the customer is told nothing,
- * as nothing is wrong with the card. Answers whether the turn goes on at once.
+ * Concludes a charge that brought no money although no bank refused it. The customer gets no
+ * message, because nothing is wrong with the card. Answers whether the turn goes on at once.
  */
 export async function concludeWithoutPayment(
   trx: Trx,
@@ -25,9 +25,9 @@ export async function concludeWithoutPayment(
   now: Temporal.Instant,
 ): Promise<boolean> {
   await moveCharges(trx, [{ id: chargeId, refusalCode: code }], 'refused', now)
-  if (next === 'go-on') return true
+  if (next === 'continue') return true
   await skipRemaining(trx, turn, 'earlier_refused', now)
-  const again = next === 'again' && turn.attempt < maxAttempts
+  const again = next === 'retry' && turn.attempt < maxAttempts
   await releaseTurns(trx, [turn], again ? 'waiting' : 'done', again ? now.add(retryDelay) : now)
   return false
 }

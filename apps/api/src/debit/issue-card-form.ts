@@ -32,7 +32,7 @@ export type CardFormParts = {
 /**
  * GenerarTokenIziAfiliacion: commits the registration with its consent, and only then asks the
  * provider for a form that registers a card with a zero amount and strong authentication.
- * Nothing is charged, so a second form harms nobody: the card that is registered last stands.
+ * Nothing is charged, so a second form is harmless: the card registered last counts.
  */
 export async function issueCardForm(
   parts: CardFormParts,
@@ -70,7 +70,7 @@ export async function issueCardForm(
   }
 }
 
-/** By its proforma, or in the specification's own message by project and product; null where it is not theirs. */
+/** By its proforma, or in the specification's message by project and product; null where it is not the customer's. */
 function chosen(
   properties: readonly Proforma[],
   { proforma, projectCode, productName }: CardFormRequest,
@@ -82,7 +82,7 @@ function chosen(
   return named.length === 1 ? (named[0] ?? null) : null
 }
 
-/** What was agreed to must be the words that hold now, and the currency the one that will be charged. */
+/** The consent must name the current text, and the currency must be the one that will be charged. */
 function refuseOldWords(request: CardFormRequest, property: Proforma): void {
   if (request.currency !== property.currency) throw new ApiError('dato_invalido', { campo: 'currency' })
   if (request.consentVersion === '' || request.consentVersion === consentVersion) return

@@ -8,7 +8,7 @@ const smsKinds = {
   'affiliation-suspended': 'affiliation-suspended-sms',
 } as const
 
-/** Tells the customer by e-mail and SMS what became of an affiliation, each once. */
+/** Notifies the customer by e-mail and SMS of a change to an affiliation, once each. */
 export async function notifyAffiliation(
   trx: Trx,
   kind: keyof typeof smsKinds,

@@ -2,7 +2,7 @@ import type { Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
 import { readContactsOfCharges } from './affiliation-contact.store.ts'
 
-/** Tells the customers what became of charges, each once; who cannot be told that way is passed over. */
+/** Notifies customers of the outcome of charges, once each; one without that contact detail is skipped. */
 export async function notifyChargeOutcomes(
   trx: Trx,
   kind: 'debit-charged-sms' | 'debit-refused' | 'debit-refused-sms',

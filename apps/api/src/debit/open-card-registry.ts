@@ -10,7 +10,7 @@ import { listPendingLetras } from './proforma.store.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import { findRegistration, insertRegistration, lockRegistration } from './registration.store.ts'
 
-/** Automatic debit as paying sees it: the box at checkout, and orders that register a card. */
+/** Automatic debit for payments: the box at checkout, and orders that register a card. */
 export function openCardRegistry(parts: Omit<RegisterCardParts, 'cards'>): CardRegistry {
   const { db, clock, shops } = parts
   const registry: CardRegistry = {
@@ -18,7 +18,7 @@ export function openCardRegistry(parts: Omit<RegisterCardParts, 'cards'>): CardR
       if (debt.kind !== 'instalment') throw new ApiError('no_disponible')
       const shop = shops[debt.owed.currency].shopId
       const pending = await listPendingLetras(db, [debt.proforma])
-      // The letra that is being paid does not stand in its own way.
+      // The letra that is being paid does not count against itself.
       const others = pending.filter(({ id }) => id !== debt.receivableId)
       const today = limaDate(clock.now())
       const open = await isOpenFor(db, 'card_registration')
@@ -54,7 +54,7 @@ export function openCardRegistry(parts: Omit<RegisterCardParts, 'cards'>): CardR
 
     lock: lockProformaOf,
 
-    async keep(trx, order, transaction, now) {
+    async affiliate(trx, order, transaction, now) {
       const registration = await lockRegistration(trx, order.id)
       return (await affiliate(trx, parts, registration, transaction, now)) === null ? 'done' : 'declined'
     },

@@ -26,21 +26,21 @@ import {
 } from './start-charges.ts'
 import { postponeTurns, type Turn } from './turn.store.ts'
 
-/** What comes next for a charge whose answer was lost. */
+/** What to do next with a charge whose answer was lost. */
 export type ChargeReconciliation =
-  /** Its order has ended: it gets that fate. */
+  /** Its order has ended: the charge takes over that outcome. */
   | { readonly kind: 'ended'; readonly turn: Turn; readonly chargeId: number; readonly orderId: string }
-  /** The provider proved to know of nothing: the same order goes out again. */
-  | { readonly kind: 'again'; readonly started: StartedCharge }
-  /** It came to nothing; the turn goes on. */
-  | { readonly kind: 'over'; readonly turn: Turn }
-  /** Still not known, or for another try: the turn waits. */
-  | { readonly kind: 'later' }
+  /** The provider provably has no transaction: the same order is sent again. */
+  | { readonly kind: 'resend'; readonly started: StartedCharge }
+  /** It was closed without money; the turn goes on with its next letra. */
+  | { readonly kind: 'closed'; readonly turn: Turn }
+  /** Still unknown, or left to another try: the turn waits. */
+  | { readonly kind: 'wait' }
 
 /**
- * A charge that was sent and of which nothing is known: the provider is asked, and only after
- * two answers "no such transaction" at least 15 minutes apart the same order may go out again
- * (docs/money.md, "An answer that was lost"). Whatever else it says, or does not, is no permission.
+ * Reconciles a charge that was sent and whose outcome is unknown. The same order may be sent again
+ * only after the provider answered "no such transaction" twice, at least 15 minutes apart
+ * (docs/money.md, "An answer that was lost"); no other answer, and no silence, permits it.
  */
 export async function reconcileCharge(
   parts: ChargingParts,
@@ -60,14 +60,14 @@ export async function reconcileCharge(
     const letra = (await lockLetras(trx, [charge.receivableId], now, orderId)).get(charge.receivableId)
     const order = await lockOrder(trx, orderId)
     if (!isUnderWay(order.state)) return ended
-    async function endAs(code: InternalRefusalCode, next: TurnContinuation): Promise<ChargeReconciliation> {
+    async function close(code: InternalRefusalCode, next: TurnContinuation): Promise<ChargeReconciliation> {
       const goesOn = await concludeWithoutPayment(trx, { turn, chargeId: charge.id, code }, next, now)
-      return goesOn ? { kind: 'over', turn } : { kind: 'later' }
+      return goesOn ? { kind: 'closed', turn } : { kind: 'wait' }
     }
     if (await hasQuarantine(trx, orderId)) {
       await moveOrder(trx, order, 'refused', now)
-      // Money that nobody asked for is no ground to take more, but of a letra that was withdrawn.
-      return endAs('LLAVE_QUARANTINED', letra?.state === 'pending' ? 'stop' : 'go-on')
+      // Quarantined money stops the turn, unless its letra was withdrawn and so keeps none waiting.
+      return close('LLAVE_QUARANTINED', letra?.state === 'pending' ? 'stop' : 'continue')
     }
     const firstAbsence = answer === 'absent' ? (order.notFoundAt ?? now) : null
     if (answer !== 'unknown') await updateOrder(trx, orderId, { notFoundAt: firstAbsence })
@@ -76,7 +76,7 @@ export async function reconcileCharge(
       await moveCharges(trx, [{ id: charge.id }], 'unknown', now)
       const nextAt = nextReconciliation(order.createdAt, now)
       await postponeTurns(trx, [turn], nextAt)
-      return { kind: 'later' }
+      return { kind: 'wait' }
     }
     const isOff =
       !affiliation ||
@@ -85,18 +85,18 @@ export async function reconcileCharge(
       skipReason(parts, turn, affiliation, letra) !== null
     if (isOff || letra.inUse || !equalMoney(letra.owed, order.amount)) {
       await moveOrder(trx, order, 'unknown', now)
-      // It may be processed after all: it is asked about for a day more.
+      // The provider may still process it, so reconciliation goes on for another day.
       await moveOrder(trx, { ...order, state: 'unknown' }, 'expired', now)
-      return endAs('LLAVE_WITHDRAWN', isOff ? 'go-on' : 'again')
+      return close('LLAVE_WITHDRAWN', isOff ? 'continue' : 'retry')
     }
     const started = describeCharge(parts, turn, charge.id, orderId, affiliation, letra)
     if (!started) {
       await postponeTurns(trx, [turn], now.add(unreadableTokenDelay))
-      return { kind: 'later' }
+      return { kind: 'wait' }
     }
     await moveOrder(trx, order, 'sending', now)
     await updateOrder(trx, orderId, { notFoundAt: null, nextCheckAt: nextReconciliation(now, now) })
     await moveCharges(trx, [{ id: charge.id }], 'sending', now)
-    return { kind: 'again', started }
+    return { kind: 'resend', started }
   })
 }

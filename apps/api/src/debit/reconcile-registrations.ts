@@ -21,9 +21,9 @@ export type ReconcileRegistrationsParts = RegisterCardParts & {
 const batch = 10
 
 /**
- * Asks the provider about registrations that nobody reported, registers what it knows, and ends
- * what it knows nothing of once the form is over. Answers how many it looked at; any number of
- * processes may run it at once.
+ * Asks the provider about registrations without a reported outcome, registers the cards that it
+ * knows of, and expires the others once their form has ended. Answers how many it processed; any
+ * number of processes may run it at once.
  */
 export async function reconcileRegistrations(parts: ReconcileRegistrationsParts): Promise<number> {
   const claimed = await claimDueRegistrations(parts.db, parts.clock.now(), batch)
@@ -31,7 +31,7 @@ export async function reconcileRegistrations(parts: ReconcileRegistrationsParts)
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
     const error = result.reason instanceof Error ? result.reason.name : 'unknown'
-    // Its lease runs out and somebody takes it up again.
+    // Its lease runs out and another process claims it.
     parts.log.error({ order: claimed[index]?.id, error }, 'asking about a registration failed')
   }
   return claimed.length
@@ -54,7 +54,7 @@ async function reconcile(
     if (over && said && untouched) {
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
-    // A form that is alive can register a card although nothing waits for it any more.
+    // An open form can still register a card although nobody waits for it.
     await releaseRegistration(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
   })
 }

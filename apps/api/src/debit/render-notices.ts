@@ -25,7 +25,7 @@ type DebitKinds =
   | keyof typeof affiliationSms
   | keyof typeof chargeSms
 
-/** What each message about automatic debit says when it leaves; null where it has nothing left to say. */
+/** Renders each message about automatic debit when it is sent; null where it no longer applies. */
 export function debitRenderers(
   db: Database,
   clock: Clock,

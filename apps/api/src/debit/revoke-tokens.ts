@@ -24,8 +24,8 @@ export type RevokeParts = {
 const batch = 10
 
 /**
- * Cancels at the provider the tokens of cards that went off debit, until it answers. Nothing is
- * charged on them here since the moment they were planned. Answers how many it looked at.
+ * Cancels at the provider the tokens of unaffiliated cards, retrying until it succeeds. Nothing has
+ * been charged on them since the cancellation was planned. Answers how many it processed.
  */
 export async function revokeTokens(parts: RevokeParts): Promise<number> {
   const claimed = await claimDueRevocations(parts.db, parts.clock.now(), batch)

@@ -11,20 +11,20 @@ import { type ChargingParts, type StartedBatch, type StartedCharge, startCharges
 import { claimTurns, completeRuns, type Turn } from './turn.store.ts'
 
 export type DebitDayOptions = {
-  /** How many proformas one lane charges at once: so many calls to the provider stand open. */
+  /** How many proformas one lane charges at once, and so how many calls to the provider are open. */
   readonly concurrency: number
-  /** Lanes that take turns beside each other, so that one waits for the database while another waits for the provider. */
+  /** Lanes that work in parallel, so that one waits for the database while another waits for the provider. */
   readonly lanes: number
 }
 
 const usual: DebitDayOptions = { concurrency: 16, lanes: 2 }
 
 /**
- * Debit day (docs/small-print.md, "Automatic debit"). Asks whether the run of the last 24th is
- * there and complete, plans it where it is not, and charges what is due: first tries, later tries,
- * and what is unknown. Any number of processes run it at once; killed at any instant, the next one
- * goes on. Stops early where the signal says so, the operator closed the debit, or the provider
- * does not answer.
+ * Debit day (docs/small-print.md, "Automatic debit"). Plans the run of the last 24th unless it is
+ * planned already, charges what is due, first tries and retries, and reconciles charges whose
+ * outcome is unknown. Any number of processes may run it at once, and where one is killed another
+ * carries on. Stops early when the signal is aborted, the operator closed the debit, or the
+ * provider does not answer.
  */
 export async function runDebitDay(
   parts: ChargingParts,
@@ -38,7 +38,7 @@ export async function runDebitDay(
     parts.log.info({ day: day.toString() }, 'debit day planned')
   }
   await concludeLatePayments(parts)
-  // Where an answer is missing, the provider is tried with one proforma before the others follow.
+  // While an answer is missing, one proforma tries the provider before the others follow.
   const doubtful = await hasUnknownCharge(parts.db)
   if (doubtful && !(await providerAnswers(parts))) return
   const lanes = await Promise.allSettled(
@@ -60,7 +60,7 @@ async function takeTurns(
     if (turns.length === 0) return
     const { answered, unanswered } = await chargeTurns(parts, turns)
     if (answered > 0) size = concurrency
-    // Every charge without an answer closes its letra for half an hour, so none is risked in vain.
+    // A charge without an answer blocks its letra for half an hour, so none is risked needlessly.
     if (unanswered > 0 && (answered === 0 || !(await providerAnswers(parts)))) {
       parts.log.warn('the provider does not take charges: they go on later')
       return
@@ -68,7 +68,7 @@ async function takeTurns(
   }
 }
 
-/** How many charges the provider answered, and of how many nothing is known. */
+/** How many charges the provider answered, and how many have an unknown outcome. */
 type Answers = { readonly answered: number; readonly unanswered: number }
 
 /** Charges the letras of these turns, one of each at a time, in order. */
@@ -76,23 +76,23 @@ async function chargeTurns(parts: ChargingParts, turns: readonly Turn[]): Promis
   let open = turns
   let [answered, unanswered] = [0, 0]
   while (open.length > 0) {
-    const { started, unconfirmed, again } = await startCharges(parts, open)
+    const { started, unconfirmed, nextRound } = await startCharges(parts, open)
     const reconciled = await reconcileCharges(parts, unconfirmed)
-    const resent = reconciled.flatMap((result) => (result.kind === 'again' ? [result.started] : []))
+    const resent = reconciled.flatMap((result) => (result.kind === 'resend' ? [result.started] : []))
     const ended = reconciled.flatMap((result) =>
       result.kind === 'ended' ? [{ ...result, refusalCode: null }] : [],
     )
-    const over = reconciled.flatMap((result) => (result.kind === 'over' ? [result.turn] : []))
+    const closed = reconciled.flatMap((result) => (result.kind === 'closed' ? [result.turn] : []))
     const sent = await Promise.all([...started, ...resent].map((charge) => send(parts, charge)))
     const answeredNow = sent.filter((charge) => charge.answered).length
     answered += answeredNow
     unanswered += sent.length - answeredNow
-    open = [...again, ...over, ...(await concludeCharges(parts, [...sent, ...ended]))]
+    open = [...nextRound, ...closed, ...(await concludeCharges(parts, [...sent, ...ended]))]
   }
   return { answered, unanswered }
 }
 
-/** A pursuit that fails keeps nothing else from being sent: its turn's lease runs out and somebody takes it up. */
+/** A failure here holds up no other charge: the turn's lease runs out and another process claims it. */
 async function reconcileCharges(
   parts: ChargingParts,
   unconfirmed: StartedBatch['unconfirmed'],
@@ -108,7 +108,7 @@ async function reconcileCharges(
   })
 }
 
-/** One charge. Its order says afterwards what came of it; an answer that was lost leaves it unknown. */
+/** Sends one charge. Its outcome is read from its order afterwards; a lost answer leaves it unknown. */
 async function send(
   parts: ChargingParts,
   { turn, chargeId, orderId, shop, request }: StartedCharge,
@@ -123,7 +123,7 @@ async function send(
   try {
     await settle(parts, 'answer', answer.value)
   } catch (error) {
-    // What it said is not lost: the order is asked about like any other.
+    // The answer is not lost: reconciliation asks about this order like any other.
     parts.log.error(
       { order: orderId, error: error instanceof Error ? error.name : 'unknown' },
       'settling failed',

@@ -35,15 +35,15 @@ export type StartedCharge = {
 
 export type StartedBatch = {
   readonly started: readonly StartedCharge[]
-  /** Sent before, by a process that died or whose answer was lost: to be asked about. */
+  /** Sent before, by a process that died or whose answer was lost: to be reconciled. */
   readonly unconfirmed: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
-  /** Their next letra was skipped: the one after it comes in the next round. */
-  readonly again: readonly Turn[]
+  /** Turns for the next round: their letra was skipped, or the id of their order was taken. */
+  readonly nextRound: readonly Turn[]
 }
 
-/** A letra that somebody may be paying by hand is looked at again after this time. */
+/** After this time a letra that somebody may be paying by hand is tried again. */
 const inUseDelay = { minutes: 5 }
-/** A token that no configured key opens: a person has to look. */
+/** For a token that no configured key can decrypt: a person has to act first. */
 export const unreadableTokenDelay = { hours: 1 }
 
 /**
@@ -66,7 +66,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     const start = {
       started: [] as StartedCharge[],
       unconfirmed: [] as StartedBatch['unconfirmed'][number][],
-      again: [] as Turn[],
+      nextRound: [] as Turn[],
     }
     const [done, later, unreadable]: [Turn[], Turn[], Turn[]] = [[], [], []]
     const toSend: { turn: Turn; order: ChargeOrder; started: StartedCharge }[] = []
@@ -85,7 +85,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
           done.push(turn)
         } else if (skip || !letra) {
           await skipCharges(trx, [charge.id], skip ?? 'annulled', now)
-          start.again.push(turn)
+          start.nextRound.push(turn)
         } else if (letra.inUse) later.push(turn)
         else {
           const prepared = prepare(parts, turn, charge, affiliation, letra, now)
@@ -103,7 +103,7 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     )
     for (const { turn, order, started } of toSend) {
       if (free.has(order.chargeId)) start.started.push(started)
-      else start.again.push(turn)
+      else start.nextRound.push(turn)
     }
     await releaseTurns(trx, done, 'done', now)
     await postponeTurns(trx, later, now.add(inUseDelay))
@@ -122,7 +122,7 @@ async function planRetries(
   const taken: Turn[] = []
   for (const turn of turns) {
     if (turn.state !== 'waiting') taken.push(turn)
-    // A worker that slept through its lease finds that another one has planned the try.
+    // False where this process outlived its lease and another one planned the try.
     else if (await planRetry(trx, turn, shops, now)) {
       taken.push({ ...turn, attempt: turn.attempt + 1, state: 'charging' })
     }
@@ -150,7 +150,7 @@ export function skipReason(
   return shops[letra.owed.currency].shopId === affiliation.shop ? null : 'other_account'
 }
 
-/** Null where the token cannot be read: nothing is sent and somebody is told. */
+/** Null where the token cannot be decrypted: nothing is sent, and the log says so. */
 function prepare(
   parts: ChargingParts,
   turn: Turn,

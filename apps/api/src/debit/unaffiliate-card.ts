@@ -9,9 +9,9 @@ import { notifyAffiliation } from './notify-affiliation.ts'
 import { listProformas } from './proforma.store.ts'
 
 /**
- * DesafiliacionDebitoAutomatico: from the commit on nothing is charged; the provider is told
- * afterwards, until it answers. The same request again (by its idempotency key) ends no card
- * that was affiliated since.
+ * DesafiliacionDebitoAutomatico: nothing is charged from the commit on; the token is cancelled at
+ * the provider afterwards, with retries. The same request again (by its idempotency key) does not
+ * end an affiliation made since.
  */
 export async function unaffiliateCard(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

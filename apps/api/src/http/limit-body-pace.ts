@@ -3,25 +3,25 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './answer-broken-request.ts'
 
-/** Calls back again and again; answers what ends it. */
+/** Calls back at an interval; answers the function that stops it. */
 export type StartInterval = (milliseconds: number, run: () => void) => () => void
 
 const checkIntervalMs = 15_000
-/** 4 kB a second, a fifth of what the slowest line brings that can show a picture at all. */
+/** 4 kB a second: a fifth of the slowest connection on which a picture is usable at all. */
 const minBytes = 60_000
 
 /**
- * Ends a request whose body dribbles: between two looks it brings so many bytes, or its end. What
- * all of a request may take (`requestTimeout`) is ten minutes, because a complaint on a slow line
- * needs six; without this anybody could hold a connection as long with a byte a minute, even
- * where the call was refused already.
+ * Ends a request whose body arrives too slowly: between two checks at least `minBytes` must arrive,
+ * or its end. A whole request may take ten minutes (`requestTimeout`), because a complaint on a slow
+ * connection needs six; without this anybody could hold a connection that long with a byte a minute,
+ * even after the call was refused.
  */
 export function limitBodyPace(app: FastifyInstance, startInterval: StartInterval = startUnrefInterval): void {
   const read = new Map<IncomingMessage, number>()
   app.addHook('onRequest', async ({ raw }) => {
-    // What is injected has no connection to hold.
+    // An injected request has no connection.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
-    // The first look finds how much there is: it may come a moment from now.
+    // The first check only sets the baseline: the body may have begun a moment before it.
     read.set(raw, -minBytes)
     raw.once('close', () => read.delete(raw))
   })

@@ -1,13 +1,13 @@
 import type { Config } from '../config/config.ts'
 
-/** What the pages of the portal need for their map: what their policy lets in, and what they are told. */
+/** What the portal's pages need for their map: sources for their policy, and settings. */
 export type MapParts = {
   readonly pictures: readonly string[]
   readonly frames: readonly string[]
   readonly settings: Readonly<Record<string, string | null>>
 }
 
-/** With a key the maps service draws, in a frame of ours; without one the portal does, from tiles. */
+/** With a key the maps service draws in a frame of ours; without one the portal draws from tiles. */
 export function mapParts({
   key,
   tilesUrl,

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 export type UnfinishedRefund = {
   readonly state: Exclude<RefundState, 'done'>
   readonly shop: string
-  /** The payment that goes back. */
+  /** The payment that is refunded. */
   readonly uuid: string
   readonly orderId: string | null
   readonly amountMinor: number

@@ -32,14 +32,14 @@ export type IssueParts = {
   readonly cards: CardRegistry
 }
 
-/** Two requests at the same moment see each other's order at the latest the second time. */
+/** Two concurrent requests see each other's order on the second round at the latest. */
 const rounds = 3
 
 /**
- * GenerarTokenIziPago: makes an order from our own rows, commits it, and only then asks the
- * provider for its form. The request chooses debt and currency; a figure that is not the true
- * one is refused, so that nobody is charged what they did not see. `address` is where the
- * request came from, for the consent to keep a card.
+ * GenerarTokenIziPago: creates an order from our own rows, commits it, and only then asks the
+ * provider for its form. The request chooses debt and currency; an amount that is not the current
+ * one is refused, so that nobody is charged what they did not see. `address` is the client's
+ * address, for the consent to store a card.
  */
 export async function issueFormToken(
   parts: IssueParts,

@@ -12,10 +12,10 @@ export type NotifyParts = Omit<ReconcileParts, 'provider'> & {
 }
 
 /**
- * The provider's notification (IPN). The order says whose keys count; for an order that we do
- * not know, the account that the message names. Nothing of a message that none of them signed
- * is believed. Once this returns, what it says is committed; where our database fails it
- * throws, and the provider sends it again.
+ * The provider's notification (IPN). Its signature is checked with the keys of the order's account,
+ * or, for an unknown order, of the account that the message names; an unsigned message is refused
+ * whole. When this returns, the message is committed; when our database fails it throws, and the
+ * provider sends the notification again.
  */
 export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promise<void> {
   const notification = readNotification(body)
@@ -26,7 +26,7 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
   }
   const peeked = peekPayment(notification.rawAnswer)
   const order = peeked && (await findOrder(parts.db, peeked.orderId))
-  // A registration of a card is an order of ours without a debt; its keys are those of its own account.
+  // A card registration is an order without a debt; it is signed with the keys of its own account.
   const registrationShop = peeked && !order ? ((await parts.cards?.findShop(peeked.orderId)) ?? null) : null
   const shop = peeked && findShop(parts.shops, order?.shop ?? registrationShop ?? peeked.shopId)
   const keys = shop ? [shop.password, ...(parts.retiredKeys?.passwords ?? [])] : []

@@ -16,10 +16,9 @@ export type StateParts = {
 }
 
 /**
- * EstadoPago: what is known of an order of the customer's own. Of an order that may still bring
- * money the provider itself is asked, because the browser's answer and the notification may both
- * be lost: without its word nothing but money is reported, neither "not paid" nor the refusal of
- * an earlier try.
+ * EstadoPago: the outcome of one of the customer's orders. While the order may still be paid, the
+ * provider is asked first, because the browser's answer and the notification may both be lost: while
+ * it does not answer, only a payment is reported, never "not paid" and no refusal of an earlier try.
  */
 export async function readPaymentState(
   { db, clock, inquire }: StateParts,

@@ -7,7 +7,7 @@ import type { Source } from '../provider/source.ts'
 import type { Debt } from './debt.store.ts'
 import type { Order } from './order.store.ts'
 
-/** Who agreed to a card being kept, and from where. */
+/** Who consented to a card being stored, and from where. */
 export type CardConsent = {
   readonly session: Session
   readonly device: Device
@@ -16,13 +16,13 @@ export type CardConsent = {
 }
 
 /**
- * What paying asks of automatic debit, which is another feature: put together in `app.ts` and
+ * What payments need of automatic debit, which is another feature: injected by `app.ts` and
  * `list-jobs.ts`.
  */
 export type CardRegistry = {
   /** Throws where the card that pays this debt in that currency may not go on debit. */
   requireAllowed(debt: Debt, charged: Currency): Promise<void>
-  /** Keeps the consent beside the order that asks for the card, in its transaction. */
+  /** Stores the consent with the order that registers the card, in the order's transaction. */
   saveConsent(
     trx: Trx,
     order: { readonly id: string; readonly shop: string; readonly formExpiresAt: Temporal.Instant },
@@ -31,12 +31,12 @@ export type CardRegistry = {
     now: Temporal.Instant,
   ): Promise<void>
   /**
-   * Waits for whoever changes the affiliation of the order's proforma. Comes before the debt's lock
+   * Locks the affiliation of the order's proforma. Taken before the debt's lock
    * (docs/money.md, "Transactions and locks").
    */
   lock(trx: Trx, orderId: string): Promise<void>
   /** Affiliates the card that came with a payment which was just credited. */
-  keep(
+  affiliate(
     trx: Trx,
     order: Order,
     transaction: ReportedTransaction,

@@ -27,10 +27,10 @@ export type OrderIntent = {
   readonly shop: string
   readonly request: FormTokenRequest
   readonly rate: RateMicros | null
-  /** Orders of this debt of which the provider said just now that nobody pays on them. */
+  /** Orders of this debt that were just reconciled: nobody is paying on them. */
   readonly asked: ReadonlySet<string>
   readonly random: (size: number) => Uint8Array
-  /** The card that pays is to go on debit. */
+  /** Set where the card that pays is to be put on debit. */
   readonly saveConsent: SaveConsent | null
 }
 
@@ -39,8 +39,8 @@ type SaveConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Pr
 export type OpenedOrder = Charge & { readonly id: string }
 
 /**
- * Commits the intention to charge, under the debt's lock. Null where another request opened an
- * order in between, about which the provider has to be asked first.
+ * Commits the order under the debt's lock. Null where another request opened an order in between,
+ * which has to be reconciled first.
  */
 export async function openOrder(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -55,7 +55,7 @@ export async function openOrder(
     const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
     if (open.some((order) => !intent.asked.has(order.id))) return null
 
-    // The provider never gave a form for it: the same order is asked for again.
+    // The provider never gave a form for this order, so it is reused.
     const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intent))
     for (const order of open) if (order !== unanswered) await endUnpaid(trx, order, now)
     if (unanswered) {
@@ -73,7 +73,7 @@ const refusals = {
   'older-first': 'fuera_de_orden',
 } as const satisfies Record<Exclude<Payability, 'payable'>, ErrorCode>
 
-/** Throws where nothing is owed any more. */
+/** Throws where nothing is owed. */
 export function requireOwed({ state }: Pick<Debt, 'state'>): void {
   if (state !== 'pending') throw new ApiError(refusals[state])
 }
@@ -99,7 +99,7 @@ function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: Or
   )
 }
 
-/** Ends an order that was never used, or only for tries that were refused. */
+/** Ends an order that was never used, or whose tries were all refused. */
 async function endUnpaid(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
   await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
 }

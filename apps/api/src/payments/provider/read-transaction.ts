@@ -2,7 +2,7 @@ import { maskCard } from '@llave/domain/payments/card'
 import * as z from 'zod/mini'
 import type { CardOnFile, ReportedTransaction } from './payment-snapshot.ts'
 
-/** What is only printed must not stop money from being recognised: anything odd in it is empty. */
+/** Fields that are only printed: anything malformed becomes empty, so that it never blocks a payment. */
 const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
 const moment = z.catch(z.nullable(z.string().check(z.refine(isMoment))), null)
 const code = z.catch(z.nullable(z.string().check(z.maxLength(40))), null)
@@ -23,7 +23,7 @@ const cardDetails = z.object({
   ),
 })
 
-/** Strict about who, how much and what became of it; unknown members and statuses pass. */
+/** Strict about account, amount and status; unknown members and statuses are accepted. */
 export const transactionWire = z.object({
   shopId: z.string(),
   uuid: z.string().check(z.regex(/^[0-9a-f]{32}$/)),

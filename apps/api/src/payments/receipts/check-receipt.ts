@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { type CheckContent, checkPage, checkPagePolicy } from '../../paper/check-page.ts'
 import { type CheckedReceipt, findReceiptByCheckCode } from './read-receipt.store.ts'
 
-/** A minute from one address: scanning paper needs few, guessing a code of 80 bits needs more than there are. */
+/** Per minute and address: scanning receipts needs few, and a code of 80 bits cannot be guessed at any rate. */
 const checksPerMinute = 60
 
 const states = { valid: 'Pagado', reversed: 'Anulado después de emitirse' } as const
@@ -50,7 +50,7 @@ function readFingerprint(said: unknown): string | null {
 }
 
 function describe({ paper, state, fingerprint }: CheckedReceipt, compared: string | null): CheckContent {
-  // Where no file is kept (nobody asked for it yet, or its person was erased) nothing can be compared.
+  // Without a stored file (never requested, or its customer was erased) there is nothing to compare.
   const comparesFile = fingerprint !== null
   const changed = comparesFile && compared !== null && compared !== fingerprint
   const title = state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado'

@@ -17,7 +17,7 @@ export type SettledPayment = {
   readonly affiliation: ReceiptContent['affiliation']
 }
 
-/** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
+/** Stores the receipt's content, numbers it and enqueues its e-mail. The last step of a settlement. */
 export async function issueReceipt(
   trx: Trx,
   { order, transaction, settlementId, affiliation }: SettledPayment,

@@ -5,8 +5,8 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { ReceiptContent } from './receipt-content.ts'
 
 /**
- * Whether a request says nothing else than the receipt. What it leaves out is not compared, and
- * neither are descriptions (name, e-mail, project): they are printed from our own rows
+ * Whether a request agrees with the receipt. Members that it omits are not compared, nor are
+ * descriptions (name, e-mail, project): they are printed from our own rows
  * (docs/wire.md, "Paying").
  */
 export function matchesReceipt(request: ReceiptRequest, paper: ReceiptContent): boolean {

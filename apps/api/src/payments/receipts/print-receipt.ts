@@ -9,9 +9,8 @@ import { listReceiptsOf } from './receipt.store.ts'
 import { type ReceiptFileParts, receiptFile } from './receipt-file.ts'
 
 /**
- * GenerarRecibo: the request only chooses the receipt; what it says of the payment must agree
- * with what was settled, and what is printed comes from there. Printed once, kept, and the same
- * bytes ever after.
+ * GenerarRecibo: the request only selects the receipt. What it says of the payment must agree with
+ * the settlement, from which everything is printed. The file is created once and stored.
  */
 export async function printReceipt(
   parts: ReceiptFileParts,

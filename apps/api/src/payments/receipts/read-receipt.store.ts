@@ -21,7 +21,7 @@ export type CheckedReceipt = {
   readonly fingerprint: string | null
 }
 
-/** The receipt behind the code of a QR, whole and exact; null where no receipt carries it. */
+/** The receipt with exactly this check code; null where there is none. */
 export async function findReceiptByCheckCode(
   db: Queryable,
   checkCode: string,

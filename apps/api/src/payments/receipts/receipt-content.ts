@@ -3,8 +3,9 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import * as z from 'zod/mini'
 
 /**
- * What the paper says: the receipt of the screen and the customer's document. Fixed when the payment settles (`receipt.content`), so
- * that it can be had again later the same, whatever the customer's or the project's row says by then.
+ * What the printed receipt says: the receipt of the screen and the customer's document. Stored when
+ * the payment settles (`receipt.content`), so that later changes to the customer's or the project's
+ * row do not alter it.
  */
 export type ReceiptContent = PaymentReceipt & {
   readonly customerDocument: IdentityDocument

@@ -21,8 +21,8 @@ export type ReceiptFileParts = {
 }
 
 /**
- * The receipt's PDF: printed by whoever asks first, portal or e-mail, kept, and the same bytes
- * ever after, also when brand, fonts or the drawing of the paper changed since.
+ * The receipt's PDF: created by the first request, portal or e-mail, and stored, so that its bytes
+ * stay the same when brand, fonts or layout change.
  */
 export async function receiptFile(
   { db, clock, files, brand, publicUrl }: ReceiptFileParts,
@@ -33,7 +33,7 @@ export async function receiptFile(
   const file = { contentType: 'application/pdf', bytes }
   return transact(db, async (trx) => {
     const other = await storeReceiptFile(trx, id, () => files.put(trx, file, clock.now()))
-    // Two first prints at once: both answer what was kept.
+    // Of two concurrent first requests both answer the file that was stored.
     return other === null ? bytes : (await fetchStored(files, trx, other)).bytes
   })
 }

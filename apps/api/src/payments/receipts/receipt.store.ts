@@ -68,7 +68,7 @@ export async function listReceiptsOf(
   return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) }))
 }
 
-/** Keeps the file that `put` makes, unless one is kept already: answers that one, or null. */
+/** Stores the file that `put` creates unless one is stored already: answers that one, else null. */
 export async function storeReceiptFile(
   trx: Trx,
   id: number,

@@ -2,24 +2,23 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { reconcileOrder } from './reconcile-order.ts'
 
 type Named = Parameters<typeof reconcileOrder>[1]
-/** What came of a question to the provider about an order, as `reconcileOrder` answers it. */
+/** The result of an inquiry, as `reconcileOrder` answers it. */
 export type InquiryResult = Awaited<ReturnType<typeof reconcileOrder>>
-/** Asks the provider about an order for a screen that waits. */
+/** Asks the provider about an order on behalf of a waiting screen. */
 export type OrderInquiry = (order: Named) => Promise<InquiryResult>
 
-/** Milliseconds that a screen waits for the provider's word; it asks again by itself. */
+/** Milliseconds that an inquiry waits for the provider; the screen polls again by itself. */
 export const inquiryTimeoutMs = 5_000
 
-/** For so long an answer holds: screens ask every 2.5 s, and each of them wants a word of its own. */
+/** How long a result is reused: shorter than the 2.5 s between two polls of a screen. */
 const resultLifetime = { seconds: 2 }
 
-/** Questions of this process that may be under way at once. */
+/** Concurrent inquiries of this process. */
 const maxConcurrent = 20
 
 /**
- * Puts the questions of many screens to the provider, within bounds: one for an order at a time,
- * shared by all who ask meanwhile and just after it, and no more than the provider can be asked
- * at once. What is beyond that is `unsaid`, which claims nothing.
+ * Bounds the inquiries of many screens: one at a time for each order, shared by everyone who asks
+ * meanwhile or shortly after, and at most `maxConcurrent` in all. Beyond that the result is `unknown`.
  */
 export function openInquiry(ask: OrderInquiry, clock: Clock): OrderInquiry {
   /** `until` is null while the provider has not answered. */

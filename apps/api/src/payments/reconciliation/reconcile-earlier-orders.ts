@@ -4,14 +4,14 @@ import { ApiError } from '../../http/api-error.ts'
 import { listOrdersOf } from '../orders/order.store.ts'
 import { type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
-/** The catalogue's sentence says that nothing was charged, which is not known of the earlier form. */
+/** The catalogue's sentence says that nothing was charged, which is unknown for the earlier form. */
 const earlierOrderUnknown =
   'El servicio de pagos no responde y no sabemos si tu intento anterior se cobró. Espera unos minutos antes de intentarlo otra vez.'
 
 /**
- * Before a new form the provider is asked about every earlier order of the debt on which
- * somebody may still be paying; what it knows is settled. Answers the orders that were asked
- * about. Throws where the provider does not say, as a second form could take the money twice.
+ * Before a new form, reconciles every earlier order of the debt on which somebody may still be
+ * paying. Answers the orders that were reconciled. Throws where the provider does not answer, because
+ * a second form could charge twice.
  */
 export async function reconcileEarlierOrders(
   parts: ReconcileParts,

@@ -17,8 +17,8 @@ export type ReconcileParts = {
 }
 
 /**
- * Asks the provider what it knows of an order, and settles what it says. `absent` alone means
- * that there was no transaction; `unsaid` that nothing is known, which is never "not paid".
+ * Asks the provider about an order and settles what it reports. Only `absent` means that there was
+ * no transaction; `unknown` never means "not paid".
  */
 export async function reconcileOrder(
   parts: ReconcileParts,
@@ -39,7 +39,7 @@ export async function reconcileOrder(
   return 'answered'
 }
 
-/** The account with that number; orders outlive a change of configuration. */
+/** The account with that id; undefined where it is no longer configured, as orders outlive configuration. */
 export function findShop(shops: ReconcileParts['shops'], shopId: string): ShopConfig | undefined {
   return Object.values(shops).find((shop) => shop.shopId === shopId)
 }

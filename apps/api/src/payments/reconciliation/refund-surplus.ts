@@ -11,20 +11,20 @@ import { settle } from '../settlement/settle.ts'
 import { findShop, type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
 const batch = 10
-/** Refusals of the provider after which a person has to look. */
+/** Refused attempts after which a person has to intervene. */
 const maxRefusals = 12
 
-/** Not captured yet, so that a part of it cannot go back: it will be, at the end of a day. */
+/** A payment not captured yet cannot be refunded in part; it is captured at the end of the day. */
 const notCaptured = 'PSP_076'
 const captureWait = { hours: 6 }
 
-/** Errors after which the money may have gone back all the same: ask before anything else. */
+/** Errors after which the refund may have happened all the same: reconcile before anything else. */
 const undecided = ['PSP_104', 'PSP_105', 'PSP_113', 'PSP_677', 'PSP_679', 'PSP_999', 'ACQ_999']
 
 /**
- * Gives money back: surplus payments, and what a person decided. The intention is committed before the call, and the provider is
- * asked before every call what it knows: a restored database may have forgotten one, and a part of
- * a payment would go back twice. Answers how many it looked at.
+ * Sends refunds: surplus payments, and what a person decided. The attempt is committed before the
+ * call, and the order is reconciled before every call: a restored database may lack an earlier
+ * refund, and a partial one would be paid twice. Answers how many it processed.
  */
 export async function runRefunds(parts: ReconcileParts): Promise<number> {
   const claimed = await claimDueRefunds(parts.db, parts.clock.now(), batch)
@@ -38,7 +38,7 @@ export async function runRefunds(parts: ReconcileParts): Promise<number> {
 }
 
 async function reconcileRefund(parts: ReconcileParts, refund: DueRefund): Promise<void> {
-  // Told already, by us, by a process that died or before a restore: what does the provider know?
+  // It may have been sent before, by a process that died or before a restore: reconcile first.
   const answer = await reconcileOrder(parts, { id: refund.orderId, shop: refund.shop })
   if ((await findRefundState(parts.db, refund.id)) === 'done') return
   const now = parts.clock.now()

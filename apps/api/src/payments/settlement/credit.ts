@@ -8,7 +8,7 @@ import { post } from './ledger.store.ts'
 import { causeId, settlementPostings } from './ledger.ts'
 import type { SettlingOrder } from './settling.ts'
 
-/** Pays the debt: settlement, ledger, the debt's own columns, order, audit; the receipt's number comes last. */
+/** Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. */
 export async function credit(
   settling: SettlingOrder,
   { pays, system }: Extract<Decision, { kind: 'credit' }>,
@@ -24,7 +24,7 @@ export async function credit(
   await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
 }
 
-/** The payment stands whatever becomes of the card; one that does not go on debit is not kept. */
+/** The payment is valid whatever happens to the card; the token of a card that is not put on debit is cancelled. */
 async function affiliateCardOnFile({
   trx,
   cards,
@@ -32,7 +32,7 @@ async function affiliateCardOnFile({
   transaction,
   now,
 }: SettlingOrder): Promise<'done' | 'declined'> {
-  const kept = (await cards?.keep(trx, order, transaction, now)) ?? 'declined'
+  const kept = (await cards?.affiliate(trx, order, transaction, now)) ?? 'declined'
   if (kept === 'declined' && transaction.newToken !== null) await planTokenDisposal(trx, transaction, now)
   return kept
 }

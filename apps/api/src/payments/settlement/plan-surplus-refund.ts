@@ -8,13 +8,13 @@ import { causeId, providerAccount, surplusAccount, transfer } from './ledger.ts'
 import { planRefund } from './refund.store.ts'
 import type { SettlingOrder } from './settling.ts'
 
-/** Money for a debt that needs none: entered, planned to go back by itself, and the customer told. */
+/** Money for a debt that needs none: posts it, plans its refund and notifies the customer. */
 export async function planSurplusRefund({ trx, order, transaction, now }: SettlingOrder): Promise<void> {
   const { shop, uuid } = transaction
   const postings = transfer(order.amount, providerAccount(shop), surplusAccount)
   await post(trx, { cause: 'surplus', causeId: causeId(transaction), postings }, now)
   const refundId = await planRefund(trx, { shop, uuid, amount: order.amount, cause: 'surplus' }, now)
-  // An order that was paid stays so: only its second payment goes back.
+  // An order that was paid stays paid: only its second payment is refunded.
   if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
   const { customerEmail } = await readDebt(trx, order.receivableId)

@@ -4,8 +4,8 @@ import { hasRunningTransaction, moveOrder, updateOrder } from '../orders/order.s
 import type { SettlingOrder } from './settling.ts'
 
 /**
- * A refusal. An order that was running ends by it, although its form may take another try:
- * money that comes later is credited all the same, and nobody is kept from a new form meanwhile.
+ * Records a refusal. It ends a running order although its form may allow another try: money that
+ * comes later is credited all the same, and meanwhile the customer can open a new form.
  */
 export async function recordRefusal(
   { trx, order, transaction, now }: SettlingOrder,
@@ -18,7 +18,7 @@ export async function recordRefusal(
   await moveOrder(trx, order, 'refused', now)
 }
 
-/** A transaction that has not ended: the provider is asked until it has. */
+/** Records a transaction that has not ended: its order is reconciled until it has. */
 export async function recordRunning({ trx, order, now }: SettlingOrder): Promise<void> {
   await moveOrder(trx, order, 'unknown', now)
   if (order.nextCheckAt) return

@@ -18,15 +18,15 @@ import type { SettlementOutcome, Settling } from './settling.ts'
 
 type Outcome = Omit<SettlementOutcome, 'transaction'>
 
-/** A refund that happened; one that is still to be tried is none. */
+/** Whether the transaction is a refund that was made, not one that is still pending. */
 export function isCompletedRefund({ operation, detailedStatus }: ReportedTransaction): boolean {
   return operation === 'CREDIT' && ['AUTHORISED', 'CAPTURED'].includes(detailedStatus)
 }
 
 /**
- * Money that went back: a payment cancelled before its capture or never captured, or a refund with a
- * transaction of its own. Null where the transaction is neither. A refund that we did not ask for is
- * quarantined: the operator finds why the money left.
+ * Settles a reversal: a payment cancelled before its capture or never captured, or a refund with a
+ * transaction of its own. Null where the transaction is neither. A refund that we did not request is
+ * quarantined, so that the operator finds out why the money left.
  */
 export async function settleReversal(settling: Settling): Promise<Outcome | null> {
   const { trx, now, order, transaction } = settling
@@ -54,8 +54,8 @@ export async function settleReversal(settling: Settling): Promise<Outcome | null
 }
 
 /**
- * Money in quarantine that was cancelled or never captured: the provider holds it no more, so
- * neither do the books, wherever it stands in them by now. It stays for the operator to resolve.
+ * Quarantined money that was cancelled or never captured: the provider no longer holds it, so it is
+ * taken off whichever ledger account it is on by now. It stays listed for the operator to resolve.
  */
 export async function settleQuarantineReversal(settling: Settling): Promise<Outcome> {
   const { trx, now, recorded, transaction } = settling

@@ -22,15 +22,14 @@ export type SettleParts = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Where cards go on debit; without it none does, and the payment stands all the same. */
+  /** Automatic debit; without it no card is affiliated, and the payment is settled all the same. */
   readonly cards?: CardRegistry | undefined
 }
 
 /**
- * The one place where money is credited. Everything that tells of a payment ends here, any
- * number of times, in any order, from any number of processes, with one result: the debt is
- * locked, then the order, and what is known already changes nothing. The caller has verified
- * where the snapshot comes from.
+ * The one place where money is credited. Every report of a payment ends here, any number of times,
+ * in any order, from any number of processes, with one result: the debt is locked, then the order,
+ * and what is already known changes nothing. The caller has verified the origin of the snapshot.
  */
 export async function settle(
   { db, clock, log, cards }: SettleParts,
@@ -68,12 +67,12 @@ async function settleTransaction(settling: Settling): Promise<Outcome> {
   return (await settleReversal(settling)) ?? applyDecision(settling, decision)
 }
 
-/** What is older than what we know says nothing. */
+/** Whether the report is older than what is recorded, and so ignored. */
 function isOlder({ recorded, transaction }: Settling): boolean {
   return recorded !== null && recorded.rank > statusRank(transaction.detailedStatus)
 }
 
-/** What is in quarantine waits for the operator, whatever is said of it, but that its money is gone. */
+/** Whether quarantined money was cancelled or never captured: the only report on it that is not left to the operator. */
 function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
   const { operation, detailedStatus } = transaction
   const newer = recorded !== null && recorded.rank < statusRank(detailedStatus)
@@ -81,8 +80,9 @@ function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
 }
 
 /**
- * Of nobody's order and no money; or said before in this very status, and acted on then: most of
- * what is asked and repeated. A card that stays behind may not have been named the first time.
+ * Whether there is nothing to do: no money and no order of ours, or a status that was handled when
+ * it was first reported, as most polls and repeated messages are. A report that names a new token is
+ * handled again, because the first one may have omitted it.
  */
 function isAlreadyHandled({ order, recorded, transaction, decision }: Settling): boolean {
   if (decision.kind !== 'ignore') return false
@@ -90,13 +90,13 @@ function isAlreadyHandled({ order, recorded, transaction, decision }: Settling):
   return recorded?.detailedStatus === transaction.detailedStatus && transaction.newToken === null
 }
 
-/** Money that went back on nobody's order is looked at like money that came. */
+/** A refund on an unknown order is quarantined like a payment. */
 function quarantineReason({ order, decision }: Settling): string | null {
   if (decision.kind === 'quarantine') return decision.reason
   return order ? null : 'unknown-order'
 }
 
-/** The provider kept a card that nobody asked it to, or the payment that was to keep it does not stand. */
+/** Whether the provider stored a card that was not requested, or whose payment was not credited. */
 function leavesUnwantedCard({ order, transaction, decision }: Settling): boolean {
   if (!order || transaction.newToken === null || order.source === 'debit') return false
   return !order.registersCard || decision.kind === 'surplus' || decision.kind === 'quarantine'
@@ -107,7 +107,7 @@ type DecisionHandler<Kind extends Decision['kind']> = (
   decision: Extract<Decision, { kind: Kind }>,
 ) => Promise<void>
 
-/** What each decision does to the books; a decision without a line here does not compile. */
+/** The handler of each kind of decision; a kind without one does not compile. */
 const handlers: { readonly [Kind in Decision['kind']]: DecisionHandler<Kind> } = {
   credit: (settling, decision) => credit(requireOrder(settling), decision),
   surplus: (settling) => planSurplusRefund(requireOrder(settling)),
