@@ -32,7 +32,7 @@ export type JobParts = {
 
 const hour = 60 * 60
 
-/** All that runs without being asked. Every process runs all of it: rows are claimed, not jobs. */
+/** The background jobs. Every process runs all of them: processes claim rows, not jobs. */
 export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] {
   const render = messageRenderers(config, db, clock)
   const delivery = { db, clock, render, sendSms: openSmsGateway(config.sms), sendMail }
@@ -74,7 +74,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   ]
 }
 
-/** Batch after batch, until one finds nothing or the process is to stop. */
+/** Runs batch after batch until one finds nothing or the process stops. */
 async function untilIdle(signal: AbortSignal, runBatch: () => Promise<number>): Promise<void> {
   while (!signal.aborted && (await runBatch()) > 0);
 }

@@ -3,14 +3,14 @@ import type { Trx } from '../database/database.ts'
 import type { Fault } from './import-kind.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 
-/** What a receivable is named by: for the ERP by its accounting number, for its customer by code and document number. */
+/** The names of a receivable: accounting number for the ERP, code and document number for its customer. */
 export type NamedReceivable = Pick<ReceivableRow, 'company' | 'year' | 'documentNumber' | 'code'> & {
   readonly customerId: number
 }
 
 /**
- * Those of the receivables whose letter code or document number is another one's. Both are unique
- * for their customer: routes name a debt by them alone.
+ * The receivables whose letter code or document number already belongs to another one. Both are
+ * unique for a customer, because routes name a debt by them alone.
  */
 export async function findConflicts<R extends NamedReceivable>(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function findConflicts<R extends NamedReceivable>(
   return conflicts
 }
 
-/** Which receivable has each of the names now. */
+/** The receivables that have these names now. */
 async function findHolders(trx: Trx, asked: readonly NamedReceivable[]): Promise<Map<string, string>> {
   if (asked.length === 0) return new Map()
   const names = asked.map(({ customerId, code, documentNumber }) => ({

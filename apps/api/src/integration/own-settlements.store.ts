@@ -5,7 +5,7 @@ import type { Trx } from '../database/database.ts'
 import { readSettlements } from '../payments/settlement/settlements.store.ts'
 import type { OwnSettlement } from './merge-receivable.ts'
 
-/** What Llave settled of each of these receivables, which the caller has locked; those with nothing are left out. */
+/** What Llave settled of these receivables, which the caller has locked; those without a settlement are left out. */
 export async function readOwnSettlements(
   trx: Trx,
   receivableIds: readonly number[],

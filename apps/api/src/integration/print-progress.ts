@@ -3,8 +3,8 @@ const width = 30
 export type ProgressOutput = { readonly isTTY?: boolean; write(text: string): unknown }
 
 /**
- * Shows how far an import is: a bar that draws itself over on a terminal, a line for each
- * tenth elsewhere.
+ * Prints the progress of an import: a bar that is redrawn on a terminal, a line for each tenth
+ * elsewhere.
  */
 export function printProgress(output: ProgressOutput): (read: number, total: number) => void {
   let shown = -1

@@ -11,7 +11,7 @@ function degrees(limit: number) {
         (value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= limit,
         'no es una coordenada en grados',
       )
-      // Six decimals are a hand's breadth, and never written with an exponent.
+      // Six decimals are about 10 cm, and are never written with an exponent.
       .transform((value) => Math.round(Number(value) * 1e6) / 1e6)
       .nullable()
       .default(null)

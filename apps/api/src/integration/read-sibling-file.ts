@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestFile } from '../files/files.store.ts'
 
-/** A file that a row names and that cannot be taken; the message says why, in Spanish. */
+/** A file named by a row that cannot be used; the message says why, in Spanish. */
 export class SiblingFileFault extends Error {}
 
-/** Reads a file that lies beside the data file. Throws SiblingFileFault. */
+/** Reads a file from the data file's folder. Throws SiblingFileFault. */
 export async function readSiblingFile(folder: string, path: string): Promise<Uint8Array> {
   try {
     if ((await stat(join(folder, path))).size > largestFile)

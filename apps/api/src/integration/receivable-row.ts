@@ -67,7 +67,7 @@ function faultsOf(row: ReceivableRow): Fault[] {
   if ((row.paymentCurrency === null) !== (row.paymentAmount === null)) {
     refuse('paymentAmount', 'paymentCurrency y paymentAmount van juntos')
   }
-  // A whole card number has no place here, nor in any report of it.
+  // A full card number must not be stored, nor quoted in the report.
   if (/\d{11}/.test(row.maskedCard)) refuse('maskedCard', 'debe llegar enmascarado')
   return faults
 }

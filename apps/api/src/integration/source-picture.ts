@@ -6,7 +6,7 @@ import { readSiblingFile, SiblingFileFault } from './read-sibling-file.ts'
 /** A picture as it lies beside the data file, with its hash. */
 export type SourcePicture = { readonly bytes: Uint8Array; readonly hash: Uint8Array }
 
-/** A picture at fault, with the column that named it. */
+/** A refused picture, with the column that named it. */
 export class PictureRefused extends Error {
   readonly fault: Fault
   constructor(field: string, reason: string) {

@@ -4,13 +4,12 @@ import { putFile } from '../files/files.store.ts'
 import { findSamePicture, type StoredPicture } from './pictures.store.ts'
 import { encodeOrRefuse, hexOf, type SourcePicture } from './source-picture.ts'
 
-/** The files of the pictures of one batch, by the hash of what they came from. */
+/** The stored pictures of one batch, by the hash of their source file. */
 export type PicturesByHash = Map<string, StoredPicture>
 
 /**
- * Gives each picture its file: that of the same source where one is stored or was placed in this
- * batch, a new one otherwise. All are encoded before the first is stored, so that one at fault
- * leaves nothing behind. Throws PictureRefused.
+ * Stores pictures, reusing the file of the same source where there is one. All are encoded before
+ * the first is stored, so that a faulty one leaves nothing behind. Throws PictureRefused.
  */
 export async function storePictures(
   trx: Trx,
@@ -32,7 +31,7 @@ export async function storePictures(
   }
 }
 
-/** The file of a picture that was placed. */
+/** The stored file of a picture. */
 export function fileOf(stored: PicturesByHash, hash: Uint8Array): StoredPicture {
   const file = stored.get(hexOf(hash))
   if (!file) throw new Error('A picture that was not placed')

@@ -4,10 +4,10 @@ import type { Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import type { Fault, RowOutcome } from './import-kind.ts'
 
-/** What is to be stored for a row, or what is wrong with it. */
+/** The row to be stored, or its fault. */
 export type ValidatedRow<Row> = { readonly row: Row } | { readonly fault: Fault }
 
-/** Stores the rows that nothing is wrong with, and answers for each of all in order what became of it. */
+/** Stores the rows without a fault and answers the outcome of every row, in order. */
 export async function upsertValidRows<T extends keyof Tables, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,

@@ -28,7 +28,7 @@ export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PaperFil
   },
 }
 
-/** The files of those of the rows that are stored, by the developer's id. */
+/** The files of the rows that are already stored, by the developer's id. */
 export async function findPaperFiles(
   trx: Trx,
   rows: readonly DocumentRow[],
@@ -42,7 +42,7 @@ export async function findPaperFiles(
   return new Map(found.map(({ external_id, ...file }) => [external_id, file]))
 }
 
-/** Those of the proformas and projects that exist. */
+/** Which of the proformas and projects exist. */
 export async function findOwners(
   trx: Trx,
   rows: readonly DocumentRow[],
@@ -63,7 +63,7 @@ export async function findOwners(
   }
 }
 
-/** The files that papers had before; two papers never share one. */
+/** Deletes the files that papers had before; no two papers share a file. */
 export async function deleteOldFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await trx.deleteFrom('file').where('id', 'in', fileIds).execute()
 }

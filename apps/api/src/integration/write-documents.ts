@@ -21,7 +21,7 @@ type Paper = {
   readonly height: number | null
 }
 
-/** Stores the papers of properties and projects, which stand as files beside the data. */
+/** Stores the papers of properties and projects, which are files in the data file's folder. */
 export async function writeDocuments(
   trx: Trx,
   rows: readonly DocumentRow[],
@@ -72,7 +72,7 @@ async function storePaper(
   return { fileId: await putFile(trx, { contentType, bytes }, now), width, height }
 }
 
-/** By its content, whatever its name says. Throws PictureFault. */
+/** Reads a paper by its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
   if (isPdf(source)) {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
@@ -87,7 +87,7 @@ async function readPaper(source: Uint8Array): Promise<Paper> {
   }
 }
 
-/** Begins and ends as a PDF does: a page renamed to .pdf and one that broke off on its way are none. */
+/** Whether it begins and ends like a PDF: refuses other files renamed to .pdf and truncated ones. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return text.subarray(0, 5).toString('latin1') === '%PDF-' && text.subarray(-1024).includes('%%EOF')

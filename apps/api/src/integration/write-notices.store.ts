@@ -16,7 +16,7 @@ const notices: RowPlan<'notice', NoticeRow> = {
   },
 }
 
-/** Stores notices by the developer's own id; who has read one keeps that, whatever else changes. */
+/** Stores notices by the developer's id; whether a customer has read one is kept when it changes. */
 export async function writeNotices(
   trx: Trx,
   rows: readonly NoticeRow[],

@@ -7,7 +7,7 @@ import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import { findProgressFiles, findStages, progressPictures } from './write-progress.store.ts'
 
-/** Stores pictures of the works. They add up: one that is not among the rows stays. */
+/** Stores pictures of the works. An import only adds: pictures that are not among the rows stay. */
 export async function writeProgress(
   trx: Trx,
   rows: readonly ProgressRow[],

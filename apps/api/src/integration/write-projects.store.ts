@@ -43,7 +43,7 @@ const pictures: RowPlan<'project_picture', LinkedPicture> = {
   },
 }
 
-/** Which pictures stand, as one text for each project that has some. */
+/** A fingerprint of the stored pictures of each project that has some. */
 export async function findPictures(trx: Trx, codes: readonly string[]): Promise<Map<string, string>> {
   const found = await trx
     .selectFrom('project_picture')
@@ -65,7 +65,7 @@ export async function findPictures(trx: Trx, codes: readonly string[]): Promise<
   )
 }
 
-/** Differs once a picture is another one or stands elsewhere. */
+/** Differs where a picture differs or has another place. */
 export function fingerprint(
   shown: readonly (Pick<LinkedPicture, 'kind' | 'position'> & { readonly hash: Uint8Array })[],
 ): string {
@@ -75,7 +75,7 @@ export function fingerprint(
     .join(';')
 }
 
-/** Puts exactly these pictures in the place of the old ones of the projects; files that nobody shows any more go. */
+/** Replaces the pictures of the projects with exactly these, and deletes files that are no longer used. */
 export async function replacePictures(
   trx: Trx,
   codes: readonly string[],

@@ -12,11 +12,11 @@ import {
   replacePictures,
 } from './write-projects.store.ts'
 
-/** A picture that a row names, as the file lies there. */
+/** A picture named by a row, as read from its file. */
 type WantedPicture = SourcePicture &
   Pick<LinkedPicture, 'kind' | 'position'> & { readonly field: keyof ProjectRow }
 
-/** Stores projects with their pictures, which stand as files beside the data. */
+/** Stores projects with their pictures, which are files in the data file's folder. */
 export async function writeProjects(
   trx: Trx,
   rows: readonly ProjectRow[],
@@ -30,7 +30,7 @@ export async function writeProjects(
   const stored: PicturesByHash = new Map()
   const replaced = new Map<string, readonly LinkedPicture[]>()
 
-  /** What is to be done with the row, once its pictures have their files. */
+  /** Stores the pictures of a row and decides its outcome. */
   async function validate(row: ProjectRow, change: RowChange): Promise<RowOutcome> {
     try {
       const wanted = await readPictures(row, folder)

@@ -20,10 +20,10 @@ const properties: RowPlan<'property', PropertyRow & { readonly customerId: numbe
   },
 }
 
-/** What the database knows about one row: the customer it names, the project, and whom the proforma belongs to. */
+/** What the database has for one row: the customer and project that it names, and the proforma's owner. */
 type Known = { customer_id: number | null; project_known: boolean; owner_id: number | null }
 
-/** Stores proformas. One that has an owner already keeps it: its letras hang on both. */
+/** Stores proformas. One that has an owner keeps it, because its letras refer to both. */
 export async function writeProperties(
   trx: Trx,
   rows: readonly PropertyRow[],

@@ -47,9 +47,8 @@ const receivables: RowPlan<'receivable', Planned> = {
 type Write = { readonly plan: Planned; readonly change: RowChange }
 
 /**
- * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"): a payment
- * that is being settled ends before or after, never between. Rows that say what is there already
- * are left alone.
+ * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"), so that a
+ * settlement happens before or after, never in between. Unchanged rows are not written.
  */
 export async function writeReceivables(
   trx: Trx,

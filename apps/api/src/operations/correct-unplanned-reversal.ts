@@ -17,7 +17,7 @@ export type UnplannedReversal = {
   readonly shop: string
   /** The transaction by which it left. */
   readonly uuid: string
-  /** The payment that it came with. */
+  /** The payment that was reversed. */
   readonly payment: string
   readonly amountMinor: number
   readonly currency: string
@@ -40,8 +40,8 @@ export async function lockPaidDebt(
 }
 
 /**
- * The customer has that money back, so it pays the debt no more: what the debt owes from then on
- * is what the ERP says next. What a person took out of the payment before is the developer's loss.
+ * Takes reversed money off the debt: the customer has it back. What is owed from then on is what the
+ * ERP reports next. What a person had already taken out of the payment is the developer's loss.
  */
 export async function correctUnplannedReversal(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function correctUnplannedReversal(
   const settlement = settlements.find(({ shop, uuid }) => shop === reversal.shop && uuid === reversal.payment)
   if (!settlement || settlement.charged.currency !== reversal.currency) return
   const { id, amountMinor: paid, correctedMinor, keptMinor, charged } = settlement
-  // Of dollars that were paid in soles, in proportion.
+  // For dollars paid in soles, in proportion.
   const share = Math.round((reversal.amountMinor * paid) / charged.minor)
   const minor = Math.min(share, paid - correctedMinor)
   const taken = minor === share ? reversal.amountMinor : Math.round((minor * charged.minor) / paid)

@@ -19,7 +19,7 @@ export type Health = {
 
 type Line = { readonly words: string; readonly look: boolean }
 
-/** Seconds from which somebody is woken (docs/operations.md, "Health and metrics"). */
+/** Thresholds in seconds (docs/operations.md, "Health and metrics"). */
 const limits = {
   unknownOrder: 1800,
   outbox: 300,
@@ -28,7 +28,7 @@ const limits = {
   revocation: 24 * 60 * 60,
 }
 
-/** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
+/** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
   { payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }: Health,
   now: Temporal.Instant,
@@ -76,7 +76,7 @@ function guessing(codes: CodeTries): Line {
   return { words: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
 }
 
-/** Silence is wrong only while payments settle without it. */
+/** Missing notifications are a fault only while payments are settled without them. */
 function notifications(last: Temporal.Instant | null, settled: Temporal.Instant | null): Line {
   const settledLast = settled ? `, the last payment settled ${limaTime(settled)}` : ', no payment settled yet'
   const words = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'

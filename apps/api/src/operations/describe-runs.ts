@@ -2,7 +2,7 @@ import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import type { RunSummary } from '../debit/debit-health.store.ts'
 import { limaTime } from './print-table.ts'
 
-/** The operator's view of debit day: each run, its fates, and what is still to come. */
+/** The operator's view of debit day: each run with its outcomes and open retries. */
 export function describeRuns(runs: readonly RunSummary[]): string {
   if (runs.length === 0) return 'No debit day has run yet.\n'
   return runs.map(describeRun).join('')

@@ -4,10 +4,10 @@ import type { Signature } from '../audit/read-signature.ts'
 import { type Database, transact } from '../database/database.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
-/** Why a person cannot be erased now: money or a card of theirs is still on its way. */
+/** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
 
-/** Emptied whole; their rows say nothing once the person is gone. */
+/** Tables whose rows of the person are deleted. */
 const deleted = [
   'outbox',
   'notice_read',
@@ -22,8 +22,8 @@ const deleted = [
 ]
 
 /**
- * Takes the person out of what is kept: the money's history stays, under a pseudonym that says
- * nothing. Erased once, erased for good; only a row of the ERP can bring the person back.
+ * Erases a person: the history of payments stays under a pseudonym. It cannot be undone; only
+ * another import of the customer's row brings the person back.
  */
 export async function erasePerson(
   db: Database,
@@ -41,7 +41,7 @@ export async function erasePerson(
     if (rows[0]?.paying) return 'payment-under-way'
     if (rows[0]?.affiliated) return 'card-affiliated'
 
-    // The pictures first: their rows go with what they were sent with.
+    // The pictures first: their rows are deleted with the messages that they belong to.
     const { rows: pictures } = await sql<{ id: string }>`
       delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
     for (const name of deleted) {
@@ -61,7 +61,7 @@ export async function erasePerson(
     )
     await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
       where settlement_id in (${settled})`.execute(trx)
-    // A hash of the person's own words would still tell them apart.
+    // A hash of personal data would still identify the person.
     await sql`update certificate set content = content || ${JSON.stringify(named)}::jsonb,
       facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
       trx,

@@ -19,8 +19,8 @@ export type MetricsParts = {
 }
 
 /**
- * `GET /metrics` for Prometheus, for who brings the token. What the gauges say is read when
- * they are asked for, so every process answers the same but for its own calls. Nothing names a person: routes are
+ * `GET /metrics` for Prometheus, with a bearer token. Gauges are read from the database on each
+ * scrape, so all processes answer the same but for their own calls. No personal data: routes are
  * patterns.
  */
 export function registerMetrics(

@@ -13,7 +13,7 @@ import {
 export type QuarantinedTransaction = {
   readonly shop: string
   readonly uuid: string
-  /** Ours, or the one that the message names and nobody here knows. */
+  /** Our order, or the unknown id that the message names. */
   readonly orderId: string | null
   /** What it was paid for, as the message says: a letra's code or a document number. */
   readonly proforma: string | null
@@ -46,7 +46,7 @@ export async function listQuarantined(db: Queryable): Promise<QuarantinedTransac
   return rows.map(({ quarantine_reason, ...row }) => ({ ...row, reason: quarantine_reason ?? '' }))
 }
 
-/** What a transaction in quarantine took away of a payment that was credited; null where it brought money. */
+/** The reversal that a quarantined transaction is of a credited payment; null where it brought money. */
 async function findUnplannedReversal(
   trx: Trx,
   shop: string,
@@ -66,10 +66,10 @@ async function findUnplannedReversal(
 }
 
 /**
- * Ends the quarantine of a transaction, by what the operator saw to elsewhere. What was entered
- * leaves the ledger's quarantine; what was returned is balanced there by the provider's own
- * word: a refund, or that the payment was cancelled; where a debt had been paid with it, it is paid
- * with it no more. False where nothing of that name waits.
+ * Ends the quarantine of a transaction that the operator resolved elsewhere. Entered money leaves
+ * the ledger's quarantine account; returned money is balanced there by the provider's report of the
+ * refund or cancellation, and no longer counts as paid where it had been credited. False where no
+ * such transaction is in quarantine.
  */
 export async function resolveQuarantined(
   db: Database,

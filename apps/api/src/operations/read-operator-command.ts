@@ -8,12 +8,12 @@ import { type Resolution, resolutions } from './quarantine.store.ts'
 
 const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
 
-/** What the operator may ask for, already read from the words that were typed. */
+/** A command of the operator, parsed from its arguments. */
 export type OperatorCommand = ViewCommand | SignedAction
 
 type ViewCommand = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
 
-/** What changes something or hands out a person's data, and who does it and why. */
+/** A command that changes something or exports personal data, with who does it and why. */
 type SignedAction = ActionCommand & Signature
 
 type OfPerson<Kind extends string> = { readonly kind: Kind; readonly document: IdentityDocument }
@@ -50,7 +50,7 @@ export const operatorUsage: readonly string[] = [
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
-/** `unknown`: none of `operatorUsage`. `unsigned`: one that does not say well who does it and why. */
+/** `unknown`: none of `operatorUsage`. `unsigned`: without a valid `--by` and `--why`. */
 export type CommandFault = 'unknown' | 'unsigned'
 
 const options = {

@@ -44,7 +44,7 @@ const decided = {
 /** A quarter of a year. */
 const shownRuns = 3
 
-/** Does it and answers what to print. Only `export-person` prints what names a person. */
+/** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   command: OperatorCommand,
@@ -113,12 +113,12 @@ async function servePerson(
   const { by, why } = command
   const subject = `customer:${id}`
   if (command.kind === 'export-person') {
-    // Before anything is handed out: an audit that failed would leave no trace of it.
+    // Audited before the export: were the audit to fail afterwards, there would be no trace of it.
     await auditOperator(db, { action: 'person.exported', subject, by, why }, now)
     return `${showHiddenSigns(JSON.stringify(await readPerson(db, id), null, 2))}\n`
   }
   const ended = await transact(db, async (trx) => {
-    // A code that is being typed at this moment ends in a session before this, or in none.
+    // A verification under way either has opened its session before this lock, or finds itself ended.
     await lockCodes(trx, id)
     const count = await endSessionsOf(trx, id, now)
     await auditOperator(trx, { action: 'sessions.ended', subject, by, why, details: { count } }, now)

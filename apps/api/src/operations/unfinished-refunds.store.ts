@@ -16,7 +16,7 @@ export type UnfinishedRefund = {
   readonly since: Temporal.Instant
 }
 
-/** Money that has to go back and is not known to have gone; those that were given up come first. */
+/** Refunds that are not known to be done; failed ones first. */
 export async function listUnfinishedRefunds(db: Queryable): Promise<UnfinishedRefund[]> {
   const rows = await db
     .selectFrom('refund as r')

@@ -13,7 +13,7 @@ export type CheckContent = {
   readonly comparesFile?: boolean
 }
 
-/** Colours of the look's tokens; a page for anyone loads nothing else of the portal. */
+/** Colours of the design tokens; this public page loads nothing of the portal. */
 const style = `
 :root{color-scheme:light dark;--ground:#f5f4f0;--paper:#fff;--ink:#17191f;--ink-2:#54565d;--line:#d8d6ce}
 @media(prefers-color-scheme:dark){:root{--ground:#12141b;--paper:#1a1d26;--ink:#f2f0ea;--ink-2:#b4b5b8;--line:#313643}}
@@ -38,7 +38,7 @@ label{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;bord
 input:focus-visible+label{outline:3px solid var(--ink);outline-offset:3px}
 `
 
-/** The file stays where it is: only its fingerprint travels, and the server compares. */
+/** The file never leaves the browser: only its fingerprint is sent to the server. */
 const script = `
 const part = document.querySelector('section')
 if (crypto.subtle) part.hidden = false
@@ -56,7 +56,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** A page of its own, the same for everybody who opens it; its one script compares a file. */
+/** A public page, the same for everybody; its only script fingerprints a file to compare. */
 export function checkPage(brandName: string, content: CheckContent): string {
   const { title, figure, lines, advice, said = '', comparesFile = false } = content
   const facts = lines.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)

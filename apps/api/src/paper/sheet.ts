@@ -34,7 +34,7 @@ export type Sheet = {
   write(text: string, x: number, y: number, style: TextStyle): number
   widthOf(text: string, style: TextStyle): number
   heightOf(text: string, style: TextStyle): number
-  /** Draws what says nothing: rules, the mark. Readers skip it. */
+  /** Draws decoration, such as rules and the logo, which screen readers skip. */
   decorate(draw: () => void): void
   rule(y: number, thickness: number, colour: string): void
   /** Draws what a reader says, under its structure tag: H1, P, Figure… in the order of reading. */
@@ -57,13 +57,13 @@ export type GridWriter = {
   end(): void
 }
 
-/** pdfkit knows the scope of a heading cell, its types do not. */
+/** pdfkit supports the scope of a heading cell, but its types lack it. */
 const rowHeading = { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions
 const columnHeading = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions
 
 /**
- * A tagged PDF in es-PE. The same content gives the same bytes: date and identifier of the
- * file come from `createdAt`, nothing from the clock or from chance.
+ * A tagged PDF in es-PE. The same content gives the same bytes: the file's date and identifier are
+ * derived from `createdAt`, not from the clock or randomness.
  */
 export function openSheet({ title, createdAt }: { title: string; createdAt: Temporal.Instant }): Sheet {
   const doc = new PDFDocument({

@@ -8,7 +8,7 @@ import { ResizedPictures } from './resized-pictures.ts'
 
 /** A file never changes under its id. */
 const forever = 'public, max-age=31536000, immutable'
-/** A project may get another picture under the same address. */
+/** A project's picture may change under the same address. */
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: unknown } }>
@@ -33,7 +33,7 @@ export function registerMedia(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Only listed widths: others would fill the memory with pictures that nobody needs. */
+/** Only listed widths, so that arbitrary ones cannot fill the cache. */
 function readWidth(asked: unknown): PictureWidth | null {
   if (asked === undefined) return null
   const width = pictureWidths.find((known) => String(known) === asked)

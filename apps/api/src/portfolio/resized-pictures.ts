@@ -4,8 +4,8 @@ import sharp from 'sharp'
 const maxBytes = 48 * 1024 * 1024
 
 /**
- * Pictures as they were asked for last: as stored, or as WebP in a width, which is half of JPEG.
- * Made once however many ask, and forgotten from the oldest on.
+ * A cache of pictures, as stored or as WebP in a width (half the size of JPEG). Concurrent requests
+ * share one conversion; the least recently used are evicted.
  */
 export class ResizedPictures {
   readonly #read: (fileId: string) => Promise<Uint8Array | null>

@@ -13,9 +13,9 @@ import { figuresOf } from './simulation-figures.ts'
 const noEmail = 'No tenemos un correo registrado al que enviarte la información.'
 
 /**
- * Puts the simulation, computed anew, out to the registered e-mail. The same one asked for twice
- * within a minute (a double tap, a call sent again) is one message; there is a limit to how many
- * one address gets.
+ * Enqueues the simulation, computed again, for the registered e-mail. The same one requested twice
+ * within a minute (a double tap, a repeated call) is one message, and the number of messages to one
+ * address is limited.
  */
 export async function sendSimulation(
   db: Database,

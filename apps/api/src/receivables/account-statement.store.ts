@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import type { Session } from '../http/session.ts'
 
-/** A customer's books: who they are, what they bought, and those debts that were asked for. */
+/** A customer's account: who they are, what they bought, and the requested debts. */
 export type AccountStatement<T> = {
   readonly name: string
   readonly email: string
@@ -84,9 +84,8 @@ const allCashItems = statementQuery("r.kind <> 'instalment'")
 const cashItemsByNumber = statementQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
 
 /**
- * One query for the whole books, as the home asks it on every visit. It is text and not built
- * anew for each request, its plan is kept (see `preparedMark`), and the lists come as JSON:
- * measured in bench/home.bench.ts.
+ * One query for the whole statement, which the home needs on every visit. Its text is fixed, its
+ * plan is kept (see `preparedMark`), and its lists are JSON: measured in bench/home.bench.ts.
  */
 function statementQuery(debts: string): string {
   const underWay = underWayOrderStates.map((state) => `'${state}'`)

@@ -14,12 +14,12 @@ export type Answer = {
   readonly by: string
 }
 
-/** What became of an answer: `answered` says whether an e-mail tells the customer. */
+/** The outcome of an answer: `answered` says whether the customer is notified by e-mail. */
 export type AnswerOutcome =
   | { readonly outcome: 'unknown' | 'closed' }
   | { readonly outcome: 'answered'; readonly told: boolean }
 
-/** Puts the developer's answer into a query, closes it where that was asked for, and tells the customer. */
+/** Adds the developer's answer to a query, closes it on request, and notifies the customer. */
 export async function answerQuery(db: Database, clock: Clock, answer: Answer): Promise<AnswerOutcome> {
   return transact(db, async (trx) => {
     const query = await lockQuery(trx, answer.queryId)

@@ -1,12 +1,12 @@
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 
-/** What a request made. */
+/** What a request created, for its idempotency key. */
 export type RequestResult =
   | { readonly kind: 'message'; readonly queryId: number; readonly position: number }
   | { readonly kind: 'complaint'; readonly complaintId: number }
 
-/** What the customer's request with that key made before; null where it is new. */
+/** The result of the customer's earlier request with that key; null where the key is new. */
 export async function findRequestResult(
   db: Queryable,
   customerId: number,
@@ -24,7 +24,7 @@ export async function findRequestResult(
     : { kind: 'message', queryId: found.query_id, position: found.message_position ?? 1 }
 }
 
-/** Keeps what a key made. The second of two that run at once fails here and is undone whole. */
+/** Stores the result under its key. Of two concurrent requests the second fails here and rolls back. */
 export async function saveRequestResult(
   trx: Trx,
   customerId: number,
@@ -45,7 +45,7 @@ export async function saveRequestResult(
     .execute()
 }
 
-/** Keys of requests that nobody sends again. */
+/** Deletes the keys of old requests, which nobody sends again. */
 export async function deleteRequestsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('desk_request').where('made_at', '<', moment(before)).execute()
 }

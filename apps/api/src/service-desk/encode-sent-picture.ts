@@ -6,7 +6,7 @@ import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { EncodedPicture } from './write-messages.store.ts'
 
-/** Makes the picture of a message anew, or refuses it with the member that carried it. */
+/** Re-encodes a sent picture, or refuses it with the name of its member. */
 export async function encodeSentPicture(
   { base64, fileName }: SentPicture,
   field: string,

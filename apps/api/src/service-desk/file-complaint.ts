@@ -6,12 +6,12 @@ import { hasProforma } from './queries.store.ts'
 import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
 
-/** `complaintsEmail`: whom of the developer an e-mail tells of each; null where it is nobody. */
+/** `complaintsEmail`: the staff's address for new complaints; null where there is none. */
 export type ComplaintParts = DeskParts & { readonly complaintsEmail: string | null }
 
 /**
- * Files a complaint with all of its photos, or none of it; its number goes out by e-mail to the
- * customer, and the whole of it to the developer.
+ * Files a complaint with all its photos, or not at all. E-mails its number to the customer and the
+ * whole complaint to the developer.
  */
 export async function fileComplaint(
   parts: ComplaintParts,
@@ -26,7 +26,7 @@ export async function fileComplaint(
     async () => {
       if (!(await hasProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
       const photos: EncodedPicture[] = []
-      // One after the other: five decoded at once would be a gigabyte.
+      // Sequentially: five decoded at once would take a gigabyte.
       for (const [index, photo] of complaint.photos.entries()) {
         photos.push(await encodeSentPicture(photo, `files.${index}`))
       }

@@ -19,8 +19,8 @@ export type Waiting = { readonly text: string; readonly pictures: readonly Waiti
 export type WaitingPicture = { readonly name: string; readonly fileId: string }
 
 /**
- * The complaints that nobody has seen to, and the open queries whose last word is the customer's,
- * the oldest first: whose they are, about which property, with every word and picture.
+ * The unattended complaints, and the open queries whose last message is the customer's, oldest
+ * first: with customer, property, and every text and picture.
  */
 export async function listWaiting(db: Queryable): Promise<Waiting> {
   const complaints = await findDeskComplaints(db)

@@ -26,7 +26,7 @@ export async function openQuery(
       return { kind: 'message', queryId, position }
     },
   )
-  // A key that made a complaint opens nothing.
+  // The key was used for a complaint.
   if (made.kind !== 'message') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
   return { queryId: String(made.queryId) }
 }

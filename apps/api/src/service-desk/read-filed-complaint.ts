@@ -6,7 +6,7 @@ import { customerText, propertyText } from './desk-text.ts'
 import type { FiledComplaintNotice } from './filed-complaint-mail.ts'
 import { findDeskComplaints, findDeskPictures } from './waiting.store.ts'
 
-/** A complaint with its photos, for the developer; null where it is gone. */
+/** A complaint with its photos, for the developer; null where it was deleted. */
 export async function readFiledComplaint(
   db: Queryable,
   complaintId: number,

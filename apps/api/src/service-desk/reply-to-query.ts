@@ -21,7 +21,7 @@ export async function replyToQuery(parts: DeskParts, writer: Writer, reply: Repl
       return { queryId, picture: reply.picture && (await encodeSentPicture(reply.picture, 'file')) }
     },
     async (trx, { queryId, picture }, now) => {
-      // The developer may have closed it while the picture was made anew.
+      // The developer may have closed it while the picture was re-encoded.
       const query = await lockQuery(trx, queryId)
       if (!query || !isOpenToWriting(query.state)) throw new ApiError('consulta_cerrada')
       const message = { queryId, customerId, author: 'customer', text: reply.text.trim(), picture } as const

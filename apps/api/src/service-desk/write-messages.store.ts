@@ -5,7 +5,7 @@ import { moment } from '../database/sql-time.ts'
 import { putFile } from '../files/files.store.ts'
 import { queryState, queryStateOf } from './queries.store.ts'
 
-/** A picture as it is kept, beside the bytes that travel to the database. */
+/** A re-encoded picture to be stored. */
 export type EncodedPicture = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fileName: string
@@ -31,7 +31,7 @@ export async function insertQuery(
   return id
 }
 
-/** The query with its lock, so that two messages do not take one place; null where there is none. */
+/** The query, locked, so that two messages do not get the same position; null where there is none. */
 export async function lockQuery(
   trx: Trx,
   queryId: number,

@@ -7,17 +7,17 @@ import { countWritten } from './write-messages.store.ts'
 
 export type DeskParts = { readonly db: Database; readonly clock: Clock }
 
-/** Who writes, and the key of their request. */
+/** The customer who writes, and the idempotency key of the request. */
 export type Writer = { readonly customerId: number; readonly key: string | null }
 
-/** Messages and complaints of one customer in a day: ten times what anybody has reason to write. */
+/** Messages and complaints of one customer per day: far more than anybody needs. */
 const maxPerDay = 50
 
 /**
- * Writes what a customer sends, once for a key: sent again, it answers what it made before.
- * `prepare` does what takes time, before the transaction; the customer's row is locked in it,
- * so that a double tap waits for the first. The limit is asked before either: pictures of who
- * has passed it are not worth decoding.
+ * Writes what a customer sends, once per idempotency key: a repeated request answers the earlier
+ * result. `prepare` does slow work before the transaction, which locks the customer's row so that a
+ * double tap waits for the first. The limit is checked before both, so that no pictures are decoded
+ * for a customer who has exceeded it.
  */
 export async function writeOnce<P>(
   { db, clock }: DeskParts,

@@ -19,7 +19,7 @@ export async function listSwitches(db: Queryable): Promise<OperatorSwitch[]> {
   return switchNames.flatMap((name) => rows.find((row) => row.name === name) ?? [])
 }
 
-/** Every process obeys within its next request. False where it stood so already. */
+/** Sets a switch; every process obeys from its next request on. False where it was set so already. */
 export async function setSwitch(
   db: Database,
   name: SwitchName,
