@@ -133,7 +133,7 @@ try {
   for (const person of Object.keys(screens) as (keyof typeof screens)[]) {
     await asPerson(llave, person, async (port) => {
       const rated = new Map<string, Record<Category, number>[]>()
-      // Round by round, so that a slow minute of the machine does not make up all visits of a screen.
+      // Round by round, so that a slow minute of the machine does not affect all visits of one screen.
       for (let round = 0; round < rounds; round++) {
         printLoad()
         for (const [screen, path] of Object.entries(screens[person])) {

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** How busy the machine was before a figure was taken: on a busy one times say little. */
+/** Prints the machine's load before a measurement: on a busy machine times mean little. */
 export function printLoad(): void {
   const [lastMinute = 0] = loadavg()
   process.stdout.write(

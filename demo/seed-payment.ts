@@ -37,7 +37,7 @@ export async function seedPayment(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  // Nobody listens yet: what the provider notifies is asked for below.
+  // Nothing listens yet, so the provider is asked below instead of waiting for its notification.
   const parts = {
     db,
     clock,

@@ -4,7 +4,7 @@ import { listJobs } from '@llave/api/list-jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { testConfig } from './test-config.ts'
 
-/** The time of this machine, and how far it was moved on from there. */
+/** The machine's clock plus an offset. */
 export class OffsetClock {
   #ahead = 0
 
@@ -28,9 +28,9 @@ const step = 20
 const maxMinutes = 3 * 24 * 60
 
 /**
- * The jobs of a Llave in the hours to come, twenty minutes a step, until nothing waits any more.
- * They run here: were a process at work beside it, its call might seem lost although it was only
- * under way while the hours went by. Throws where something waits after three days.
+ * Runs the jobs of Llave through the coming hours, in steps of twenty minutes, until nothing waits.
+ * They run in this process alone: a call of another process would seem lost while the clock is moved
+ * ahead. Throws where something still waits after three days.
  */
 export async function fastForward(
   { db, clock, card, shops }: FastForwardParts,

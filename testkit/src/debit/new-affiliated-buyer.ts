@@ -4,7 +4,7 @@ import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 /** Letras of a buyer fall due on these days, one after the other. */
 const dueDays = ['2026-11-24', '2026-12-05', '2026-12-23', '2026-12-24', '2027-01-05']
 
-/** A buyer whose card is on debit, through the form; the first three letras are for the 24th of November. */
+/** A buyer who affiliated a card through the form; the first three letras are charged on 24 November. */
 export async function newAffiliatedBuyer(
   fixture: PaymentFixture,
   options: BuyerOptions & { readonly pan?: string } = {},
@@ -43,7 +43,7 @@ export async function newAffiliatedBuyer(
           .join(' '),
       )
     },
-    /** What the provider charged to the card, in minor units and in order, given back or not. */
+    /** What the provider charged to the card, in minor units and in order, refunded or not. */
     charged: () =>
       [...fixture.card.state.transactions.values()]
         .filter(

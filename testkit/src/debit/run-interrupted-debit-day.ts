@@ -11,13 +11,13 @@ import { findAccountingFaults, ledgerBalances, providerBalances } from '../payme
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
 import { debtorShops, fillDebtors } from './fill-debtors.ts'
 
-/** So that letras of a proforma wait for one another. */
+/** More than one, so that the letras of a proforma wait for one another. */
 const lettersEach = 2
 
 export type InterruptedDayOptions = {
   readonly letras: number
   readonly kills: number
-  /** How long the provider takes over an answer: a day that ends too soon leaves no time for its kills. */
+  /** The provider's delay per answer: a day that ends too soon leaves no time for the kills. */
   readonly answerMs?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -25,25 +25,24 @@ export type InterruptedDayOptions = {
 export type InterruptedDayReport = {
   readonly planned: number
   readonly kills: number
-  /** Letras of the plan that stand paid. */
+  /** Letras of the plan that are paid. */
   readonly paid: number
   /** Letras that the provider charged more than once, and letras of the plan that it did not charge. */
   readonly doubled: number
   readonly leftOut: number
   /** Letras that were not due and were charged all the same. */
   readonly tooMany: number
-  /** Faults of the books, in words; none where all is well. */
+  /** Accounting faults in words; none where all is well. */
   readonly faults: readonly string[]
-  /** While the processes lived and were killed, until no proforma was left to take up. */
+  /** Until no proforma was left to claim, while processes were being killed. */
   readonly chargeSeconds: number
-  /** Until nothing was unknown any more. */
+  /** Until no outcome was unknown. */
   readonly settleSeconds: number
 }
 
 /**
- * The run of the last 24th by two processes on PostgreSQL against the provider's emulator, the
- * one or the other killed again and again; then, when none of them runs any more, the hours in
- * which what they had sent is asked for.
+ * Runs a debit day with two processes on PostgreSQL against the provider's emulator, killing one or
+ * the other repeatedly; then, with both stopped, the hours in which their charges are reconciled.
  */
 export async function runInterruptedDebitDay({
   letras,
@@ -87,11 +86,11 @@ export async function runInterruptedDebitDay({
 }
 
 type Reaper = {
-  /** Kills a process that lives, each time that another share of the plan is decided; it comes back meanwhile. */
+  /** Kills a running process each time that another share of the plan is decided, and restarts it. */
   follow(decided: number): Promise<void>
-  /** Whether it has killed as often as it was to. */
+  /** Whether all kills were made. */
   isDone(): boolean
-  /** How many it killed. Answers once all of them are back. */
+  /** Waits until all processes are running again; answers the number of kills. */
   rest(): Promise<number>
 }
 
@@ -102,7 +101,7 @@ function createReaper(
   processes: readonly ApiProcess[],
   { letras, lettersEach, kills }: { letras: number; lettersEach: number; kills: number },
 ): Reaper {
-  // So many are decided before the last kill, whatever the ones before it left undone.
+  // At least so many are decided before the last kill, whatever the earlier ones left undone.
   const within = letras - kills * heldAtOnce * lettersEach
   if (within <= kills) throw new Error('Too few letras for so many kills')
   const returning = new Map<ApiProcess, Promise<void>>()
@@ -129,7 +128,7 @@ function createReaper(
   }
 }
 
-/** Until every kill was made and no proforma is left to take up. Answers how many seconds that took. */
+/** Runs until every kill was made and no proforma is left to claim. Answers the seconds it took. */
 async function charge(
   db: Database,
   reaper: Reaper,
@@ -145,7 +144,7 @@ async function charge(
   }
 }
 
-/** Charges that were planned, those that have no fate yet, and the turns that any process may take up. */
+/** The numbers of planned charges, of charges without an outcome, and of turns that are due. */
 async function countCharges(db: Database): Promise<{ planned: number; open: number; due: number }> {
   const { rows } = await sql<{ planned: number; open: number; due: number }>`select count(*)::int as planned,
     count(*) filter (where state not in ('paid', 'refused', 'skipped'))::int as open,
@@ -155,7 +154,7 @@ async function countCharges(db: Database): Promise<{ planned: number; open: numb
 }
 
 async function judge(db: Database, card: Parameters<typeof providerBalances>[0]['card']) {
-  // A hundred thousand charges came since the tables were looked at.
+  // A hundred thousand charges were added since the last statistics.
   await sql`analyze`.execute(db)
   const { rows } = await sql<{ planned: number; paid: number; tooMany: number }>`select
     (select count(distinct receivable_id)::int from debit_charge) as planned,

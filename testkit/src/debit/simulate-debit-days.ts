@@ -2,7 +2,7 @@ import { runDebitDay } from '@llave/api/debit/run-debit-day'
 import { runReconciliation } from '@llave/api/payments/reconciliation/reconcile'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 
-/** Debit days on the clock of a till, with what the jobs do by themselves meanwhile. */
+/** Debit days on the clock of a payment fixture, with the jobs that run meanwhile. */
 export function simulateDebitDays(fixture: PaymentFixture) {
   const run = () => runDebitDay(fixture.jobs, new AbortController().signal)
 

@@ -24,12 +24,12 @@ export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
   return calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
 }
 
-/** Calls that keep what they answer, although the specification made them a GET. */
+/** Calls that write although the specification made them a GET. */
 const keepers: ReadonlySet<string> = new Set(['issueCertificate'])
 
 /**
- * Sends that many generated bad requests over every call, as a customer who has everything
- * that a call can name. The same seed sends the same requests.
+ * Sends generated bad requests to every call, as a customer who has everything that a call can name.
+ * The same seed sends the same requests.
  */
 export async function breakEveryCall(
   fixture: PaymentFixture,
@@ -54,7 +54,7 @@ export async function breakEveryCall(
     return status
   }
 
-  // What has to be refused may change nothing; what is only odd may do what its call does.
+  // A request that must be refused may change nothing; one that is only unusual may be carried out.
   const refused = requests.filter(({ breaks }) => breaks !== 'maybe')
   const odd = requests.filter(({ breaks }) => breaks === 'maybe')
   for (const chunk of [...chunks(refused, 250), ...chunks(odd, 20)]) {
@@ -65,7 +65,7 @@ export async function breakEveryCall(
     await inTurns(sendable, 4, async ([request, token]) => {
       const status = await send(request, token)
       if (status < 300 && (request.call.method === 'POST' || keepers.has(request.call.name))) wrote = true
-      // A form that the provider was asked for leaves its order, whatever the provider answered.
+      // Requesting a form leaves an order, whatever the provider answers.
       if (status === 502) wrote = true
     })
     const changed = wrote ? [] : changedTables(before, await fingerprint(fixture.db))
@@ -75,7 +75,7 @@ export async function breakEveryCall(
   return { statuses, faults }
 }
 
-/** A token for each kind of call; who ends a session is given one of their own. */
+/** A token for each kind of access; calls that end a session get their own. */
 async function openSessions(fixture: PaymentFixture, { buyer }: CustomerFixture) {
   const unverified = new Visitor(fixture.app)
   await unverified.login(buyer.persona)

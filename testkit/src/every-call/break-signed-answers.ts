@@ -20,14 +20,14 @@ const form = {
 }
 const message = { type: 'application/json', write: (fields: Fields) => JSON.stringify(fields) }
 
-/** An order, and what the provider said of it in two ways. */
+/** A paid order with its signed answer. */
 type Paid = Pick<CustomerFixture, 'buyer' | 'orderId' | 'signed'>
 
 /**
- * Sends that many forged and replayed answers of the provider, half as its notification and
- * half as the owner's browser: none may change anything. Half of them are of an order that is
- * settled already; the others, all forged, of one that nobody reported yet, which a forgery
- * that is believed would be the first to credit.
+ * Sends forged and replayed answers of the provider, half as its notification and half as the
+ * owner's browser: none may change anything. Half of them concern an order that is already settled;
+ * the others, all forged, one that was paid but not reported yet, so that an accepted forgery would
+ * credit it.
  */
 export async function breakSignedAnswers(
   fixture: PaymentFixture,
@@ -69,13 +69,13 @@ export async function breakSignedAnswers(
   }
   const changed = changedTables(before, await fingerprint(fixture.db))
   if (changed.length > 0) faults.push(`${changed} changed`)
-  // What was forged could have been believed: the genuine answer is.
+  // The genuine answer of the same order is accepted.
   const genuine = await unreported.buyer.register(unreported.signed)
   if (genuine.body.estado !== 'PAGADA') faults.push(`the genuine answer: ${genuine.status}`)
   return { statuses, faults }
 }
 
-/** A payment that only its browser knows of. */
+/** A payment whose notification was lost. */
 async function payUnreported(fixture: PaymentFixture): Promise<Paid> {
   const buyer = await newBuyer(fixture)
   const { orderId, ...rest } = await buyer.form()

@@ -6,7 +6,7 @@ import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
 
-/** What a customer can name in a call, be it their own or somebody else's. */
+/** The identifiers that a call can name, the customer's own or another's. */
 export type Identifiers = {
   readonly document: { readonly type: string; readonly number: string }
   readonly phone: { readonly dialCode: string; readonly number: string }
@@ -32,7 +32,7 @@ export type Identifiers = {
 
 export type CustomerFixture = Identifiers & { readonly buyer: Buyer }
 
-/** A customer with one of everything that a call can name. */
+/** Creates a customer with one of everything that a call can name. */
 export async function createCustomerFixture(fixture: PaymentFixture): Promise<CustomerFixture> {
   await fixture.db
     .insertInto('exchange_rate')

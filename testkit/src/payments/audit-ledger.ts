@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentFixture } from './open-payment-fixture.ts'
 
-/** What the provider holds for us, account by account and currency by currency: paid less given back. */
+/** What the provider holds for us by account and currency: payments less refunds. */
 export function providerBalances(fixture: Pick<PaymentFixture, 'card'>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const transaction of fixture.card.state.transactions.values()) {
@@ -14,7 +14,7 @@ export function providerBalances(fixture: Pick<PaymentFixture, 'card'>): Record<
   return sums
 }
 
-/** What our ledger says the provider holds. */
+/** What the provider holds according to our ledger. */
 export async function ledgerBalances({ db }: Pick<PaymentFixture, 'db'>): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledger_entry')
@@ -27,9 +27,9 @@ export async function ledgerBalances({ db }: Pick<PaymentFixture, 'db'>): Promis
 }
 
 /**
- * Faults of the books, in words; none where all is well: a debt credited twice or above its
- * amount, paid columns that differ from settlements, receipt numbers with gaps, a cause that
- * does not sum to 0.
+ * Accounting faults in words, none where all is well: a debt credited twice or above its amount,
+ * paid columns that differ from settlements, receipt numbers with gaps, a cause that does not sum to
+ * 0.
  */
 export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): Promise<string[]> {
   const faults: string[] = []

@@ -11,7 +11,7 @@ export type BuyerOptions = {
   readonly email?: string
 }
 
-/** A customer of their own with letras of their own, so that tests do not meet. */
+/** A new customer with letras of their own, so that tests do not affect each other. */
 export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = {}) {
   const { amountMinor = 35050, currency = 'USD', letras = 1, email } = options
   const number = String(60_000_000 + ++buyers)
@@ -73,7 +73,7 @@ export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = 
     codes,
     receivableId,
     ask,
-    /** A form of the provider for the first letra. Throws where none is given. */
+    /** Requests a payment form for the first letra. Throws where it is refused. */
     async form(): Promise<FormToken> {
       const { status, body } = await ask()
       if (status !== 200) throw new Error(`No form: ${body.code}`)

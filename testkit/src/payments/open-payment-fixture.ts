@@ -17,10 +17,10 @@ import { testConfig, testTokenKey } from '../test-config.ts'
 import { testTimeoutMs } from '../test-timeout.ts'
 import { Visitor } from '../visitor.ts'
 
-/** Everything that a payment goes through: database, API that listens, the provider's emulator, one clock. */
+/** Everything that a payment needs: database, listening API, the provider's emulator, one clock. */
 export type PaymentFixture = {
   readonly db: Database
-  /** Null on the embedded database, which lets nobody else in. */
+  /** Null on the embedded database, which takes no other connection. */
   readonly databaseUrl: string | null
   readonly app: FastifyInstance
   readonly clock: FixedClock
@@ -28,7 +28,7 @@ export type PaymentFixture = {
   readonly config: Config
   /** What the API and its jobs logged, line by line. */
   readonly lines: string[]
-  /** What the jobs are given. */
+  /** The dependencies of the jobs. */
   readonly jobs: {
     readonly db: Database
     readonly clock: FixedClock
@@ -43,7 +43,7 @@ export type PaymentFixture = {
 
 export const penShop = shop('70001001', 'Soles')
 export const usdShop = shop('70001002', 'Dolares')
-/** Keys from before a change, whose messages are still taken. */
+/** Keys from before a rotation, whose messages are still accepted. */
 export const retiredKeys = { passwords: ['testpassword_Antes'], hmacKeys: ['hmacKeyAntes'] }
 
 export async function openPaymentFixture(
@@ -106,7 +106,7 @@ export async function openPaymentFixture(
   }
 }
 
-/** A customer who has signed in already, with their id. */
+/** Inserts a customer and signs them in. */
 export async function signInCustomer(
   fixture: PaymentFixture,
   persona: Omit<Persona, 'shows'>,

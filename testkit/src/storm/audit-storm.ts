@@ -9,11 +9,11 @@ export type StormAudit = {
   readonly secondPayments: number
   /** Orders of which nobody knows whether money came. */
   readonly ordersUnknown: number
-  /** Faults of the books, in words; none where all is well. */
+  /** Accounting faults in words; none where all is well. */
   readonly faults: readonly string[]
 }
 
-/** What the books say once nothing waits any more, against what the provider holds. */
+/** Audits the database against the provider once nothing waits. */
 export async function auditStorm(db: Database, card: CardProvider): Promise<StormAudit> {
   const { rows } = await sql<
     Record<'paid' | 'refunds' | 'unknown' | 'undone' | 'quarantined' | 'surplus', number>

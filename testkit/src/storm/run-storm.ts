@@ -34,9 +34,8 @@ export type StormReport = StormAudit & {
 
 /**
  * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
- * doubled, late, reordered and forged messages, lost answers, second payments, and processes
- * killed and started again; then, when none of them runs any more, the hours in which
- * reconciliation finds the rest.
+ * duplicated, late, reordered and forged messages, lost answers, second payments, and killed and
+ * restarted processes; then, with both stopped, the hours in which reconciliation finds the rest.
  */
 export async function runStorm({ payments, kills, concurrency, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
@@ -77,7 +76,7 @@ export async function runStorm({ payments, kills, concurrency, signal }: StormOp
     await Promise.all(restarts)
     const paySeconds = (performance.now() - start) / 1000
     clock.advance(2)
-    // A turn for those that are on their way right now: the provider leaves them alone.
+    // Lets the notifications that are being sent right now finish.
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))

@@ -35,7 +35,9 @@ export async function decideSurplus(
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
     if (!debt) return null
-    const settlements = (await readSettlements(trx, [debt.id])).filter(({ hasUnplannedReversal }) => !hasUnplannedReversal)
+    const settlements = (await readSettlements(trx, [debt.id])).filter(
+      ({ hasUnplannedReversal }) => !hasUnplannedReversal,
+    )
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null

@@ -19,7 +19,7 @@ export type AffiliateRequest = {
   readonly record?: DebitAffiliation
 }
 
-/** What became of a registration. `declined`: the card is good, but the proforma may not be affiliated any more. */
+/** The outcome of a registration. `declined`: the card is valid, but the proforma can no longer be affiliated. */
 export type RegistrationOutcome =
   | { readonly state: 'affiliated'; readonly affiliation: DebitAffiliation }
   | { readonly state: 'refused' | 'declined'; readonly reason: string; readonly advice: string }

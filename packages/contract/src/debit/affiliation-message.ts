@@ -19,7 +19,7 @@ import {
   text,
 } from '../fields.ts'
 
-/** Keyed by the wire's words; empty where nothing stands in the way. */
+/** By the wire's values; empty where there is no impediment. */
 const impediments = {
   LETRAS_VENCIDAS: 'overdue',
   SIN_CORREO: 'no-email',
@@ -49,7 +49,7 @@ const affiliationWire = z.object({
   codMoneda: currency,
   montoCuotaAprox: majorAmount,
   fechaRegistro: limaMomentOrBlank,
-  /** Always empty outwards: the provider's token never leaves the server. */
+  /** Always empty in answers: the provider's token never leaves the server. */
   token: z.literal(''),
   estado: z.boolean(),
   celularIngreso: text(20),

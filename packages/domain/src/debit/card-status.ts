@@ -1,10 +1,10 @@
 import type { AffiliatedCard } from './affiliation.ts'
 import { isExpiredOn } from './card-expiry.ts'
 
-/** `expiring`: it is good today, and no longer on the next debit day. */
+/** `expiring`: valid today, but expired by the next debit day. */
 export type CardStatus = 'good' | 'expiring' | 'expired' | 'suspended'
 
-/** Whether the card on debit can pay what comes next. */
+/** Whether the affiliated card can pay the next charge. */
 export function cardStatus(
   { suspension, expiry }: AffiliatedCard,
   nextDay: Temporal.PlainDate,

@@ -2,8 +2,8 @@ import { isFormWindowOver } from './form-life.ts'
 import { endedUnpaidOrderStates, isOpen, type OrderState } from './order-state.ts'
 
 /**
- * Whether somebody may still be paying on an order: it is open, or its form is alive although the
- * order has ended. Only the provider's word tells what comes of such an order.
+ * Whether an order may still be paid: it is open, or its form is although the order has ended. Only
+ * the provider knows the outcome of such an order.
  */
 export function mayStillBePaid(
   order: { readonly state: OrderState; readonly formExpiresAt: Temporal.Instant | null },

@@ -1,18 +1,17 @@
 import type { AnnualRate } from './annual-rate.ts'
 
-/** What 1 is, where a fraction is carried as a whole number: sixty decimals. */
+/** The scale of fixed-point fractions: sixty decimals. */
 export const SCALE = 10n ** 60n
 
-/** What 1.00 that is due in `days` is worth today, in parts of `ONE`. Days of 0 and fewer count at face. */
+/** The present value of 1.00 due in `days`, as a fraction of `SCALE`. Days of 0 and fewer are not discounted. */
 export type Discount = (days: number) => bigint
 
 /**
  * The discount of an annual effective rate: 1 / (1 + TEA)^(days / 360) (docs/prepayment.md, "The rule").
  *
- * Whole numbers of sixty decimals and not doubles: what `Math.pow` answers is left to each
- * engine, and a cent must not depend on the browser or the machine. A factor is off by fewer
- * than `days` units of its last place, so that a debt of ten thousand millions is off by less
- * than 10^-40 of a cent.
+ * Fixed-point with sixty decimals and not doubles: the result of `Math.pow` depends on the engine,
+ * and a cent must not depend on the browser or the machine. A factor is off by fewer than `days`
+ * units of its last place, so a debt of ten thousand millions is off by less than 10^-40 of a cent.
  */
 export function createDiscount(rate: AnnualRate): Discount {
   const yearly = (SCALE * BigInt(1_000_000 + rate)) / 1_000_000n
@@ -38,7 +37,7 @@ export function createDiscount(rate: AnnualRate): Discount {
   }
 }
 
-/** The root of a fraction, as a fraction: Newton's way from above, down to the last place. */
+/** The root of a fixed-point fraction, by Newton's method from above, exact to the last place. */
 function rootOf(value: bigint, degree: number): bigint {
   const n = BigInt(degree)
   const target = value * SCALE ** (n - 1n)

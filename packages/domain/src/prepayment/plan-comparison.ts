@@ -32,8 +32,8 @@ export function summarizePlan(letras: readonly PlanLetra[]): PlanSummary | null 
 }
 
 /**
- * What the new plan changes, in one line: the title of the chart. A trade that costs more, letra by
- * letra or in all, says so in the same breath as what it brings.
+ * What the new plan changes, in one line: the title of the chart. Where the plan costs more, per
+ * letra or in total, the same line says so.
  */
 export function planHeadline(before: PlanSummary, after: PlanSummary, prepayment: Money): string {
   const order = Temporal.PlainDate.compare(after.lastDueOn, before.lastDueOn)

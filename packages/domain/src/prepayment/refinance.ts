@@ -64,8 +64,8 @@ export function dueDateAt(
 }
 
 /**
- * The day of the first letra. On the last day of its month it may stand for a later one that the
- * month lacks: then the largest day among the unpaid letras tells (docs/decisions/0079).
+ * The day of the month of the plan: that of the first letra, unless it is the last day of a short
+ * month. Then the largest day among the unpaid letras counts (docs/decisions/0079).
  */
 function dayOfPlan(letras: readonly UnpaidLetra[], firstDueOn: Temporal.PlainDate): number {
   if (firstDueOn.day < firstDueOn.daysInMonth) return firstDueOn.day
@@ -90,10 +90,10 @@ function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate)
 }
 
 /**
- * The base in equal amounts of whole cents, each discounted by its weight, the difference in
- * the last. Half a cent a letra, compounded over decades or set against a debt of a few cents,
- * would leave the last one below nothing or out of all proportion: then the equal ones are
- * rounded down, and the last takes what is missing of the plain sum (decision 0066).
+ * Splits the base into equal amounts of whole cents, each discounted by its weight, with the
+ * difference in the last one. Rounding half a cent per letra, over decades or for a debt of a few
+ * cents, could make the last one negative or disproportionate: then the equal ones are rounded down,
+ * and the last takes the rest of the plain sum (decision 0066).
  */
 function splitInCents(base: bigint, weights: readonly bigint[]): { eachMinor: number; lastMinor: number } {
   const count = BigInt(weights.length)

@@ -30,16 +30,16 @@ export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<strin
   return new Map(standing.map(({ code }, index) => [code, index + 1]))
 }
 
-/** `just-paid`: the one that the customer paid a moment ago. */
+/** The state of a letra in its month. `just-paid`: the customer paid it a moment ago. */
 export type MonthState = 'paid' | 'just-paid' | 'overdue' | 'coming'
 
-/** One year of letras: twelve windows, January first, each with the letras due in that month. */
+/** One year of letras: twelve months, January first, each with the states of the letras due in it. */
 export type CalendarYear = {
   readonly year: number
   readonly months: readonly (readonly MonthState[])[]
 }
 
-/** The house of letras of one proforma: a floor a year without gaps, the latest year on top. */
+/** The letras of one proforma by year and month, without gaps, the latest year first. */
 export function instalmentCalendar(
   letras: readonly Letra[],
   today: Temporal.PlainDate,

@@ -84,7 +84,7 @@ function errorMembers({ error }: TransactionRecord) {
   }
 }
 
-/** A few members are there, or say something, only where the transaction is told of in one of the ways. */
+/** A few members exist, or have a value, only where the transaction is reported in one of these ways. */
 function transactionDetails(transaction: TransactionRecord, told: 'form' | 'silent' | 'standalone') {
   return {
     liabilityShift: liabilityShift(transaction),
