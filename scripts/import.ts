@@ -43,7 +43,7 @@ function end(message: string): never {
   process.exit(2)
 }
 
-/** A file that is not there, a folder in use, a database that does not answer: the message says it all. */
+/** A missing file, a folder in use, a database that does not answer: the message is enough. */
 function isOfSystem(error: unknown): error is Error {
   return error instanceof FolderInUseError || (error instanceof Error && 'code' in error)
 }

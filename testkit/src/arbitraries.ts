@@ -207,7 +207,7 @@ const receivableFields = {
   paymentUnderWay: fc.boolean(),
 }
 
-/** What is paid says how; what is not, says nothing of a payment. */
+/** A paid receivable has a payment; any other has none. */
 const anyPaymentState: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.oneof(
   fc.record({ state: fc.constantFrom('pending' as const, 'annulled' as const), payment: fc.constant(null) }),
   fc.record({ state: fc.constant('paid' as const), payment: anyPayment }),

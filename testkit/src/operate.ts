@@ -8,9 +8,9 @@ export const signed = ['--by', 'Ana Ruiz', '--why', 'Lo pidió contabilidad'] as
 
 /** Types words as after `npm run operator --`, and answers what it prints. */
 export function operatorOf(parts: { readonly db: Database; readonly clock: Clock }) {
-  return async (...words: string[]): Promise<string> => {
-    const command = readOperatorCommand(words)
-    if (typeof command === 'string') throw new Error(`${command} command: ${words.join(' ')}`)
+  return async (...args: string[]): Promise<string> => {
+    const command = readOperatorCommand(args)
+    if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
     return runOperatorCommand(parts, command)
   }
 }

@@ -9,7 +9,7 @@ const files = globSync(['{apps,packages,testkit,scripts,docs}/**/*.test.{ts,tsx}
   exclude: ['**/node_modules/**'],
 }).filter((file) => file !== own)
 
-/** Ways in which a test, or what it stands on, would be decided by how fast the machine is. */
+/** Ways in which a test or its fixtures would depend on the speed of the machine. */
 const limits = {
   'a limit of its own behind a test': /^ *\}, [\d_]{4,}\)$/m,
   'a limit of its own behind a test, on a line of its own': /^ +[\d_]{4,},\n *\)$/m,

@@ -51,7 +51,7 @@ export const errorCatalogue = {
   consulta_cerrada: { status: 409, message: 'Esta consulta está cerrada. Abre una nueva consulta.' },
   /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
   no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
-  /** 409: letras of that proforma are overdue, so no card goes on debit; the message tells how many. */
+  /** 409: letras of that proforma are overdue, so no card can be affiliated; the message gives their number. */
   letras_vencidas: {
     status: 409,
     message: 'Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático',

@@ -15,7 +15,7 @@ import { judgeAnswer } from './judge-answer.ts'
 export type Findings = {
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What went wrong, with the request; none where all is well. */
+  /** The faults with their requests; none where all is well. */
   readonly faults: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { PaymentFixture } from './open-payment-fixture.ts'
 
 type Letra = Awaited<ReturnType<Buyer['letra']>>
 
-/** What the ERP says of a letra, which posted nothing of what was paid here. Throws where its row is refused. */
+/** Imports a letra from an ERP that has posted none of the payments made here. Throws where its row is refused. */
 export async function importLetra(
   fixture: PaymentFixture,
   letra: Letra,

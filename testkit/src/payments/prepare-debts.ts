@@ -69,7 +69,7 @@ async function insertOrders(
     .execute()
 }
 
-/** What a verified message says of one try to pay an order. */
+/** The snapshot of a verified message about one attempt to pay an order. */
 export function snapshotOf(
   { id, attempt = 0 }: PreparedOrder,
   detailedStatus = 'AUTHORISED',

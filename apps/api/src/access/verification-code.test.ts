@@ -35,7 +35,7 @@ async function entered(persona: Parameters<Visitor['login']>[0] = personas.rosa)
 }
 
 let made = 0
-/** Customers of their own, whom nobody tried yet. */
+/** New customers without any tries. */
 async function newCustomers(count: number): Promise<Persona[]> {
   const personas = Array.from({ length: count }, () => {
     made += 1
@@ -158,7 +158,7 @@ describe('EnviarCodigo', () => {
       statuses.push(status)
       if (status === 200) await visitor.verify(await read())
     }
-    // The first code of all went to a device that was new.
+    // The very first code went to a new device.
     expect(statuses).toEqual([...Array(isNew ? 39 : 40).fill(200), ...Array(isNew ? 2 : 1).fill(429)])
   })
 

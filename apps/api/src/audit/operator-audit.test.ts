@@ -8,7 +8,7 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 const say = operatorOf(fixture)
 
-/** What is typed of a deed that can be done now, what it says then, and the line that it leaves. */
+/** A command that can be run now, its output, and the audit line that it leaves. */
 type Prepared = {
   readonly words: readonly string[]
   readonly says: string | RegExp

@@ -24,12 +24,12 @@ export function certificateFacts(
     totalCount: total,
     outstanding: outstandingCapital(found.letras),
     letras: found.letras
-      .filter((letra) => speaksOf(kind, letra, today))
+      .filter((letra) => isCertified(kind, letra, today))
       .map(({ code, dueOn, paidOn, amount }) => ({ code, dueOn, paidOn, amount })),
   }
 }
 
-function speaksOf(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
+function isCertified(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
   if (kind === '04') return letra.state === 'annulled'
   if (letra.state !== 'paid') return false
   // Being up to date concerns what was due; payments ahead of their due date are left out.

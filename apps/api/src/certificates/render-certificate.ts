@@ -9,10 +9,10 @@ import {
   certificateStatement,
   certificateTable,
   certificateTitle,
-} from './certificate-words.ts'
+} from './certificate-text.ts'
 import type { IssuedCertificate } from './issued-certificate.ts'
 
-const checkWords = {
+const checkTexts = {
   title: 'Comprueba esta constancia',
   explanation:
     'La página muestra el número, el tipo, la fecha y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',
@@ -54,7 +54,7 @@ export async function renderCertificate(
       y + 16,
     )
   }
-  drawCheckCode(sheet, checkUrl, checkWords)
+  drawCheckCode(sheet, checkUrl, checkTexts)
   return sheet.finish()
 }
 

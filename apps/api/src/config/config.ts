@@ -48,7 +48,7 @@ export type Config = {
   readonly maps: {
     /** Of the maps service, which browsers see. Null: the map is drawn from tiles. */
     readonly key: string | null
-    /** The maps service's key for servers: it tells the country of a browser. Null: our own borders do. */
+    /** The maps service's server key, for finding the country of a browser. Null: bundled borders are used. */
     readonly geocodingKey: string | null
     /** Where the maps service's script comes from. */
     readonly apiUrl: string

@@ -47,7 +47,7 @@ export async function compareRows<T extends keyof Tables, Row>(
   return changes
 }
 
-/** Inserts and updates the rows as `changes`, parallel to them, says. */
+/** Inserts and updates the rows according to `changes`, which is parallel to them. */
 export async function writeRows<T extends keyof Tables, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,

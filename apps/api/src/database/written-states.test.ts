@@ -64,7 +64,7 @@ test('a table whose name is a value is updated in one place', () => {
     'apps/api/src/database/move-rows.ts',
     // Writes what an import brings, and debts are the only rows of it with a state.
     'apps/api/src/database/upsert-rows.ts',
-    // Seals card tokens anew, whose states it leaves alone.
+    // Re-encrypts card tokens and leaves their states alone.
     'apps/api/src/debit/reseal-tokens.store.ts',
   ])
 })

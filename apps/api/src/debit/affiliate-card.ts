@@ -25,9 +25,9 @@ export async function affiliateCard(
   session: Session,
   { proforma, answer }: AffiliateRequest,
 ): Promise<RegistrationOutcome> {
-  const told = peekPayment(answer.rawAnswer)
-  if (!told) throw new ApiError('firma_invalida')
-  const registration = await findRegistration(parts.db, told.orderId)
+  const peeked = peekPayment(answer.rawAnswer)
+  if (!peeked) throw new ApiError('firma_invalida')
+  const registration = await findRegistration(parts.db, peeked.orderId)
   const own = registration?.customerId === session.customerId && registration.proforma === proforma
   // Another customer's registration and one that does not exist get the same answer.
   if (!registration || !own) throw new ApiError('ajeno')

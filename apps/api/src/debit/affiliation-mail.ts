@@ -68,20 +68,20 @@ export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationN
   })
 }
 
-/** The subject says what the heading does. */
+/** The texts of one e-mail; its subject is its heading. */
 type Words = Omit<MailContent, 'subject' | 'figure' | 'attachments' | 'why'>
 
-function mail(sender: Sender, notice: AffiliationNotice, words: Words): Mail {
+function mail(sender: Sender, notice: AffiliationNotice, texts: Words): Mail {
   const card: MailContent['lines'] = [
     ['Tarjeta', notice.maskedCard],
     ['Proyecto', `${notice.projectName} - ${notice.productName}`],
     ['Proforma', notice.proforma],
   ]
   return frameMail(sender, {
-    ...words,
-    subject: words.title,
+    ...texts,
+    subject: texts.title,
     figure: '',
-    lines: [...card, ...words.lines].filter(([, value]) => value !== ''),
+    lines: [...card, ...texts.lines].filter(([, value]) => value !== ''),
     attachments: [],
     why: debitMailReason,
   })

@@ -22,7 +22,7 @@ import { notifyChargeOutcomes } from './notify-charge-outcomes.ts'
 import type { ChargingParts } from './start-charges.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
-/** A charge that was sent; `refusalCode` where the provider said for certain that it made none. */
+/** A charge that was sent; `refusalCode` where the provider's answer proves that nothing was charged. */
 export type SentCharge = {
   readonly turn: Turn
   readonly chargeId: number

@@ -43,7 +43,7 @@ export async function issueCardForm(
   const { db, clock, shops, log } = parts
   const property = chosen(await listProformas(db, session.customerId), request)
   if (!property) throw new ApiError('ajeno')
-  refuseOldWords(request, property)
+  refuseOldConsent(request, property)
   const shop = shops[property.currency]
   const letras = await listPendingLetras(db, [property.proforma])
   const owner = await readOwner(db, session.customerId)
@@ -83,7 +83,7 @@ function chosen(
 }
 
 /** The consent must name the current text, and the currency must be the one that will be charged. */
-function refuseOldWords(request: CardFormRequest, property: Proforma): void {
+function refuseOldConsent(request: CardFormRequest, property: Proforma): void {
   if (request.currency !== property.currency) throw new ApiError('dato_invalido', { campo: 'currency' })
   if (request.consentVersion === '' || request.consentVersion === consentVersion) return
   throw new ApiError('dato_invalido', { campo: 'metadata.versionConsentimiento' })

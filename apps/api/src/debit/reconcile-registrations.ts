@@ -45,16 +45,21 @@ async function reconcile(
   if (!shop) throw new Error(`No account ${shopId}`)
   const answer = await parts.provider.readOrder(shop, id)
   if (answer.outcome === 'answered') await registerCard(parts, 'poll', answer.value)
-  const said = answer.outcome === 'answered' || (answer.outcome === 'error' && answer.code === noTransaction)
+  const answered =
+    answer.outcome === 'answered' || (answer.outcome === 'error' && answer.code === noTransaction)
   await transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const registration = await lockRegistration(trx, id)
     const over = isFormWindowOver(registration.formExpiresAt, now)
     const untouched = isRegistrationUntouched(registration.state)
-    if (over && said && untouched) {
+    if (over && answered && untouched) {
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
     // An open form can still register a card although nobody waits for it.
-    await releaseRegistration(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
+    await releaseRegistration(
+      trx,
+      id,
+      over && answered ? null : nextReconciliation(registration.createdAt, now),
+    )
   })
 }

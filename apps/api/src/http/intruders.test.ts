@@ -102,10 +102,10 @@ describe("another customer's document in a body is 403, as is nobody's", () => {
   })
 })
 
-type Place = { readonly where: 'query' | 'body'; readonly path: Path }
+type IdentifierField = { readonly where: 'query' | 'body'; readonly path: Path }
 
 /** The members of a call that name what belongs to somebody. */
-function identifiersOf(call: Call): Place[] {
+function identifiersOf(call: Call): IdentifierField[] {
   return (['query', 'body'] as const).flatMap((where) => {
     const schema = call[where]
     const fields = schema ? listFields(wireSchema(schema)) : []
@@ -118,7 +118,7 @@ function identifiersOf(call: Call): Place[] {
 
 function withOther(
   request: GoodRequest,
-  { where, path }: Place,
+  { where, path }: IdentifierField,
   other: GoodRequest | undefined,
 ): GoodRequest {
   return { ...request, [where]: replaceAt(request[where], path, readAt(other?.[where], path)) }

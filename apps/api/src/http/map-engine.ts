@@ -15,7 +15,7 @@ export function mapParts({
 }: Pick<Config['maps'], 'key' | 'tilesUrl' | 'tilesAttribution'>): MapParts {
   if (key) return { pictures: [], frames: ["'self'"], settings: {} }
   return {
-    // The braces of the template are no part of a host, so the origin stands without filling them in.
+    // The template's braces are not in the host, so its origin can be read without filling them in.
     pictures: [new URL(tilesUrl).origin],
     frames: [],
     settings: { 'map-tiles': tilesUrl, 'map-credit': tilesAttribution },

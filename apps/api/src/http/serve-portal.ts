@@ -52,7 +52,7 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!wantsPage(request, path)) return refuseUnknown(request, reply)
-    // An unknown address gets the portal all the same, which says so.
+    // An unknown address gets the portal too, which shows that it does not exist.
     const screen = findScreen(screens, path)
     reply.code(screen ? 200 : 404)
     reply.header('content-security-policy', screen?.cardForm ? policies.card : policies.page)

@@ -36,7 +36,7 @@ export type PaymentDetails = Pick<
   | 'authorizationNumber'
 >
 
-/** What Llave settled of a receivable and stands, in minor units of its currency. Above 0. */
+/** What Llave settled of a receivable and was not reversed, in minor units of its currency. Above 0. */
 export type OwnSettlement = {
   readonly minor: number
   /** What counted as paid at its last settlement. */

@@ -18,7 +18,7 @@ const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   },
 }
 
-/** A customer's phones as one text, which tells whether they are the same. */
+/** A customer's phones as one text, to compare them. */
 type Phones = { readonly type: string; readonly number: string; readonly phones: string }
 
 /** Stores customers with exactly these phones; unchanged rows are not written. */

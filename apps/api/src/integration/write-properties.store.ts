@@ -21,7 +21,7 @@ const properties: RowPlan<'property', PropertyRow & { readonly customerId: numbe
 }
 
 /** What the database has for one row: the customer and project that it names, and the proforma's owner. */
-type Known = { customer_id: number | null; project_known: boolean; owner_id: number | null }
+type KnownReferences = { customer_id: number | null; project_known: boolean; owner_id: number | null }
 
 /** Stores proformas. One that has an owner keeps it, because its letras refer to both. */
 export async function writeProperties(
@@ -30,11 +30,11 @@ export async function writeProperties(
   { now }: BatchContext,
 ): Promise<RowOutcome[]> {
   const known = await findKnown(trx, rows)
-  const validated = rows.map((row, place) => validate(row, known[place] as Known))
+  const validated = rows.map((row, place) => validate(row, known[place] as KnownReferences))
   return upsertValidRows(trx, properties, validated, now)
 }
 
-function validate(row: PropertyRow, { customer_id, project_known, owner_id }: Known) {
+function validate(row: PropertyRow, { customer_id, project_known, owner_id }: KnownReferences) {
   if (customer_id === null) return refuse('documentNumber', 'no hay un cliente con ese documento')
   if (!project_known) return refuse('projectCode', 'no hay un proyecto con ese código')
   if (owner_id !== null && owner_id !== customer_id) return refuse('proforma', 'ya pertenece a otro cliente')
@@ -46,14 +46,14 @@ function refuse(field: keyof PropertyRow, reason: string): { fault: Fault } {
 }
 
 /** In the order of the rows. */
-async function findKnown(trx: Trx, rows: readonly PropertyRow[]): Promise<Known[]> {
+async function findKnown(trx: Trx, rows: readonly PropertyRow[]): Promise<KnownReferences[]> {
   const named = rows.map(({ proforma, documentType, documentNumber, projectCode }) => ({
     proforma,
     type: documentType,
     number: documentNumber,
     project: projectCode,
   }))
-  const found = await sql<Known>`
+  const found = await sql<KnownReferences>`
     select c.id as customer_id, j.code is not null as project_known, p.customer_id as owner_id
     from rows from (json_to_recordset(${JSON.stringify(named)}::json)
       as (proforma text, type text, number text, project text)) with ordinality as i

@@ -15,7 +15,7 @@ afterEach(() => fixture.card.faults.clear())
 
 const say = operatorOf(fixture)
 
-/** Pays with a form that the backup does not know: the order is gone, and the provider notifies again. */
+/** Pays with a form from after the backup: its order is lost, and the provider notifies again. */
 async function paidBeforeRestore(buyer: Buyer) {
   const form = await buyer.form()
   return { form, ...(await loseOrder(form.orderId, () => buyer.pay(form))) }
@@ -182,7 +182,7 @@ test('a refund that went out after the backup is not sent again', async () => {
   await importLetra(fixture, letra, { amount: 25_050 })
   const { accounting_company, accounting_year, accounting_number } = letra
   await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'return', ...signed)
-  // The backup was taken here. What went out after it is known to the provider alone.
+  // The backup was taken here. Only the provider knows what was sent after it.
   const ofOrder = (kind: 'DEBIT' | 'CREDIT') =>
     [...fixture.card.state.transactions.values()].filter(
       ({ orderId, operationType }) => orderId === form.orderId && operationType === kind,

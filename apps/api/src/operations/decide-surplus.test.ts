@@ -33,7 +33,7 @@ async function paidBuyer() {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** A bank took 350.50, a card 100.00, and then the ERP says that less was owed: 350.50, or so much. */
+/** 350.50 were paid at a bank and 100.00 by card, and then the ERP lowers the debt: to 350.50, or the given amount. */
 async function paidPartHere(lowered = 35_050) {
   const buyer = await newBuyer(fixture)
   await correct(buyer, 45_050, 35_050)
@@ -43,7 +43,7 @@ async function paidPartHere(lowered = 35_050) {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** What the list of the paid says of the letra's receipt, and what a request for it answers. */
+/** Whether the list of paid letras shows a receipt, and the answer to a request for it. */
 async function shownReceipt({ visitor, persona, code }: Buyer) {
   const { type, number } = persona.document
   const list = `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`
@@ -53,7 +53,7 @@ async function shownReceipt({ visitor, persona, code }: Buyer) {
   return { conRecibo, status }
 }
 
-/** What the ledger says was paid of the letra and stands. */
+/** The letra's balance in the ledger. */
 async function standing({ receivableId }: Buyer): Promise<number> {
   const { sum } = await fixture.db
     .selectFrom('ledger_entry')
@@ -238,7 +238,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
       const buyer = await newBuyer(fixture, { amountMinor: 30_000 })
       const document = await documentOf(buyer)
-      // Written apart: what came by card, what a person took out of it, and the newest card that stands.
+      // Tracked independently: card payments, what a person took out of each, and the newest one left.
       const came: number[] = []
       let taken = 0
       for (const step of [...steps, { kind: 'import', amount: 30_000, posted: 0 } as const]) {

@@ -17,7 +17,7 @@ export type Health = {
   readonly switches: readonly OperatorSwitch[]
 }
 
-type Line = { readonly words: string; readonly look: boolean }
+type Line = { readonly text: string; readonly look: boolean }
 
 /** Thresholds in seconds (docs/operations.md, "Health and metrics"). */
 const limits = {
@@ -52,36 +52,36 @@ export function describeHealth(
     guessing(codes),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
-        words: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
+        text: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
         look: !open,
       }),
     ),
   ]
-  return lines.map(({ words, look }) => `${look ? 'LOOK' : 'well'}  ${words}\n`).join('')
+  return lines.map(({ text, look }) => `${look ? 'LOOK' : 'well'}  ${text}\n`).join('')
 }
 
 function aged(what: string, since: Temporal.Instant | null, limit: number, now: Temporal.Instant): Line {
-  if (!since) return { words: `no ${what}`, look: false }
+  if (!since) return { text: `no ${what}`, look: false }
   const seconds = secondsBetween(since, now)
-  return { words: `oldest ${what}: ${span(seconds)}`, look: seconds > limit }
+  return { text: `oldest ${what}: ${span(seconds)}`, look: seconds > limit }
 }
 
 function counted(what: string, count: number): Line {
-  return { words: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+  return { text: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
 }
 
 function guessing(codes: CodeTries): Line {
   const look = isGuessingEverywhere(codes)
   const grown = look ? ': every code has six digits' : ''
-  return { words: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
+  return { text: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
 }
 
 /** Missing notifications are a fault only while payments are settled without them. */
 function notifications(last: Temporal.Instant | null, settled: Temporal.Instant | null): Line {
   const settledLast = settled ? `, the last payment settled ${limaTime(settled)}` : ', no payment settled yet'
-  const words = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'
+  const text = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'
   const silent = settled !== null && (last === null || secondsBetween(last, settled) > limits.silence)
-  return { words: `${words}${settledLast}`, look: silent }
+  return { text: `${text}${settledLast}`, look: silent }
 }
 
 function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {

@@ -30,7 +30,7 @@ async function waitOut() {
   }
 }
 
-/** Text of every column of every table, but for what the operator's own audit says. */
+/** The text of every column of every table, except the operators' audit. */
 async function readEverything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(

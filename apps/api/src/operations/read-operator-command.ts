@@ -59,8 +59,8 @@ const options = {
   end: { type: 'boolean', default: false },
 } as const
 
-export function readOperatorCommand(words: readonly string[]): OperatorCommand | CommandFault {
-  const typed = readWords(words)
+export function readOperatorCommand(args: readonly string[]): OperatorCommand | CommandFault {
+  const typed = parseCommand(args)
   if (!typed) return 'unknown'
   const { by, why, end } = typed.values
   const view = end ? null : readViewCommand(typed.positionals)
@@ -71,9 +71,9 @@ export function readOperatorCommand(words: readonly string[]): OperatorCommand |
   return signed ? { ...action, ...signed } : 'unsigned'
 }
 
-function readWords(words: readonly string[]) {
+function parseCommand(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
     return null
   }
@@ -105,14 +105,14 @@ function readOfPerson<Kind extends string>(
   return type && number && more.length === 0 ? { kind, document: { type, number } } : null
 }
 
-function readResolve([shop, uuid, word, ...more]: readonly string[]): ActionCommand | null {
-  const resolution = resolutions.find((each) => each === word)
+function readResolve([shop, uuid, choice, ...more]: readonly string[]): ActionCommand | null {
+  const resolution = resolutions.find((each) => each === choice)
   if (!shop || !uuid || !resolution || more.length > 0) return null
   return { kind: 'resolve', shop, uuid, resolution }
 }
 
-function readDecision([company, year, number, word, ...more]: readonly string[]): ActionCommand | null {
-  const decision = surplusDecisions.find((each) => each === word)
+function readDecision([company, year, number, choice, ...more]: readonly string[]): ActionCommand | null {
+  const decision = surplusDecisions.find((each) => each === choice)
   if (!company || !year || !number || !decision || more.length > 0) return null
   return { kind: 'decide-surplus', document: { company, year, number }, decision }
 }

@@ -9,7 +9,7 @@ export type UnfinishedRefund = {
   readonly orderId: string | null
   readonly amountMinor: number
   readonly currency: string
-  /** How often the provider was told. */
+  /** How often the refund was sent. */
   readonly checks: number
   /** The provider's last refusal. */
   readonly answer: string | null

@@ -34,7 +34,7 @@ async function givenBackAtDesk(amount: number) {
   return { buyer, form, receipt, document, uuid: ofOrder().at(-1)?.uuid ?? '' }
 }
 
-/** What the ledger still says of the letra and of quarantine. */
+/** The ledger's balances of the letra and of quarantine. */
 async function standing(receivableId: number) {
   const rows = await fixture.db
     .selectFrom('ledger_entry')
@@ -101,7 +101,7 @@ test('what the desk gave back of a debt that the ERP lowered by as much is not g
   expect(await say('surplus')).not.toContain(buyer.proforma)
   await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 25_050 })
-  // Of a payment that went back in part the receipt stays genuine.
+  // The receipt of a partly refunded payment stays valid.
   expect((await buyer.state(form.orderId)).body.nroRecibo).toBe(receipt.nroRecibo)
   expect((await standing(buyer.receivableId))[0]).toBe(-25_050)
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))

@@ -7,8 +7,8 @@ export type CheckContent = {
   readonly figure: string
   readonly lines: readonly (readonly [label: string, value: string])[]
   readonly advice: string
-  /** What is said of the file that was compared. */
-  readonly said?: string
+  /** The result of comparing a file. */
+  readonly comparison?: string
   /** Whether a file can be compared here. */
   readonly comparesFile?: boolean
 }
@@ -58,7 +58,7 @@ function hash(text: string): string {
 
 /** A public page, the same for everybody; its only script fingerprints a file to compare. */
 export function checkPage(brandName: string, content: CheckContent): string {
-  const { title, figure, lines, advice, said = '', comparesFile = false } = content
+  const { title, figure, lines, advice, comparison = '', comparesFile = false } = content
   const facts = lines.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
   return html`<!doctype html>
 <html lang="es-PE">
@@ -74,7 +74,7 @@ export function checkPage(brandName: string, content: CheckContent): string {
 <main>
 <article>
 <h1>${title}</h1>
-${said === '' ? nothing : html`<p class="said" role="status">${said}</p>`}
+${comparison === '' ? nothing : html`<p class="said" role="status">${comparison}</p>`}
 ${figure === '' ? nothing : html`<p class="figure">${figure}</p>`}
 ${facts.length === 0 ? nothing : html`<dl>${facts}</dl>`}
 <p class="advice">${advice}</p>

@@ -7,11 +7,11 @@ const top = page.height - page.margin - size
 /** Height of the block at the foot of the page, including its rule. */
 export const checkCodeHeight = size + 22
 
-export type CheckWords = { readonly title: string; readonly explanation: string; readonly note?: string }
+export type CheckTexts = { readonly title: string; readonly explanation: string; readonly note?: string }
 
 /** The QR at the foot of the page, with its address as text for those who cannot scan. */
-export function drawCheckCode(sheet: Sheet, checkUrl: string, words: CheckWords): void {
-  const { title, explanation, note = '' } = words
+export function drawCheckCode(sheet: Sheet, checkUrl: string, texts: CheckTexts): void {
+  const { title, explanation, note = '' } = texts
   sheet.rule(top - 22, 2, colours.ink)
   const x = page.margin + size + 22
   const style: TextStyle = { weight: 'regular', size: 9.5, colour: colours.ink2, width: measure - size - 22 }

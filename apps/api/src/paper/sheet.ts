@@ -37,7 +37,7 @@ export type Sheet = {
   /** Draws decoration, such as rules and the logo, which screen readers skip. */
   decorate(draw: () => void): void
   rule(y: number, thickness: number, colour: string): void
-  /** Draws what a reader says, under its structure tag: H1, P, Figure… in the order of reading. */
+  /** Draws content under its structure tag (H1, P, Figure…), in reading order. */
   tag(type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void
   /** A table whose rows are each a heading and a value. */
   openTable(): RowWriter
@@ -105,7 +105,7 @@ export function openSheet({ title, createdAt }: { title: string; createdAt: Temp
       ? { options: { ...options, height: limit + 0.5, ellipsis: '…' }, height: limit }
       : { options, height }
   }
-  function sayable(text: string): string {
+  function printable(text: string): string {
     return printableText(text, fontHas)
   }
   function decorate(draw: () => void): void {
@@ -117,13 +117,13 @@ export function openSheet({ title, createdAt }: { title: string; createdAt: Temp
   return {
     doc,
     write(text, x, y, style) {
-      const said = sayable(text)
-      const { options, height } = measured(said, style)
-      doc.text(said, x, y, options)
+      const printed = printable(text)
+      const { options, height } = measured(printed, style)
+      doc.text(printed, x, y, options)
       return height
     },
-    widthOf: (text, style) => doc.widthOfString(sayable(text), apply(style)),
-    heightOf: (text, style) => measured(sayable(text), style).height,
+    widthOf: (text, style) => doc.widthOfString(printable(text), apply(style)),
+    heightOf: (text, style) => measured(printable(text), style).height,
     decorate,
     rule: (y, thickness, colour) =>
       decorate(() =>

@@ -156,7 +156,7 @@ test('only the first pending month of a proforma can be paid', async () => {
   expect((await buyer.ask(second)).status).toBe(200)
 })
 
-/** What stands in the way of a letra, as the database says it. */
+/** Why a letra cannot be paid, as changes of the database. */
 const obstacles = {
   paid: ({ receivableId }: Buyer) =>
     fixture.db
@@ -222,7 +222,7 @@ const codes = {
   corrected: 'importe_distinto',
 } as const satisfies Record<Obstacle, string>
 
-/** What is said before what, wherever both stand in the way. */
+/** Pairs of reasons, the first of which is answered where both apply. */
 const ranks: readonly (readonly Obstacle[])[] = [
   ['paid', 'annulled'],
   ['closed'],
@@ -313,7 +313,7 @@ test('where the provider does not say what became of an earlier form, no second 
     fixture.card.faults.add({ kind: fault, service: 'Order/Get' })
     const { status, body } = await buyer.ask()
     expect([status, body.code], fault).toEqual([502, 'proveedor_no_responde'])
-    // The first form may have been paid: nobody has said that it was not.
+    // The first form may have been paid: nothing proves that it was not.
     expect(body.message).toContain('no sabemos si tu intento anterior se cobró')
     expect(body.message).not.toContain('ningún cobro')
   }

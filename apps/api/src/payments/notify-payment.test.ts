@@ -44,7 +44,7 @@ async function send(fields: Record<string, string> | string, type = 'application
   return response.statusCode
 }
 
-/** A form that was paid at the provider, whose notification did not arrive: what it would have said. */
+/** A form that was paid but whose notification was lost: answers the notification. */
 async function unreported(currency: 'PEN' | 'USD' = 'USD') {
   const buyer = await newBuyer(fixture, { currency })
   const form = await buyer.form()

@@ -52,7 +52,7 @@ async function cashBuyer(options: CashOptions = {}) {
       ])
       return body[0]
     },
-    /** What the developer's system says anew of the document. */
+    /** Changes the document as an import would. */
     change: (values: { amount_minor?: number; state?: 'annulled' }) =>
       fixture.db.updateTable('receivable').set(values).where('accounting_number', '=', document).execute(),
     print: (changes: object = {}) =>

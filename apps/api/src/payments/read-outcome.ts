@@ -15,9 +15,9 @@ export async function readOutcome(db: Queryable, orderId: string): Promise<Payme
   if (quarantine !== 'none') {
     return { state: quarantine === 'held' ? 'confirming' : 'returned', orderId }
   }
-  const word = outcomeOfOrder[order.state]
-  const refused = word === 'refused' || (word === 'waiting' && order.refusalCode !== null)
-  if (!refused) return { state: word, orderId }
+  const outcome = outcomeOfOrder[order.state]
+  const refused = outcome === 'refused' || (outcome === 'waiting' && order.refusalCode !== null)
+  if (!refused) return { state: outcome, orderId }
   const [errorCode = null, detailedCode = null] = order.refusalCode?.split(':') ?? []
   const { reason, advice } = refusalReason(errorCode, detailedCode)
   return { state: 'refused', orderId, reason, advice }

@@ -7,7 +7,7 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 afterEach(() => fixture.card.faults.clear())
 
-/** A buyer whose payment nobody told us of: neither the form nor a notification. */
+/** A buyer whose payment was reported by neither the form nor a notification. */
 async function unreported() {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()

@@ -16,9 +16,9 @@ export async function registerPayment(
   session: Session,
   answer: SignedAnswer,
 ): Promise<PaymentOutcome> {
-  const told = peekPayment(answer.rawAnswer)
-  if (!told) throw new ApiError('firma_invalida')
-  const order = await findOrder(parts.db, told.orderId)
+  const peeked = peekPayment(answer.rawAnswer)
+  if (!peeked) throw new ApiError('firma_invalida')
+  const order = await findOrder(parts.db, peeked.orderId)
   // Another customer's order and one that does not exist get the same answer.
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, order.shop)

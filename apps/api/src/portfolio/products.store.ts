@@ -71,7 +71,7 @@ function picturesOf(pictures: readonly PictureRow[], code: string, kind: Picture
   )
 }
 
-/** Where each project of the customer stands. */
+/** The positions of the customer's projects. */
 export async function findLocations(db: Queryable, customerId: number): Promise<ProjectLocation[]> {
   return await db
     .selectFrom('project')

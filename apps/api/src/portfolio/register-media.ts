@@ -41,7 +41,7 @@ function readWidth(asked: unknown): PictureWidth | null {
   return width
 }
 
-type Asked = {
+type MediaLookup = {
   readonly fileId: string
   readonly width: PictureWidth | null
   readonly cacheControl: string
@@ -51,7 +51,7 @@ async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   pictures: ResizedPictures,
-  { fileId, width, cacheControl }: Asked,
+  { fileId, width, cacheControl }: MediaLookup,
 ): Promise<FastifyReply> {
   const etag = `"${fileId}-${width ?? 'full'}"`
   reply.header('etag', etag).header('cache-control', cacheControl)

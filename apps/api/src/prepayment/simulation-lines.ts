@@ -19,7 +19,7 @@ export function requestLines(simulation: Simulation): Line[] {
   ]
 }
 
-/** How it stands today beside how it would: number of letras, debt, last due date. */
+/** Today's plan beside the new one: number of letras, debt, last due date. */
 export function comparisonLines({ today, plan, prepayment: { currency } }: Simulation): {
   readonly before: readonly Line[]
   readonly after: readonly Line[]

@@ -107,7 +107,7 @@ export async function insertComplaint(
   return id
 }
 
-type Place = {
+type AttachmentOwner = {
   readonly customerId: number
   readonly messageId: number | null
   readonly complaintId: number | null
@@ -115,7 +115,7 @@ type Place = {
 
 async function insertPicture(
   trx: Trx,
-  { customerId, messageId, complaintId }: Place,
+  { customerId, messageId, complaintId }: AttachmentOwner,
   { bytes, fileName, width, height }: EncodedPicture,
   position: number,
   now: Temporal.Instant,

@@ -27,7 +27,7 @@ const impediments = {
   SIN_LETRAS: 'nothing-owed',
   CERRADO: 'closed',
 } as const satisfies Record<string, AffiliationImpediment>
-type ImpedimentWord = keyof typeof impediments
+type ImpedimentCode = keyof typeof impediments
 
 const chargedLetra = z.object({
   nLETRAField: identifier,
@@ -62,7 +62,7 @@ const affiliationWire = z.object({
   motivoSuspension: text(300),
   correoOculto: text(254),
   letrasVencidas: z.int().check(z.minimum(0)),
-  impedimento: z.enum([...(Object.keys(impediments) as ImpedimentWord[]), '']),
+  impedimento: z.enum([...(Object.keys(impediments) as ImpedimentCode[]), '']),
   motivoImpedimento: text(300),
   monedasAfiliacion: z.array(currency),
   cobroEnProceso: z.boolean(),
@@ -164,7 +164,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
     motivoSuspension: card?.suspension ?? '',
     correoOculto: maskEmail(affiliation.customerEmail),
     letrasVencidas: affiliation.overdueCount,
-    impedimento: wordOf(impediment),
+    impedimento: impedimentCode(impediment),
     motivoImpedimento: impedimentText(impediment, affiliation.overdueCount) ?? '',
     monedasAfiliacion: [...affiliation.registrableCurrencies],
     cobroEnProceso: affiliation.charging,
@@ -187,7 +187,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
   }
 }
 
-function wordOf(impediment: AffiliationImpediment | null): ImpedimentWord | '' {
-  const words = Object.keys(impediments) as ImpedimentWord[]
-  return words.find((word) => impediments[word] === impediment) ?? ''
+function impedimentCode(impediment: AffiliationImpediment | null): ImpedimentCode | '' {
+  const codes = Object.keys(impediments) as ImpedimentCode[]
+  return codes.find((code) => impediments[code] === impediment) ?? ''
 }

@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  */
 export function describeDevice(userAgent: string): string {
   // Longer than any real user agent, so that a crafted one cannot make the search slow.
-  const told = userAgent.slice(0, 512)
-  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(told))?.[1]
+  const scanned = userAgent.slice(0, 512)
+  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(scanned))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
 }

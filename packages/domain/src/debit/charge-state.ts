@@ -7,7 +7,7 @@ import { defineStates } from '../states/state-table.ts'
  * sending  its order is committed and may be on its way to the provider
  * unknown  the answer was lost: reconciled, and never sent again before the provider has no transaction
  * paid     settled
- * refused  the bank said no
+ * refused  the bank refused
  * skipped  it was not charged, for a reason that is written beside it
  */
 export const chargeStates = defineStates('A charge', {
@@ -45,7 +45,7 @@ export function isChargeUnderWay(state: ChargeState): boolean {
  * card_expired    the card is no longer good on that day
  * put_off         the developer moved its due date past what that day charges
  * other_account   the card's token belongs to the account of another currency
- * unreachable     the customer has neither e-mail nor phone to be told by
+ * unreachable     the customer has neither e-mail nor phone
  * earlier_refused an older letra of the proforma was refused; it is tried again with that one
  * overtaken       the next debit day came first
  */

@@ -7,8 +7,8 @@ import { defineStates } from '../states/state-table.ts'
  * created       written before the provider is asked for a form
  * form_issued   the provider gave a form
  * with_payment  the card is registered by the payment of a letra, and decided with it
- * registered    its card went on debit
- * declined      the provider keeps the card, and it did not go on debit
+ * registered    its card was affiliated
+ * declined      the provider stored the card, but it was not affiliated
  * refused       the bank refused the card and the form allows no further try
  * expired       the provider was asked after the form's life and knows of no card
  */

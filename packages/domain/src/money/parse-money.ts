@@ -32,6 +32,6 @@ export function parseMoney(
 
 /** Whether a text states that amount; without a currency only the figure is compared. */
 export function textMatchesMoney(text: string, amount: Money): boolean {
-  const said = parseMoney(text)
-  return said?.minor === amount.minor && (said.currency ?? amount.currency) === amount.currency
+  const parsed = parseMoney(text)
+  return parsed?.minor === amount.minor && (parsed.currency ?? amount.currency) === amount.currency
 }

@@ -67,7 +67,7 @@ export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptN
 
 type Line = readonly [label: string, value: string]
 
-/** What a receipt says, line by line: the PDF and the e-mail print the same. */
+/** The lines of a receipt, for both the PDF and the e-mail. */
 export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
   return [
     ['Recibo Nro.', receipt.receiptNumber],

@@ -1,4 +1,4 @@
-/** What the simulator says of a field (docs/specification.md, "simulator-amount-required" and on). */
+/** The simulator's validation messages (docs/specification.md, "simulator-amount-required" and on). */
 export const prepaymentFaults = {
   required: 'El campo es requerido',
   dateRequired: 'La fecha es requerida',

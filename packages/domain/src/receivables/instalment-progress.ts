@@ -20,14 +20,14 @@ export function instalmentProgress(letras: readonly Pick<Instalment, 'state'>[])
 
 /** "Letra 18 de 48": the place of a letra among those of its proforma by due date; 0 where it is not there. */
 export function instalmentPosition(code: string, letras: readonly Letra[]): number {
-  const standing = letras.filter(({ state }) => state !== 'annulled')
-  return sortByDueDate(standing).findIndex((letra) => letra.code === code) + 1
+  const active = letras.filter(({ state }) => state !== 'annulled')
+  return sortByDueDate(active).findIndex((letra) => letra.code === code) + 1
 }
 
 /** The place of every letra of one proforma by due date, 1 first, for lists that name them all. */
 export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<string, number> {
-  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
-  return new Map(standing.map(({ code }, index) => [code, index + 1]))
+  const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  return new Map(active.map(({ code }, index) => [code, index + 1]))
 }
 
 /** The state of a letra in its month. `just-paid`: the customer paid it a moment ago. */
@@ -45,15 +45,15 @@ export function instalmentCalendar(
   today: Temporal.PlainDate,
   justPaid: string | null = null,
 ): CalendarYear[] {
-  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
-  const [first, last] = [standing.at(0), standing.at(-1)]
+  const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  const [first, last] = [active.at(0), active.at(-1)]
   if (!first || !last) return []
   return Array.from({ length: last.dueOn.year - first.dueOn.year + 1 }, (_, floor) => {
     const year = last.dueOn.year - floor
     return {
       year,
       months: Array.from({ length: 12 }, (_, month) =>
-        standing
+        active
           .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
           .map((letra) => (letra.code === justPaid ? 'just-paid' : monthState(letra, today))),
       ),

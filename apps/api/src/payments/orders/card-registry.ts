@@ -44,6 +44,6 @@ export type CardRegistry = {
   ): Promise<'done' | 'declined'>
   /** The account of an order that registers a card and is no payment; null where there is none. */
   findShop(orderId: string): Promise<string | null>
-  /** Settles what the provider says of such an order. */
+  /** Settles the provider's report of such an order. */
   settle(source: Source, snapshot: PaymentSnapshot): Promise<void>
 }

@@ -48,7 +48,7 @@ export async function callProvider(
   } catch {
     return { outcome: 'unknown', cause: 'no-answer' }
   }
-  // Any other status comes from what stands between us and the provider.
+  // Any other status comes from a proxy between us and the provider.
   if (status !== 200 && status !== 401) return { outcome: 'unknown', cause: 'bad-status' }
   return readEnvelope(text, modeOf(shop))
 }

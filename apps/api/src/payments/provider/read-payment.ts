@@ -42,7 +42,7 @@ export function readPaymentObject(parsed: unknown, shop: ShopConfig): PaymentSna
   return snapshot(parsed, { ...read.data, orderId: orderDetails.orderId, orderCycle }, shop)
 }
 
-/** The answer of Order/Get; its envelope told the mode. Null as above. */
+/** The answer of Order/Get, whose mode is in its envelope. Null as above. */
 export function readOrder(answer: unknown, shop: ShopConfig): PaymentSnapshot | null {
   const read = z.safeParse(orderWire, answer)
   return read.success ? snapshot(answer, { ...read.data, orderCycle: null }, shop) : null

@@ -66,7 +66,7 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
 }
 
 /**
- * The kind of operation says whether a token is new, and only of a debit its source does: real
+ * Whether a token is new follows from the kind of operation, and for a debit from its source: real
  * answers of a registration say TOKEN of the token that they made. A charge of a token names that
  * token, a refund the one of its payment.
  */

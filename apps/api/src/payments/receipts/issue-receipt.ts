@@ -13,7 +13,7 @@ export type SettledPayment = {
   readonly order: Order
   readonly transaction: ReportedTransaction
   readonly settlementId: number
-  /** Whether the card that paid went on automatic debit. */
+  /** Whether the card that paid was affiliated. */
   readonly affiliation: ReceiptContent['affiliation']
 }
 

@@ -40,7 +40,7 @@ export type StoredReceipt = {
   readonly paper: ReceiptContent
 }
 
-/** The receipt of an order that stands paid; null where there is none. */
+/** The receipt of a paid order; null where there is none or the payment was reversed. */
 export async function findReceiptOf(db: Queryable, orderId: string): Promise<StoredReceipt | null> {
   const row = await db
     .selectFrom('receipt as r')
@@ -52,7 +52,7 @@ export async function findReceiptOf(db: Queryable, orderId: string): Promise<Sto
   return row ? { id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) } : null
 }
 
-/** Receipts of debts whose payment stands, newest first. */
+/** Receipts of debts whose payments were not reversed, newest first. */
 export async function listReceiptsOf(
   db: Queryable,
   receivableIds: readonly number[],

@@ -13,7 +13,7 @@ import type { ReceiptContent } from './receipt-content.ts'
 /** Lines of the screen's receipt that stand above the table here. */
 const shownAbove = new Set(['Recibo Nro.', 'Fecha y hora', 'Importe'])
 
-const checkWords = {
+const checkTexts = {
   title: 'Comprueba este recibo',
   explanation:
     'La página muestra el número, la fecha, el importe y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',
@@ -33,11 +33,11 @@ export async function renderReceipt(
   drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)
   drawLines(sheet, paperLines(paper), 272)
-  drawCheckCode(sheet, checkUrl, { ...checkWords, note: note(paper) })
+  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: note(paper) })
   return sheet.finish()
 }
 
-/** What the table of the paper says, in its order; a line without a value is left out. */
+/** The lines of the receipt's table in order, without those that have no value. */
 export function paperLines(paper: ReceiptContent): (readonly [label: string, value: string])[] {
   const lines = receiptLines(paper).filter(([label]) => !shownAbove.has(label))
   const afterCustomer = lines.findIndex(([label]) => label === 'Cliente') + 1
@@ -71,16 +71,16 @@ function drawAmount(sheet: Sheet, paper: ReceiptContent): void {
   sheet.rule(264, 1, colours.ink)
 }
 
-function drawMark(sheet: Sheet, word: string): void {
+function drawMark(sheet: Sheet, label: string): void {
   const { doc } = sheet
   const style: TextStyle = { weight: 'semibold', size: 9.5, colour: colours.good }
-  const width = sheet.widthOf(word, style) + 28
+  const width = sheet.widthOf(label, style) + 28
   const x = page.width - page.margin - width
   sheet.decorate(() => {
     doc.roundedRect(x, 184, width, 22, 2).fill(colours.goodSoft)
     doc.circle(x + 12, 195, 3).fill(colours.good)
   })
-  sheet.tag('P', () => void sheet.write(word, x + 20, 189, style))
+  sheet.tag('P', () => void sheet.write(label, x + 20, 189, style))
 }
 
 function note(paper: ReceiptContent): string {

@@ -2,7 +2,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { expect, test } from 'vitest'
 import { type InquiryResult, openInquiry } from './order-inquiry.ts'
 
-/** A provider that answers when it is told to, and the orders that it was asked about. */
+/** A provider whose answers the test controls, and the orders that it was asked about. */
 function openTestInquiry() {
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   const asked: string[] = []

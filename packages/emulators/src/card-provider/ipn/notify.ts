@@ -46,7 +46,7 @@ function postpone(
   provider.store.pendingIpns.put(id, { id, transactionUuid: id, dueAt, attempt: 1, heldForOrder })
 }
 
-/** Sends the notifications that were held until a later one had gone first. */
+/** Sends the notifications that were held until a later one was sent. */
 async function releaseHeld(provider: Provider): Promise<void> {
   for (const pending of [...provider.store.pendingIpns.values()]) {
     if (pending.heldForOrder) await sendPending(provider, pending.id)

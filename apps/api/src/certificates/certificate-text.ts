@@ -41,7 +41,7 @@ export function certificateStatement(facts: CertificateFacts, brandName: string)
   }
 }
 
-/** What stands in lines between the statement and the letras. */
+/** The lines between the statement and the letras. */
 export function certificateLines(facts: CertificateFacts): (readonly [label: string, value: string])[] {
   const { kind, letras } = facts
   const listed = sumByCurrency(letras.map(({ amount }) => amount))
