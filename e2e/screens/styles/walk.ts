@@ -22,6 +22,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const press = (name: string | RegExp) => (page: Page) => link(page, name).press('Enter')
 
+/** The screen before this one has fields of the same names. */
+function titled(page: Page, name: string) {
+  return expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 async function pressMenu(page: Page, menu: string, label: string) {
   const nav = page.getByRole('navigation', { name: menu, exact: true })
   const folded = nav.locator('details:not([open]) summary')
@@ -170,6 +175,7 @@ export const walk: readonly Stop[] = [
     path: '/query/prepayment',
     go: ofQueries('Prepago de letras'),
     async open(page) {
+      await titled(page, 'Prepago de letras - Simulador')
       await page.getByLabel('Proforma').selectOption(lot.proforma)
       await page.getByLabel('Monto, mayor al importe de tu letra', { exact: true }).fill('300')
       await page.getByLabel('Fecha', { exact: true }).fill('21/11/2026')
@@ -183,6 +189,7 @@ export const walk: readonly Stop[] = [
     path: '/query/record',
     go: ofQueries('Constancias'),
     async open(page) {
+      await titled(page, 'Constancias')
       await page.getByLabel('Elegir proforma:').selectOption(lot.proforma)
       await page.getByLabel('Elegir constancia:').selectOption('02')
     },
@@ -193,6 +200,7 @@ export const walk: readonly Stop[] = [
     path: '/query/note',
     go: ofQueries('Observación sobre acabados'),
     open: async (page) => {
+      await titled(page, 'Reclamo sobre acabados en inmueble')
       await page.getByLabel('Elegir proforma:').selectOption(flat.proforma)
     },
     ready: (page) => page.getByRole('group', { name: /^Fotos/ }),

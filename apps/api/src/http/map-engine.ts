@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts'
 /** What the portal's pages need for their map: sources for their policy, and settings. */
 export type MapParts = {
   readonly pictures: readonly string[]
-  readonly frames: readonly string[]
   readonly settings: Readonly<Record<string, string | null>>
 }
 
@@ -13,11 +12,10 @@ export function mapParts({
   tilesUrl,
   tilesAttribution,
 }: Pick<Config['maps'], 'key' | 'tilesUrl' | 'tilesAttribution'>): MapParts {
-  if (key) return { pictures: [], frames: ["'self'"], settings: {} }
+  if (key) return { pictures: [], settings: {} }
   return {
     // The template's braces are not in the host, so its origin can be read without filling them in.
     pictures: [new URL(tilesUrl).origin],
-    frames: [],
     settings: { 'map-tiles': tilesUrl, 'map-credit': tilesAttribution },
   }
 }

@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { MapParts } from './map-engine.ts'
 
-type MapSources = Pick<MapParts, 'pictures' | 'frames'>
+type MapSources = Pick<MapParts, 'pictures'>
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /** Where the card provider's script, frames and calls come from: origins, each once. */
@@ -32,7 +32,6 @@ export function pagePolicy(https: boolean, styleHashes: readonly string[], map: 
     ...own,
     'style-src': ["'self'", ...styleHashes],
     'img-src': [...own['img-src'], ...map.pictures],
-    ...(map.frames.length > 0 ? { 'frame-src': map.frames } : {}),
   })
 }
 
@@ -59,17 +58,19 @@ export function mapFramePolicy(mapsOrigin: string): string {
 /**
  * The policy of checkout and of the affiliation's card form, the only pages that allow the card
  * provider. Its script injects styles, so styles cannot be limited by hash there; scripts are limited
- * by origin. Navigation continues in the same document, so the map's sources are allowed too.
+ * by origin. Navigation continues in the same document, so it allows all that every other page does:
+ * a map, an attached photo, a paper.
  */
 export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): string {
+  const own = ownOrigin(https)
   return policyText({
-    ...ownOrigin(https),
-    'script-src': ["'self'", card.script],
-    'style-src': ["'self'", "'unsafe-inline'", card.script],
-    'img-src': ["'self'", 'data:', card.script, ...map.pictures],
-    'font-src': ["'self'", card.script],
-    'connect-src': ["'self'", ...card.calls],
-    'frame-src': [...card.frames, ...map.frames],
+    ...own,
+    'script-src': [...own['script-src'], card.script],
+    'style-src': [...own['style-src'], "'unsafe-inline'", card.script],
+    'img-src': [...own['img-src'], card.script, ...map.pictures],
+    'font-src': [...own['font-src'], card.script],
+    'connect-src': [...own['connect-src'], ...card.calls],
+    'frame-src': [...own['frame-src'], ...card.frames],
   })
 }
 
@@ -81,7 +82,7 @@ function ownOrigin(https: boolean) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // For the customer's papers; our own pages refuse to be framed.
+    // For the customer's papers and the maps service; all other pages of ours refuse to be framed.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -16,7 +16,7 @@ export type PortalParts = {
   readonly card: CardOrigins
   /** The installation's settings for the portal, by name; null is left out. */
   readonly settings: Readonly<Record<string, string | null>>
-  readonly map: Pick<MapParts, 'pictures' | 'frames'>
+  readonly map: Pick<MapParts, 'pictures'>
 }
 
 /**

@@ -38,7 +38,7 @@ export default function Lightbox({
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
   const leave = useBackCloses(() => dialog.current?.close())
-  const { track, at, go, onScroll, release } = useSlides(first, pictures.length)
+  const { track, at, go, onScroll, onScrollEnd, release } = useSlides(first, pictures.length)
   const last = pictures.length - 1
 
   const slide = useRef<HTMLDivElement>(null)
@@ -97,7 +97,9 @@ export default function Lightbox({
         tabIndex={0}
         className={zoomed ? `${styles.track} ${styles.zoomed}` : styles.track}
         onScroll={onScroll}
+        onScrollEnd={onScrollEnd}
         onPointerDown={release}
+        onWheel={release}
         onDoubleClick={() => setZoomed(!zoomed)}
       >
         {pictures.map((picture, index) => (

@@ -22,7 +22,7 @@ export function useSlides(first: number, count: number) {
   function go(to: number) {
     const slide = Math.min(Math.max(to, 0), count - 1)
     const near = Math.abs(slide - at) === 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches
-    bound.current = slide
+    bound.current = isAt(track.current, slide) ? null : slide
     setAt(slide)
     place(track.current, slide, near)
   }
@@ -30,20 +30,33 @@ export function useSlides(first: number, count: number) {
   function onScroll() {
     const box = track.current
     if (!box) return
-    const slide = box.scrollLeft / box.clientWidth
-    if (bound.current !== null) {
-      if (Math.abs(slide - bound.current) < 0.02) bound.current = null
-      return
-    }
-    setAt(Math.round(slide))
+    if (bound.current === null) setAt(Math.round(positionOf(box)))
+    // Where the browser does not say that a move ended, being there has to be the end.
+    else if (!('onscrollend' in window) && isAt(box, bound.current)) bound.current = null
   }
 
-  /** A finger takes over from a move of ours. */
+  /** A move that began while another was under way may be carried off by that one: it is made again. */
+  function onScrollEnd() {
+    const box = track.current
+    if (!box || bound.current === null) return
+    if (isAt(box, bound.current)) bound.current = null
+    else place(box, bound.current, false)
+  }
+
+  /** Finger and wheel take over from a move of ours. */
   function release() {
     bound.current = null
   }
 
-  return { track, at, go, onScroll, release }
+  return { track, at, go, onScroll, onScrollEnd, release }
+}
+
+function positionOf(box: HTMLElement): number {
+  return box.scrollLeft / box.clientWidth
+}
+
+function isAt(box: HTMLElement | null, slide: number): boolean {
+  return box !== null && Math.abs(positionOf(box) - slide) < 0.02
 }
 
 function place(box: HTMLElement | null, slide: number, smooth: boolean): void {
