@@ -77,7 +77,7 @@ export async function answerPortal(): Promise<AnsweredPortal> {
     https: false,
     card: { script: cardProvider, frames: [], calls: [cardProvider] },
     settings: { 'map-tiles': '/tiles/{z}/{x}/{y}.png', 'map-credit': 'Mapa de los tests' },
-    map: { pictures: [], frames: [] },
+    map: { pictures: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
