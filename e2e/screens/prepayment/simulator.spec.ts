@@ -27,7 +27,7 @@ function answerLot(screens: Screens) {
     products: [lot, flat],
     instalments: unpaidLetras(lot, 12, 100_000),
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
+  screens.answer(readRefinancingLimit, { maxLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
 }
 
 /** `count` letras of a new plan, from the fifth of December. */
@@ -417,7 +417,7 @@ test('who has no letras, or has paid them all, reads so in the simulator', async
     products: [lot, flat],
     instalments: [paidLetra(lot, 1, today.subtract({ days: 30 }))],
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 0, totalMinor: 0, payoffMinor: 0 })
+  screens.answer(readRefinancingLimit, { maxLetras: 0, totalMinor: 0, payoffMinor: 0 })
   await screens.open('/query/prepayment')
   await fields(page).proforma.selectOption('1000234')
   await expect(page.getByText(/^Ya pagaste todas las letras de esta proforma/)).toBeVisible()

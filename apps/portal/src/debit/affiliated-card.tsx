@@ -1,6 +1,6 @@
 import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
-import type { CardStanding } from '@llave/domain/debit/card-standing'
+import type { CardStatus } from '@llave/domain/debit/card-status'
 import { lastFourDigits } from '@llave/domain/payments/card'
 import * as styles from './affiliated-card.module.css'
 import { CardMark } from './card-mark.tsx'
@@ -14,7 +14,7 @@ export function AffiliatedCardSummary({
 }: {
   card: AffiliatedCard
   customerName: string
-  standing: CardStanding
+  standing: CardStatus
 }) {
   const owner = cardOwner(card, customerName)
   return (

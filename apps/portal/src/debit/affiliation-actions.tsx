@@ -1,5 +1,5 @@
 import { Button } from '@llave/design/button'
-import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ButtonLink } from '../frame/button-link.tsx'
@@ -27,7 +27,7 @@ export function AffiliationActions({
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const place = `${projectName}, ${productName}`
-  const impediment = hindranceOf(affiliation)
+  const impediment = impedimentOf(affiliation)
   const standing = useCardStatus(affiliation)
   const verb = card ? 'Cambiar tarjeta' : 'Afiliar tarjeta'
   const leads = !among && standing !== 'good'

@@ -1,7 +1,7 @@
 import { AlertInView } from '@llave/design/alert-in-view'
 import { Button } from '@llave/design/button'
 import { StepHeading } from '@llave/design/step-heading'
-import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { consentText } from '@llave/domain/debit/consent'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
 import { type FormEvent, useId, useState } from 'react'
@@ -44,7 +44,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
   const online = useOnline()
   const [pressedOffline, setPressedOffline] = useState(0)
   const reasonId = useId()
-  const impediment = hindranceOf(affiliation)
+  const impediment = impedimentOf(affiliation)
 
   function submit(event: FormEvent) {
     event.preventDefault()

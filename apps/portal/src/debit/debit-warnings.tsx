@@ -1,4 +1,4 @@
-import { type AffiliatedCard, type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type AffiliatedCard, type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -77,7 +77,7 @@ function Refused({
 
 /** The remedy that is possible: while an impediment holds, no card can be replaced. */
 function wayOn(affiliation: DebitAffiliation, free: string): string {
-  const impediment = hindranceOf(affiliation)
+  const impediment = impedimentOf(affiliation)
   if (impediment === null) return free
   if (impediment !== 'overdue') return 'Paga tus letras en el portal.'
   return affiliation.overdueCount === 1

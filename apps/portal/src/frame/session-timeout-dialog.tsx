@@ -2,7 +2,7 @@ import { readUser } from '@llave/contract/access/read-user'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
 import { Dialog } from '@llave/design/dialog'
-import { quietStanding, sessionPolicy } from '@llave/domain/access/session-policy'
+import { idleStatus, sessionPolicy } from '@llave/domain/access/session-policy'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
@@ -38,10 +38,12 @@ export function SessionTimeoutDialog() {
       setLeft(null)
       return CHECK_INTERVAL
     }
-    const standing = quietStanding(calledAt, Date.now())
-    setLeft(standing.asks ? standing.left : null)
+    const standing = idleStatus(calledAt, Date.now())
+    setLeft(standing.mustAsk ? standing.left : null)
     if (standing.left === 0) void endIdleSession()
-    return standing.asks ? 1_000 : Math.min(CHECK_INTERVAL, standing.left - sessionPolicy.askBefore * 1000)
+    return standing.mustAsk
+      ? 1_000
+      : Math.min(CHECK_INTERVAL, standing.left - sessionPolicy.warnBefore * 1000)
   }
 
   const onLook = useEffectEvent(look)

@@ -17,7 +17,7 @@ export function affiliationOffer(
   today: Temporal.PlainDate,
 ): AffiliationOffer {
   if (debt.kind !== 'instalment' || !debt.affiliation || debt.affiliation.card) return 'hidden'
-  const { impediment, keptWhenPaidIn } = debt.affiliation
+  const { impediment, registrableCurrencies } = debt.affiliation
   const others = debt.siblings.filter(
     (letra) => letra.code !== debt.document && isOverdue(letra, today),
   ).length
@@ -26,7 +26,7 @@ export function affiliationOffer(
   if (impediment === 'other-account' || impediment === 'closed') {
     return { closed: impedimentText(impediment, 0) ?? '' }
   }
-  if (payment !== null && !keptWhenPaidIn.includes(payment)) {
+  if (payment !== null && !registrableCurrencies.includes(payment)) {
     const own = debt.owed.currency === 'USD' ? 'dólares' : 'soles'
     return { closed: `Para afiliar tu tarjeta, paga en ${own}: así se cobran tus letras cada mes.` }
   }

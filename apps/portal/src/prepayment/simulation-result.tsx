@@ -1,7 +1,7 @@
 import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
-import { planFinding, summarizePlan } from '@llave/domain/prepayment/plan-comparison'
+import { planHeadline, summarizePlan } from '@llave/domain/prepayment/plan-comparison'
 import type { SimulatedInstalment } from '@llave/domain/prepayment/simulated-instalment'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Instalment } from '@llave/domain/receivables/receivable'
@@ -59,7 +59,7 @@ export function SimulationResult({
           currency={prepayment.currency}
         />
         <PlanChart
-          finding={planFinding(before, after, prepayment)}
+          finding={planHeadline(before, after, prepayment)}
           before={{
             letras: current,
             summary: before,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draftErrors, emptyDraft, readDraft } from './simulator-draft.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
-const limit = { mostLetras: 24, payoffMinor: 1_134_126 }
+const limit = { maxLetras: 24, payoffMinor: 1_134_126 }
 const good = { amount: '3,000.00', date: '21/11/2026', count: '9' }
 
 test('a good draft has no fault and reads as figures', () => {

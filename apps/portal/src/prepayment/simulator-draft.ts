@@ -19,14 +19,14 @@ export const emptyDraft: SimulatorDraft = { amount: '', date: '', count: '' }
 /** The error of each field, whether it is shown yet or not. `today` is today in Lima. */
 export function draftErrors(
   draft: SimulatorDraft,
-  limit: Pick<RefinancingLimit, 'mostLetras' | 'payoffMinor'>,
+  limit: Pick<RefinancingLimit, 'maxLetras' | 'payoffMinor'>,
   currency: Currency,
   today: Temporal.PlainDate,
 ): Record<DraftField, string | null> {
   return {
     amount: amountFault(draft.amount, limit.payoffMinor, currency),
     date: dateFault(draft.date, today),
-    count: countFault(draft.count, limit.mostLetras),
+    count: countFault(draft.count, limit.maxLetras),
   }
 }
 

@@ -102,7 +102,7 @@ export function SimulatorForm({
       />
       <Field
         label="Número de letras"
-        count={`Máximo de letras a refinanciar: ${limit.mostLetras}`}
+        count={`Máximo de letras a refinanciar: ${limit.maxLetras}`}
         error={shown('count')}
       >
         {(control) => (

@@ -53,8 +53,8 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
       </Skeleton>
     )
   }
-  const { mostLetras, totalMinor, payoffMinor } = limit.data
-  if (mostLetras === 0) {
+  const { maxLetras, totalMinor, payoffMinor } = limit.data
+  if (maxLetras === 0) {
     return <p className="note">Ya pagaste todas las letras de esta proforma: no hay nada que prepagar.</p>
   }
   return (
@@ -63,7 +63,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
         <p className="label">Deuda total</p>
         <Figure of={money(totalMinor, product.currency)} />
         <p className="small ink2">
-          {mostLetras === 1 ? '1 letra por pagar.' : `${mostLetras} letras por pagar.`}
+          {maxLetras === 1 ? '1 letra por pagar.' : `${maxLetras} letras por pagar.`}
           {payoffMinor < totalMinor && (
             <>
               {' '}

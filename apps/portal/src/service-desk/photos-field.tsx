@@ -1,5 +1,5 @@
 import { Clip, Cross } from '@llave/design/icons'
-import { mostPhotos } from '@llave/domain/service-desk/limits'
+import { maxPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { type DragEvent, useId, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
@@ -18,10 +18,10 @@ export function PhotosField({
   const id = useId()
   const desktop = useDesktop()
   const [over, setOver] = useState(false)
-  const { prepare, preparing, error, forget } = usePictures(mostPhotos)
+  const { prepare, preparing, error, forget } = usePictures(maxPhotos)
 
   async function add(files: Iterable<File>) {
-    const ready = await prepare([...files], mostPhotos - photos.length)
+    const ready = await prepare([...files], maxPhotos - photos.length)
     if (ready.length > 0) onChange([...photos, ...ready])
   }
   function onDrop(event: DragEvent) {
@@ -38,7 +38,7 @@ export function PhotosField({
         accept="image/jpeg,image/png"
         multiple={!camera}
         {...(camera ? { capture: 'environment' as const } : {})}
-        disabled={photos.length >= mostPhotos || preparing !== null}
+        disabled={photos.length >= maxPhotos || preparing !== null}
         onChange={async ({ target }) => {
           await add(target.files ?? [])
           target.value = ''
@@ -53,7 +53,7 @@ export function PhotosField({
   return (
     <fieldset className={styles.photos} aria-describedby={`${id}-e`}>
       <legend>
-        Fotos <span className="count">{`${photos.length}/${mostPhotos}`}</span>
+        Fotos <span className="count">{`${photos.length}/${maxPhotos}`}</span>
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the buttons inside. */}
       <div

@@ -1,11 +1,11 @@
-import type { Floor } from '@llave/domain/receivables/instalment-progress'
+import type { CalendarYear } from '@llave/domain/receivables/instalment-progress'
 import { expect, test } from 'vitest'
 import { isTall, namedYears, roofSpan } from './calendar-years.ts'
 
-function floor(year: number, months: readonly number[]): Floor {
+function floor(year: number, months: readonly number[]): CalendarYear {
   return {
     year,
-    windows: Array.from({ length: 12 }, (_, month) => (months.includes(month + 1) ? ['coming'] : [])),
+    months: Array.from({ length: 12 }, (_, month) => (months.includes(month + 1) ? ['coming'] : [])),
   }
 }
 

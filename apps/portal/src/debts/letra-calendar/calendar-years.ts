@@ -1,15 +1,15 @@
-import type { Floor } from '@llave/domain/receivables/instalment-progress'
+import type { CalendarYear } from '@llave/domain/receivables/instalment-progress'
 
 /** From this many years on the rows are drawn lower, so that the list below stays within reach. */
 const TALL = 7
 
-export function isTall(floors: readonly Floor[]): boolean {
+export function isTall(floors: readonly CalendarYear[]): boolean {
   return floors.length >= TALL
 }
 
 /** Which windows of the top floor the roof covers: from the first to behind the last, of twelve. */
-export function roofSpan(floors: readonly Floor[]): { readonly from: number; readonly to: number } {
-  const top = floors[0]?.windows ?? []
+export function roofSpan(floors: readonly CalendarYear[]): { readonly from: number; readonly to: number } {
+  const top = floors[0]?.months ?? []
   return {
     from: top.findIndex((letras) => letras.length > 0),
     to: top.findLastIndex((letras) => letras.length > 0) + 1,

@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '@llave/design/skeleton'
 import {
-  type Floor,
-  houseOfInstalments,
+  type CalendarYear,
+  instalmentCalendar,
   instalmentProgress,
 } from '@llave/domain/receivables/instalment-progress'
 import type { Instalment } from '@llave/domain/receivables/receivable'
@@ -30,7 +30,7 @@ export function LetraCalendar({
   className?: string | undefined
 }) {
   const today = useToday()
-  const floors = useMemo(() => houseOfInstalments(letras ?? [], today, justPaid), [letras, today, justPaid])
+  const floors = useMemo(() => instalmentCalendar(letras ?? [], today, justPaid), [letras, today, justPaid])
   if (!letras) return <LetraCalendarSkeleton className={className} />
   const { paid, total } = instalmentProgress(letras)
   return (
@@ -67,16 +67,16 @@ export function LetraCalendar({
   )
 }
 
-function Drawing({ floors }: { floors: readonly Floor[] }) {
+function Drawing({ floors }: { floors: readonly CalendarYear[] }) {
   const named = namedYears(floors.map(({ year }) => year))
   return (
     <div className={isTall(floors) ? styles.tall : undefined} aria-hidden="true">
       <div className={styles.floors}>
         <div className={styles.roof} style={roofStyle(floors)} />
-        {floors.map(({ year, windows }) => (
+        {floors.map(({ year, months }) => (
           <div className={styles.floor} key={year}>
             <span>{named.has(year) && year}</span>
-            {windows.map((letras, month) => (
+            {months.map((letras, month) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
               <Slot key={month} letras={letras} />
             ))}
@@ -94,7 +94,7 @@ function Drawing({ floors }: { floors: readonly Floor[] }) {
   )
 }
 
-function Slot({ letras }: { letras: Floor['windows'][number] }) {
+function Slot({ letras }: { letras: CalendarYear['months'][number] }) {
   const [first] = letras
   if (!first) return <i />
   if (letras.length === 1) return <i className={windowClass[first]} />
@@ -108,7 +108,7 @@ function Slot({ letras }: { letras: Floor['windows'][number] }) {
   )
 }
 
-function roofStyle(floors: readonly Floor[]): CSSProperties {
+function roofStyle(floors: readonly CalendarYear[]): CSSProperties {
   const { from, to } = roofSpan(floors)
   return { '--from': from, '--to': to } as CSSProperties
 }
