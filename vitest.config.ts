@@ -2,14 +2,14 @@ import './scripts/require-runtime.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-import { hangMs } from './testkit/src/hang.ts'
+import { testTimeoutMs } from './testkit/src/test-timeout.ts'
 
 /** What holds for every test, whichever part it belongs to. */
 const everywhere = {
-  testTimeout: hangMs,
-  hookTimeout: hangMs,
-  teardownTimeout: hangMs,
-  expect: { poll: { timeout: hangMs, interval: 20 } },
+  testTimeout: testTimeoutMs,
+  hookTimeout: testTimeoutMs,
+  teardownTimeout: testTimeoutMs,
+  expect: { poll: { timeout: testTimeoutMs, interval: 20 } },
 }
 const setupFiles = ['testkit/src/setup/fail-on-console.ts', 'testkit/src/setup/play-rounds.ts']
 // Loading the modules anew for each file took four times as long as the tests themselves.

@@ -1,8 +1,8 @@
 import { breakEveryCall } from '@llave/testkit/every-call/break-every-call'
 import { breakSignedAnswers } from '@llave/testkit/every-call/break-signed-answers'
-import { openHousehold } from '@llave/testkit/every-call/household'
+import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { mark } from '@llave/testkit/every-call/nonsense'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { reportFigure } from './report-figure.ts'
 
 // 100 thousand bad requests over every call, and forged answers of the provider among them.
@@ -10,33 +10,33 @@ import { reportFigure } from './report-figure.ts'
 const rounds = 25
 const perRound = { requests: 3800, answers: 200 }
 
-const till = await openTill()
+const fixture = await openPaymentFixture()
 const statuses: Record<string, number> = {}
 const faults: string[] = []
 let sentences = 0
 const start = performance.now()
 try {
   for (let round = 1; round <= rounds; round++) {
-    const household = await openHousehold(till)
-    till.lines.length = 0
+    const customer = await createCustomerFixture(fixture)
+    fixture.lines.length = 0
     for (const findings of [
-      await breakEveryCall(till, household, { count: perRound.requests, seed: round }),
-      await breakSignedAnswers(till, household, { count: perRound.answers, seed: round }),
+      await breakEveryCall(fixture, customer, { count: perRound.requests, seed: round }),
+      await breakSignedAnswers(fixture, customer, { count: perRound.answers, seed: round }),
     ]) {
       faults.push(...findings.faults)
       for (const [status, count] of Object.entries(findings.statuses)) {
         statuses[status] = (statuses[status] ?? 0) + count
       }
     }
-    const log = till.lines.join('')
-    const { name, document, phone, email } = household.buyer.persona
+    const log = fixture.lines.join('')
+    const { name, document, phone, email } = customer.buyer.persona
     sentences += [mark, name, document.number, phone.number, email].filter((secret) =>
       log.includes(secret),
     ).length
     if (process.stdout.isTTY) process.stdout.write(`\r${round} of ${rounds} rounds`)
   }
 } finally {
-  await till.close()
+  await fixture.close()
 }
 const minutes = (performance.now() - start) / 60_000
 const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)

@@ -2,8 +2,8 @@ import { readPlan } from '@llave/api/debit/plan.store'
 import { printPlan } from '@llave/api/debit/print-plan'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
-import { runKilledDay } from '@llave/testkit/debit/run-killed-day'
-import { sayLoad } from './machine-load.ts'
+import { runInterruptedDebitDay } from '@llave/testkit/debit/run-interrupted-debit-day'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
 // The dry run over 100,000 affiliations; then a debit day of 100,000 letras by two processes
@@ -11,7 +11,7 @@ import { reportFigure } from './report-figure.ts'
 const letras = Number(process.env.DEBIT_LETRAS ?? 100_000)
 const kills = 20
 
-sayLoad()
+printLoad()
 const { db, drop } = await createTestDatabase()
 const day = Temporal.PlainDate.from('2026-11-24')
 await fillDebtors(db, null, { letras, lettersEach: 1, day })
@@ -27,7 +27,7 @@ reportFigure({
   budget: { atMost: 10 },
 })
 
-const report = await runKilledDay({ letras, kills })
+const report = await runInterruptedDebitDay({ letras, kills })
 const { chargeSeconds, settleSeconds, planned, paid, doubled, leftOut, tooMany, faults } = report
 process.stdout.write(
   [

@@ -1,5 +1,5 @@
 import { runStorm } from '@llave/testkit/storm/run-storm'
-import { sayLoad } from './machine-load.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
 // 2,000 payments through two API processes, with lost, doubled, late, reordered and forged
@@ -8,8 +8,8 @@ import { reportFigure } from './report-figure.ts'
 const payments = Number(process.env.FAULTS_PAYMENTS ?? 2000)
 const kills = Math.max(1, Math.round(payments / 200))
 
-sayLoad()
-const storm = await runStorm({ payments, kills, atOnce: 12 })
+printLoad()
+const storm = await runStorm({ payments, kills, concurrency: 12 })
 const { forgeries, notifications, paySeconds, settleSeconds } = storm
 process.stdout.write(
   [

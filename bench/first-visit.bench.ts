@@ -4,8 +4,8 @@ import { cashEntry, fillSignIn, letterEntry, typeCode } from '../e2e/journeys/ac
 import { countSms, readCode } from '../e2e/journeys/messaging/read-sms.ts'
 import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { wholeChromium } from '../scripts/find-chromium.ts'
-import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { screens } from './screens.ts'
 import { openSlowLine } from './slow-line.ts'
@@ -103,7 +103,7 @@ try {
       reportFigure({ name: 'sign-in, all that it loads', value: all / 1000, ...kB, budget: { atMost: 200 } })
   }
 
-  sayLoad()
+  printLoad()
   await visit(browser, slow.url)
   const paints: Paint[] = []
   for (let run = 0; run < runs; run++) paints.push(await visit(browser, slow.url))

@@ -30,7 +30,7 @@ try {
     const times = { small: [] as number[], large: [] as number[] }
     for (let round = 0; round <= rounds; round++) {
       for (let index = 0; index < visitorsEach; index++) {
-        // By turns, so that what else the machine does falls on both.
+        // Alternating, so that other load on the machine affects both.
         const spent = {
           small: await time(call, small.visitors[index]),
           large: await time(call, large.visitors[index]),

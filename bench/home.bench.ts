@@ -11,7 +11,7 @@ import autocannon from 'autocannon'
 import { document, makeLargeImport } from './make-large-import.ts'
 import { reportFigure } from './report-figure.ts'
 
-/** Short turns of one and the other, so that what else the machine does falls on both. */
+/** Short alternating turns, so that other load on the machine affects both. */
 const turns = 9
 const secondsEach = 2
 const connections = 40

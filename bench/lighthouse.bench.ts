@@ -8,8 +8,8 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { cashEntry, fillSignIn, letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
 import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
-import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { screens } from './screens.ts'
 
@@ -133,9 +133,9 @@ try {
   for (const person of Object.keys(screens) as (keyof typeof screens)[]) {
     await asPerson(llave, person, async (port) => {
       const rated = new Map<string, Record<Category, number>[]>()
-      // Round by round, so that a slow minute of the machine does not make up all visits of a screen.
+      // Round by round, so that a slow minute of the machine does not affect all visits of one screen.
       for (let round = 0; round < rounds; round++) {
-        sayLoad()
+        printLoad()
         for (const [screen, path] of Object.entries(screens[person])) {
           process.stdout.write(`  ${screen}: `)
           rated.set(screen, [...(rated.get(screen) ?? []), await rate(`${llave.at().portal}${path}`, port)])

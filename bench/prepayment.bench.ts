@@ -1,5 +1,5 @@
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
-import { admit, openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, signInCustomer } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
 import { median } from './median.ts'
 import { reportFigure } from './report-figure.ts'
@@ -7,10 +7,10 @@ import { reportFigure } from './report-figure.ts'
 const runs = 100
 const proforma = '1000777'
 
-const till = await openTill()
-const { id, visitor } = await admit(till, personas.lucia)
+const fixture = await openPaymentFixture()
+const { id, visitor } = await signInCustomer(fixture, personas.lucia)
 await insertLetras(
-  till.db,
+  fixture.db,
   id,
   proforma,
   Array.from({ length: 360 }, (_, months) => ({
@@ -19,7 +19,11 @@ await insertLetras(
     dueOn: Temporal.PlainDate.from('2026-12-05').add({ months }).toString(),
   })),
 )
-await till.db.updateTable('property').set({ annual_rate: '0.12' }).where('proforma', '=', proforma).execute()
+await fixture.db
+  .updateTable('property')
+  .set({ annual_rate: '0.12' })
+  .where('proforma', '=', proforma)
+  .execute()
 
 /** One call, as the portal makes it, from request to the last letter of the answer. */
 async function simulate(): Promise<number> {
@@ -42,7 +46,7 @@ async function simulate(): Promise<number> {
 await simulate()
 const times: number[] = []
 for (let run = 0; run < runs; run++) times.push(await simulate())
-await till.close()
+await fixture.close()
 reportFigure({
   name: 'a simulation of 360 letras in the API, median',
   value: median(times),

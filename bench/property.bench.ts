@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { letterEntry, signInByForm } from '../e2e/journeys/access/sign-in.ts'
 import { type Llave, runLlave } from '../e2e/journeys/run-llave.ts'
 import { wholeChromium } from '../scripts/find-chromium.ts'
-import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { openSlowLine } from './slow-line.ts'
 
@@ -117,7 +117,7 @@ try {
     budget: { atMost: 3 },
   })
 
-  sayLoad()
+  printLoad()
   const views: View[] = []
   for (let run = 0; run < runs; run++) views.push(await visit(browser, llave, slow.url))
   process.stdout.write(

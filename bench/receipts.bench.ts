@@ -1,4 +1,4 @@
-import type { ReceiptPaper } from '@llave/api/payments/receipts/receipt-paper'
+import type { ReceiptContent } from '@llave/api/payments/receipts/receipt-content'
 import { renderReceipt } from '@llave/api/payments/receipts/render-receipt'
 import { money } from '@llave/domain/money/money'
 import { reportFigure } from './report-figure.ts'
@@ -6,7 +6,7 @@ import { reportFigure } from './report-figure.ts'
 /** Processor time is counted, not the clock's, so that a busy machine does not change the figure. */
 const count = 200
 
-function paper(index: number): ReceiptPaper {
+function paper(index: number): ReceiptContent {
   return {
     receiptNumber: `L-${String(index).padStart(8, '0')}`,
     verificationCode: 'k7qf3m9x2rbt',

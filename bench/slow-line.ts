@@ -12,9 +12,9 @@ type Arrive = (bytes: Buffer, at: number) => void
 const packetSize = 1448
 
 /**
- * A way to a server that is as slow as a telephone's: each connection takes a round trip to
- * stand, each byte half of one to arrive, and all connections share the line by turns. The
- * browser's own throttling forgets the handshake.
+ * A proxy that is as slow as a mobile connection: opening a connection takes a round trip, each byte
+ * half of one to arrive, and all connections share the bandwidth in turns. The browser's own
+ * throttling omits the handshake.
  */
 export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: Line): Promise<SlowLine> {
   const oneWay = roundTripMs / 2

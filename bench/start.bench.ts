@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { letterEntry } from '../e2e/journeys/access/sign-in.ts'
 import { freePort } from '../e2e/journeys/run-llave.ts'
-import { sayLoad } from './machine-load.ts'
 import { median } from './median.ts'
+import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
 const runs = 5
@@ -50,7 +50,7 @@ async function stop(npm: ChildProcess): Promise<void> {
 try {
   const first = await start()
   await stop(first.npm)
-  sayLoad()
+  printLoad()
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
     const { npm, seconds } = await start()

@@ -1,4 +1,4 @@
-/** What the made-up developer tells its customers; days count back from today. */
+/** The notices of the made-up developer; days count back from today. */
 export const notices = [
   {
     id: 'AV-001',

@@ -3,10 +3,10 @@ import { personas } from '@llave/testkit/personas'
 import { projects } from './projects.ts'
 import { properties } from './properties.ts'
 
-type Place = { readonly proforma: string } | { readonly projectCode: string }
+type PaperOwner = { readonly proforma: string } | { readonly projectCode: string }
 
 /** A paper of the demonstration: a drawing of demo/pictures, or words that become a PDF. */
-export type DemoPaper = Place & {
+export type DemoPaper = PaperOwner & {
   readonly id: string
   readonly kind: 'contract' | 'plan' | 'act' | 'other'
   readonly title: string

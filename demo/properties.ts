@@ -35,7 +35,7 @@ export type DemoProperty = {
   readonly annualRate?: string
 }
 
-/** Who owns what, and how it stands with the payments. */
+/** The properties with their owners and payments. */
 export const properties: readonly DemoProperty[] = [
   {
     proforma: '1000234',

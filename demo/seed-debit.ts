@@ -11,8 +11,8 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { typeCard } from './type-card.ts'
 
 /**
- * Puts Paola's card on debit the way she would: a form of the emulated provider, her card in
- * it, and what the provider then knows of that order. Throws where any of it fails.
+ * Affiliates Paola's card as she would, through a form of the emulated provider, and reconciles that
+ * order. Throws where any of it fails.
  */
 export async function seedDebit(
   db: Database,
@@ -36,7 +36,7 @@ export async function seedDebit(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  // Nobody listens yet: what the provider notifies is asked for below.
+  // Nothing listens yet, so the provider is asked below instead of waiting for its notification.
   const parts = {
     db,
     clock,

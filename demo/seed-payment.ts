@@ -1,7 +1,7 @@
 import type { Config } from '@llave/api/config/config'
 import type { Database } from '@llave/api/database/database'
 import { openCardVault } from '@llave/api/debit/card-vault'
-import { openCardDesk } from '@llave/api/debit/open-card-desk'
+import { openCardRegistry } from '@llave/api/debit/open-card-registry'
 import { issueFormToken } from '@llave/api/payments/issue-form-token'
 import { connectCardProvider } from '@llave/api/payments/provider/card-provider'
 import { settle } from '@llave/api/payments/settlement/settle'
@@ -37,7 +37,7 @@ export async function seedPayment(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  // Nobody listens yet: what the provider notifies is asked for below.
+  // Nothing listens yet, so the provider is asked below instead of waiting for its notification.
   const parts = {
     db,
     clock,
@@ -45,7 +45,7 @@ export async function seedPayment(
     shops,
     staticUrl,
     log: silentLog,
-    cards: openCardDesk({ db, clock, shops, vault: openCardVault(tokenKeys), log: silentLog }),
+    cards: openCardRegistry({ db, clock, shops, vault: openCardVault(tokenKeys), log: silentLog }),
     notificationUrl: `${config.publicUrl}/nobody`,
   }
   const request = {

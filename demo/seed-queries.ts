@@ -5,9 +5,9 @@ import { encodePicture } from '@llave/api/files/encode-picture'
 import { findCustomerIds } from '@llave/api/service-desk/customer-contact.store'
 import {
   closeQuery,
+  type EncodedPicture,
   insertMessage,
   insertQuery,
-  type KeptPicture,
 } from '@llave/api/service-desk/write-messages.store'
 import { personas } from '@llave/testkit/personas'
 import { type DemoQuery, demoQueries } from './queries.ts'
@@ -57,7 +57,7 @@ async function seedQuery(
   })
 }
 
-async function readPicture(name: string): Promise<KeptPicture> {
+async function readPicture(name: string): Promise<EncodedPicture> {
   const source = await readFile(join(import.meta.dirname, `pictures/${name}.jpg`))
   return { ...(await encodePicture(source)), fileName: `${name}.jpg` }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatAmount } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 import { formatAnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
-import { ONE, openDiscount } from '@llave/domain/prepayment/discount'
+import { createDiscount, SCALE } from '@llave/domain/prepayment/discount'
 import { payoffToday, refinance } from '@llave/domain/prepayment/refinance'
 import { listInstalments } from '@llave/domain/prepayment/simulated-instalment'
 import { formatDate } from '@llave/domain/time/format-date'
@@ -41,7 +41,7 @@ function shown(amountMinor: number): string {
 /** A fraction of `ONE` with so many decimals, half up. */
 function decimals(value: bigint, places: number): string {
   const unit = 10n ** BigInt(places)
-  const digits = String((value * unit + ONE / 2n) / ONE).padStart(places + 1, '0')
+  const digits = String((value * unit + SCALE / 2n) / SCALE).padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
@@ -83,7 +83,7 @@ test('every plan of the page falls on the days that the simulator answers', () =
 })
 
 test('every step of the first example holds: days, factors, present values, sums', () => {
-  const discount = openDiscount(120_000)
+  const discount = createDiscount(120_000)
   const steps = rowsOf(5)
   expect(steps).toEqual(
     letras.map(({ dueOn }, index) => {
@@ -106,8 +106,8 @@ test('every step of the first example holds: days, factors, present values, sums
     `add up to **${decimals(sum(9), 8)}**, those of the first eight to ${decimals(sum(8), 8)}`,
   )
   expect(page).toContain(`would take ${shown(payoffToday({ letras, annualRate: 120_000 }, today))}`)
-  const base = sum(12) * 1000n - 3000n * ONE
-  expect(page).toContain(`= ${decimals((base * ONE) / sum(9), 4)}, rounded **966.85**`)
-  const last = ((base - (96_685n * sum(8)) / 100n) * ONE) / (factors[8] as bigint)
+  const base = sum(12) * 1000n - 3000n * SCALE
+  expect(page).toContain(`= ${decimals((base * SCALE) / sum(9), 4)}, rounded **966.85**`)
+  const last = ((base - (96_685n * sum(8)) / 100n) * SCALE) / (factors[8] as bigint)
   expect(page).toContain(`= ${decimals(last, 4)}, rounded **966.86**`)
 })

@@ -5,11 +5,11 @@ import axe from 'axe-core'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No finding of axe on the page as it stands, frames of the card provider included. `without`
- * leaves out what is not ours to mend: the reader that a browser puts around a PDF.
+ * Asserts that axe finds nothing on the page, frames of the card provider included. `without` excludes
+ * what is not ours to fix: the viewer that a browser puts around a PDF.
  */
 export async function checkAccessibility(page: Page, without: readonly string[] = []): Promise<void> {
-  // Half-way between two colours a contrast may be less than either's.
+  // In the middle of a colour transition the contrast may be lower than at either end.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
     return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
@@ -20,7 +20,7 @@ export async function checkAccessibility(page: Page, without: readonly string[] 
   ).toEqual([])
 }
 
-/** In a page without frames axe is put once, and asked from there: half the time of the other way. */
+/** In a page without frames axe is injected and run directly, in half the time. */
 async function lookHere(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -35,7 +35,7 @@ async function lookHere(page: Page, without: readonly string[]): Promise<axe.Res
   )
 }
 
-/** Of several frames the findings are put together in a page of its own. */
+/** With frames, axe merges the findings in a page of its own. */
 async function lookInto(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   const { violations } = await new AxeBuilder({ page })
     .exclude([...without])
@@ -53,9 +53,9 @@ export async function checkDarkAccessibility(page: Page): Promise<void> {
 }
 
 /**
- * The same while the page's timers are stopped, which axe needs; answers the milliseconds that it
- * let them run. For pages without frames of others: axe looks into those from a page of its own,
- * whose end the clock, which is all pages', does not bear.
+ * The same while the page's timers are stopped: axe needs them, so they run for a moment; returns for
+ * how many milliseconds. Only for pages without third-party frames: for those axe opens a page of its
+ * own, and closing that fails under the clock of the whole context.
  */
 export async function checkStoppedAccessibility(page: Page): Promise<number> {
   let checked = false
@@ -69,7 +69,7 @@ export async function checkStoppedAccessibility(page: Page): Promise<number> {
 }
 
 declare global {
-  // Once axe was put into it.
+  // After axe was injected.
   interface Window {
     axe: typeof axe
   }

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A draft lies in the browser's store. */
+/** Waits until a draft is stored in the browser. */
 export async function expectKept(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(0)
 }
 
-/** It lies there with its picture: more than its words alone take. */
+/** Waits until it is stored with its picture: more bytes than the text alone takes. */
 export async function expectPictureKept(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(1000)
 }
 
-/** Bytes that the browser's store of drafts holds sealed; what a draft says cannot be read there. */
+/** Encrypted bytes in the browser's store of drafts; their content cannot be read there. */
 function sizeOfDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>

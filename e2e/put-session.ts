@@ -1,7 +1,7 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Page } from '@playwright/test'
 
-/** What the portal keeps of who is signed in (apps/portal, session-vault.ts). */
+/** The session as the portal stores it (apps/portal, session-vault.ts). */
 export type KeptSession = {
   readonly token: string
   readonly verified: boolean
@@ -12,8 +12,8 @@ export type KeptSession = {
 }
 
 /**
- * Puts a session into the browser as the portal keeps it, sealed in IndexedDB, so that a test
- * whose matter is not signing in begins behind it. Leaves the page on an empty one of the origin.
+ * Stores a session in the browser as the portal does, encrypted in IndexedDB, so that a test of
+ * something else need not sign in. Leaves the page on an empty document of the origin.
  */
 export async function putSession(page: Page, session: KeptSession, mode: LoginMode): Promise<void> {
   await page.route(

@@ -52,11 +52,11 @@ try {
     } else {
       const done = await answerQuery(db, clock, { queryId: number, text: text.trim(), close, by })
       if (done.outcome === 'answered') {
-        const told = done.told
+        const notified = done.notified
           ? 'Se avisará al cliente por correo.'
           : 'El cliente no tiene correo: no se le avisa.'
         process.stdout.write(
-          `La consulta ${number} fue ${close ? 'respondida y cerrada' : 'respondida'}. ${told}\n`,
+          `La consulta ${number} fue ${close ? 'respondida y cerrada' : 'respondida'}. ${notified}\n`,
         )
       } else {
         process.stderr.write(

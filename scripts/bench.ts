@@ -13,10 +13,10 @@ const programs = globSync('bench/*.bench.ts', { cwd: root })
 
 buildPortal()
 let failed = 0
-// One after the other: two at once would measure each other.
+// Sequentially: two at once would measure each other.
 for (const program of programs) {
   process.stdout.write(`--- ${basename(program, '.bench.ts')}\n`)
-  // A group of its own: broken off, it takes its servers and browsers with it.
+  // Its own process group, so that an interrupt also ends its servers and browsers.
   const bench = spawn(process.execPath, [program], { cwd: root, stdio: 'inherit', detached: true })
   const end = () => {
     if (bench.pid) process.kill(-bench.pid, 'SIGKILL')

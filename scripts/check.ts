@@ -2,8 +2,8 @@
 import { existsSync, globSync } from 'node:fs'
 import { runAll, type Step } from './run-all.ts'
 
-// What needs Node's types and nothing of a browser is read once, by the project of the root: read
-// by each of them again, the API's sources took half of the time.
+// Projects with Node's types and no DOM are checked once, by the root project: checking the API's
+// sources in each of them took half of the time.
 const ofTheRoot = ['apps/api/tsconfig.json', 'packages/emulators/tsconfig.json', 'testkit/tsconfig.json']
 const projects = globSync([
   'tsconfig.json',
@@ -24,11 +24,11 @@ const steps: Step[] = [
     name: 'exports that only tests call',
     command: ['knip', '--no-progress', '--production', '--config', 'knip.production.jsonc'],
   },
-  // What the code takes the tables for, beside what the migrations make.
+  // Compares the types of the tables with the migrations.
   { name: 'tables', command: ['vitest', 'run', 'apps/api/src/database/tables.test.ts'] },
 ]
 
-/** What did not change since the last check is not looked at again. */
+/** Incremental: unchanged files are not checked again. */
 function checkTypes(project: string): Step['command'] {
   const known = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', known]

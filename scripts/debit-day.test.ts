@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'llave-debit-day-'))
-const till = await openTill()
+const fixture = await openPaymentFixture()
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await till.close()
+  await fixture.close()
 })
 
 function debitDay(...words: string[]) {
@@ -25,7 +25,7 @@ function debitDay(...words: string[]) {
       encoding: 'utf8',
       env: {
         ...process.env,
-        DATABASE_URL: till.databaseUrl ?? '',
+        DATABASE_URL: fixture.databaseUrl ?? '',
         DATA_DIR: folder,
         CARD_PEN_SHOP_ID: penShop.shopId,
         CARD_USD_SHOP_ID: usdShop.shopId,
@@ -35,10 +35,10 @@ function debitDay(...words: string[]) {
   return { status, stdout, stderr }
 }
 
-test.runIf(till.databaseUrl !== null)(
+test.runIf(fixture.databaseUrl !== null)(
   'npm run debit-day --dry-run prints what that day would charge, letra by letra with totals by currency, and changes nothing',
   async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     const { status, stdout } = debitDay('--date', '2026-11-24', '--dry-run')
     const text = stdout.replaceAll('\u00a0', ' ')
     expect(status).toBe(0)
@@ -48,7 +48,7 @@ test.runIf(till.databaseUrl !== null)(
       '3 letras of 1 proformas would be charged, 0 passed over\nUS$ 1,051.50 in 3 letras\n',
     )
     expect(text).not.toContain(buyer.persona.name)
-    expect(await till.db.selectFrom('debit_run').selectAll().execute()).toEqual([])
+    expect(await fixture.db.selectFrom('debit_run').selectAll().execute()).toEqual([])
   },
 )
 
@@ -67,7 +67,7 @@ test('npm run debit-day says how it is used for a day that is no debit day, no d
 })
 
 test('the demonstration has somebody whose card is on debit', async () => {
-  const fresh = await openTill()
+  const fresh = await openPaymentFixture()
   await seedDemo(fresh.db, fresh.clock, folder)
   await seedDebit(fresh.db, fresh.clock, fresh.config)
   const rows = await fresh.db

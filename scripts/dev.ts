@@ -24,7 +24,7 @@ const children: ChildProcess[] = [
 
 function run(command: string, args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  // Neither is of use without the other.
+  // Neither is useful without the other.
   child.on('exit', (code) => stop(code ?? 1))
   return child
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import spawn from 'cross-spawn'
 
-/** What Playwright is told about the browser that it starts. */
+/** Playwright's options for starting the browser. */
 type Launch = { readonly executablePath?: string; readonly channel?: string; readonly args: string[] }
 
 const chromiumPlaces = [

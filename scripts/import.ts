@@ -6,8 +6,8 @@ import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-e
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { migrate } from '@llave/api/database/migrate'
 import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
+import { printProgress } from '@llave/api/integration/print-progress'
 import { printReport } from '@llave/api/integration/print-report'
-import { showProgress } from '@llave/api/integration/show-progress'
 
 const { values, positionals } = parseArgs({
   options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },
@@ -25,7 +25,7 @@ try {
     const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {
       allOrNothing: values['all-or-nothing'],
       by,
-      onProgress: showProgress(process.stderr),
+      onProgress: printProgress(process.stderr),
     })
     process.stdout.write(printReport(report))
     if (report.findings.some((finding) => finding.refused)) process.exitCode = 1
@@ -43,7 +43,7 @@ function end(message: string): never {
   process.exit(2)
 }
 
-/** A file that is not there, a folder in use, a database that does not answer: the message says it all. */
+/** A missing file, a folder in use, a database that does not answer: the message is enough. */
 function isOfSystem(error: unknown): error is Error {
   return error instanceof FolderInUseError || (error instanceof Error && 'code' in error)
 }

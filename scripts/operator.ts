@@ -7,11 +7,11 @@ import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-o
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
-const words = process.argv.slice(2)
-const command = readOperatorCommand(words)
+const args = process.argv.slice(2)
+const command = readOperatorCommand(args)
 if (command === 'unsigned') {
   process.stderr.write('Say who does it and why, each in a line: --by <name> --why <reason>.\n')
-  endWithUsage(operatorUsage.filter((usage) => usage.split(' ')[0] === words[0]))
+  endWithUsage(operatorUsage.filter((usage) => usage.split(' ')[0] === args[0]))
 }
 if (command === 'unknown') endWithUsage(operatorUsage)
 if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {

@@ -25,7 +25,7 @@ test('a build takes the place of none, and of an older one, of which nothing is 
 })
 
 test('a build that another one was put before stands back, and any other failure is told', () => {
-  // What stands there cannot be put aside: as if it came after that was tried.
+  // The existing folder cannot be moved aside, as if it had appeared after the attempt.
   const place = make('taken', 'theirs.html')
   putInPlace(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))
   expect(readdirSync(place)).toEqual(['theirs.html'])

@@ -1,12 +1,12 @@
 import { renameSync } from 'node:fs'
 
 /**
- * Puts a folder where another one stands or none, and that one aside: nobody finds a half of
- * either. Where somebody put theirs there in between it stays.
+ * Moves a folder into its place, and an existing one aside, so that nobody ever sees half of either.
+ * Where another process has put its own there in between, that one stays.
  */
 export function putInPlace(made: string, place: string, aside: string): void {
   rename(place, aside, 'ENOENT')
-  // Windows says EPERM of a place that is taken.
+  // Windows reports EPERM for an existing target.
   rename(made, place, 'ENOTEMPTY', 'EEXIST', 'EPERM')
 }
 

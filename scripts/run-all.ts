@@ -9,13 +9,13 @@ export type Outcome = {
 }
 
 /** Runs the steps, at most so many at once, and gives each one's output when all have ended. */
-export async function runAll(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
+export async function runAll(steps: readonly Step[], concurrency: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes: Outcome[] = []
   async function work(): Promise<void> {
     for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return outcomes
 }
 

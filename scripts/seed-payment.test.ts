@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { personas } from '@llave/testkit/personas'
 import { afterAll, expect, test } from 'vitest'
 import { properties } from '../demo/properties.ts'
@@ -12,10 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'llave-demo-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the demonstration has a completed cash payment whose receipt can be downloaded', async () => {
-  const till = await openTill()
-  await seedDemo(till.db, till.clock, folder)
-  await seedPayment(till.db, till.clock, till.config)
-  const paid = await till.db
+  const fixture = await openPaymentFixture()
+  await seedDemo(fixture.db, fixture.clock, folder)
+  await seedPayment(fixture.db, fixture.clock, fixture.config)
+  const paid = await fixture.db
     .selectFrom('receivable as r')
     .innerJoin('customer as c', 'c.id', 'r.customer_id')
     .innerJoin('settlement as s', 's.receivable_id', 'r.id')
@@ -31,7 +31,7 @@ test('the demonstration has a completed cash payment whose receipt can be downlo
       masked_card: '497010******0055',
     },
   ])
-  await till.close()
+  await fixture.close()
 })
 
 test('somebody of the demonstration has two properties in one project', () => {

@@ -17,7 +17,7 @@ import { seedPayment } from '../demo/seed-payment.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
 
-/** Where a first instance always stands; a second one, told only its PORT, takes free ones. */
+/** The ports of a first instance; a second one with its own PORT takes free ones. */
 const usualPorts = {
   cardProvider: 3001,
   challenge: 3002,
@@ -38,7 +38,7 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
   const host = process.env.HOST ?? '127.0.0.1'
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
   if (URL.parse(publicUrl)?.protocol === 'https:') {
-    // Whoever opens the emulators' page reads every code and has every debt paid.
+    // Anybody who opens the emulators' page can read every code and pay every debt.
     throw new ConfigError([
       'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
     ])
@@ -104,7 +104,7 @@ function addresses(publicUrl: string, emulators: Emulators) {
   }
 }
 
-function sayWhereToGo(publicUrl: string, emulators: Emulators): void {
+function printAddresses(publicUrl: string, emulators: Emulators): void {
   const lines = [
     '',
     `  Llave             ${publicUrl}/MiCuenta/Ingreso`,
@@ -125,18 +125,18 @@ try {
   const starting = start()
   stopOnSignal(async () => {
     const { server, emulators } = await starting
-    // Llave first: what it still has to send needs the outside world.
+    // Llave first: it may still have to send something to the emulators.
     await server.close()
     await emulators?.close()
   })
   const { config, emulators } = await starting
-  if (emulators) sayWhereToGo(config.publicUrl, emulators)
+  if (emulators) printAddresses(config.publicUrl, emulators)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }
 
-/** What a person can set right is said in words; anything else with where it happened. */
+/** Errors that a person can fix are explained; any other is printed with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message

@@ -36,22 +36,22 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // A picture inside a script is paid by every visitor, so nothing but tiny marks is inlined.
+    // Every visitor downloads a picture that is inlined into a script, so only tiny ones are.
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'src/main.ts',
       output: {
-        // What comes before React, and then three steps of a visit, each in one script with all
-        // that it alone needs: sign-in, the code, and the screens of a customer. Left to itself
-        // the bundler makes twenty, and on a telephone's line each costs more than it weighs.
-        // React and the calls of sign-in stand apart, because each script is run in a task of its
-        // own (docs/decisions/0068).
+        // The entry, and then three steps of a visit, each in one script with all that it alone
+        // needs: sign-in, verification, and the screens of a customer. By default the bundler makes
+        // twenty, whose round trips cost more on a mobile network than the bytes saved. React and
+        // the calls of sign-in are separate, because each script runs in a task of its own
+        // (docs/decisions/0068).
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             script('main', 9, 'main.ts'),
-            script('sign-in', 8, 'start/wake-sign-in.tsx'),
+            script('sign-in', 8, 'start/hydrate-sign-in.tsx'),
             script('calls', 7, 'access/entry-calls.ts'),
             script('portal', 6, 'start/portal.tsx', 'access/verification-screen.tsx'),
             script(
@@ -62,9 +62,9 @@ export default defineConfig({
               'payments/load-checkout.ts',
               'debit/load-debit.ts',
               'service-desk/query-frame.tsx',
-              // What the steps of paying and of an affiliation share.
+              // Shared by the steps of paying and of an affiliation.
               'design/src/(steps|step-heading|facts).tsx',
-              'wizard/(terms-links|pay-bar|project-strip|phone-back|confirming).tsx',
+              'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
             // Neighbours in one script, by their folders: what a property shows, its documents,

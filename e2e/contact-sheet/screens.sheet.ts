@@ -8,8 +8,8 @@ import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
 for (const [screen, states] of Object.entries(screenStates)) {
   for (const [name, state] of Object.entries(states)) {
     // The brackets are what draw-screens.ts chooses by.
-    test(`[${screen}] ${name}`, async ({ page, screens, complaints }, { project }) => {
-      await showState({ page, screens, complaints }, state)
+    test(`[${screen}] ${name}`, async ({ page, screens, pageErrors }, { project }) => {
+      await showState({ page, screens, pageErrors }, state)
       await bringPictures(page)
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })

@@ -1,9 +1,9 @@
 import { expect, test as plain } from '@playwright/test'
-import { type Complaints, hearComplaints } from '../complaints.ts'
+import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { type Llave, type OwnLlave, runLlave } from './run-llave.ts'
 import { shareLlave } from './shared-llave.ts'
 
-type Fixtures = { llave: Llave; complaints: Complaints }
+type Fixtures = { llave: Llave; pageErrors: PageErrors }
 
 /**
  * A journey through a whole Llave, which it shares with the journeys that its worker walked before,
@@ -24,7 +24,7 @@ export const test = plain.extend<Fixtures, { shared: Llave }>({
     await own.end()
   },
   baseURL: async ({ llave }, use) => use(llave.at().portal),
-  complaints: [async ({ context }, use) => hearComplaints(context, use), { auto: true }],
+  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
 })
 
 /** A journey that stops its Llave or does with it what the next would stumble over. */

@@ -14,23 +14,23 @@ import Fastify from 'fastify'
 import { cardProvider, customer, token } from './household.ts'
 import { drawPicture } from './picture.ts'
 
-/** What a call is answered: a value, or what makes one from what was asked. */
+/** The answer to a call: a value, or a function of the request. */
 export type Given<C extends Call> =
   | AnswerOf<C>
   | ((input: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>)
 
-/** The built portal, and behind its calls nothing but what a test says that they answer. */
+/** The built portal, with the answers to its calls given by the test. */
 export type AnsweredPortal = {
   readonly address: string
   answer<C extends Call>(call: C, given: Given<C>): void
   refuse(call: Call, code: ErrorCode, details?: ErrorDetails, message?: string): void
-  /** Keeps a call waiting until the function that it gives back is called. */
+  /** Holds a call until the returned function is called. */
   hold(call: Call): () => void
-  /** What was asked of a call so far, decoded. */
+  /** The requests of a call so far, decoded. */
   asked<C extends Call>(call: C): readonly CallInput<C>[]
-  /** The calls that nobody answered for. */
+  /** Calls without an answer from the test. */
   readonly unanswered: readonly string[]
-  /** Forgets everything that was said and asked. */
+  /** Resets answers and requests. */
   reset(): void
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {
-    // localhost, because only there a browser seals what it keeps without https.
+    // localhost, because without https crypto.subtle is available only there.
     address: `http://localhost:${port}`,
     answer: (call, value) => {
       given.set(call.name, typeof value === 'function' ? (value as never) : () => value)

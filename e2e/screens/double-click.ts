@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Presses a button that saves a file twice at once, and later once more on purpose: answers the
- * names of the files that were saved. A guarded button saves two. Without its guard the double click
- * alone asks twice, and what it asks for is heard before the last press is answered.
+ * Double-clicks a button that downloads a file, then clicks it once more, and returns the names of the
+ * downloaded files. A guarded button downloads two; without the guard the double click alone sends two
+ * requests, both before the last click is answered.
  */
 export async function doubleClick(button: Locator): Promise<string[]> {
   const saved: string[] = []

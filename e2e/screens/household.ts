@@ -203,7 +203,7 @@ export function affiliation(product: Product, changes: Partial<DebitAffiliation>
     card: null,
     overdueCount: 0,
     impediment: null,
-    keptWhenPaidIn: [product.currency],
+    registrableCurrencies: [product.currency],
     nextCharge: {
       day: Temporal.PlainDate.from('2026-11-24'),
       letras: [{ code: `${product.projectCode}-L-0001`, dueOn: today.add({ days: 14 }), owed }],

@@ -13,24 +13,24 @@ import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page, test as plain } from '@playwright/test'
-import { type Complaints, hearComplaints } from '../complaints.ts'
+import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { type KeptSession, putSession } from '../put-session.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './household.ts'
 
-/** A screen of the portal without a Llave behind it: what its calls answer, the test says. */
+/** A screen of the portal without an API: the test gives the answers to its calls. */
 export type Screens = AnsweredPortal & {
-  /** Opens an address for the customer of the household, signed in; `changes` make another of them. */
+  /** Opens an address signed in as the customer of the household, with `changes` to the session. */
   open(path: string, mode?: LoginMode, changes?: Partial<KeptSession>): Promise<void>
-  /** Opens the second step of signing in, as who typed document and mobile stands before it. */
+  /** Opens the second step of signing in, after document and mobile were accepted. */
   openVerification(): Promise<void>
-  /** From here on the page's timers wait for `page.clock.runFor`. */
+  /** Stops the page's timers; `page.clock.runFor` advances them. */
   stopTimers(): Promise<void>
-  /** The browser was signed out: the next `open` signs in again. */
+  /** The browser was signed out, so the next `open` signs in again. */
   forget(): void
 }
 
-type Fixtures = { screens: Screens; complaints: Complaints }
+type Fixtures = { screens: Screens; pageErrors: PageErrors }
 
 export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
   portal: [
@@ -43,8 +43,8 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
-  complaints: [async ({ context }, use) => hearComplaints(context, use), { auto: true }],
-  // Who stands before sign-in opens nothing, and is drawn on the same day all the same.
+  pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
+  // Sign-in opens no session, but must show the same day.
   screens: [
     async ({ portal, page }, use) => {
       portal.reset()
@@ -76,7 +76,7 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
 
 export { expect }
 
-/** What nearly every screen asks for: a household with two properties, one of them with letras. */
+/** Answers that nearly every screen needs: a household with two properties, one of them with letras. */
 function answerUsual(portal: AnsweredPortal): void {
   const instalments = [1, 2, 3].flatMap((position) => [letra(lot, position), letra(flat, position)])
   const grant = { token, document: customer.document, phone: customer.phone }
@@ -96,11 +96,11 @@ function answerUsual(portal: AnsweredPortal): void {
   )
 }
 
-/** The page's day is that of the household; its timers run. */
+/** Sets the page's date to that of the household; its timers run. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.setFixedTime(now.epochMilliseconds)
   await page.addInitScript(() => {
-    // The clock that stands in for the browser's knows Date alone.
+    // Playwright's clock replaces Date alone.
     Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
   })
 }

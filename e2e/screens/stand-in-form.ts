@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { cardProvider } from './household.ts'
 
-/** What a test has the card form say. */
+/** The outcomes of the card form that a test can choose. */
 export type StandInForm = {
-  /** The bank took the money of an order, and the provider signed that it did. */
+  /** The order was paid, with the provider's signed answer. */
   pay(orderId: string): Promise<void>
-  /** The press of its button ends in an error of the provider's list. */
+  /** Submitting ends in an error of the provider's list. */
   fail(errorCode: string, detailedErrorCode?: string): Promise<void>
 }
 
 /**
- * Stands in for the card provider's script, as far as the portal calls it: a form without fields,
- * whose button does nothing before a test says what came of it. The real one, with its frames,
- * is in the journeys.
+ * Replaces the card provider's script, as far as the portal calls it, by a form without fields, whose
+ * button does nothing until the test chooses an outcome. The real one, with its frames, is in the
+ * journeys.
  */
 export async function standInForm(page: Page): Promise<StandInForm> {
   await page.route(`${cardProvider}/static/**`, (route) =>
     route.fulfill({
-      // axe reads the styles of other origins too.
+      // axe requests stylesheets of other origins too.
       headers: { 'access-control-allow-origin': '*' },
       ...(route.request().url().endsWith('.css')
         ? { contentType: 'text/css', body: '' }

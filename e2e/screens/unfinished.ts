@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What covers the page while it works. */
+/** The loading overlay. */
 export function overlayOf(page: Page): Locator {
   return page.locator('[data-overlay]')
 }
 
-/** Whatever on a page says that something is still to come. */
+/** Anything on a page that is still loading. */
 export function unfinished(page: Page): Locator {
-  return page.locator('[aria-busy="true"], .bone, [data-overlay]')
+  return page.locator('[aria-busy="true"], .skeleton-block, [data-overlay]')
 }

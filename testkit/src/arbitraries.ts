@@ -207,8 +207,8 @@ const receivableFields = {
   paymentUnderWay: fc.boolean(),
 }
 
-/** What is paid says how; what is not, says nothing of a payment. */
-const anyStanding: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.oneof(
+/** A paid receivable has a payment; any other has none. */
+const anyPaymentState: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.oneof(
   fc.record({ state: fc.constantFrom('pending' as const, 'annulled' as const), payment: fc.constant(null) }),
   fc.record({ state: fc.constant('paid' as const), payment: anyPayment }),
 )
@@ -223,7 +223,7 @@ function withAmounts<T extends { readonly owed: Money; readonly paidMinor: numbe
 }
 
 export const anyInstalment: fc.Arbitrary<Instalment> = fc
-  .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyStanding)
+  .tuple(fc.record({ code: anyIdentifier, ...receivableFields }), anyPaymentState)
   .map(([fields, standing]) => ({ ...withAmounts(fields), ...standing }))
 
 export const anyCashItem: fc.Arbitrary<CashItem> = fc
@@ -235,7 +235,7 @@ export const anyCashItem: fc.Arbitrary<CashItem> = fc
       customerEmail: fc.oneof(fc.constant(''), fc.emailAddress()),
       customerDocument: anyDigits(1, 15),
     }),
-    anyStanding,
+    anyPaymentState,
   )
   .map(([fields, standing]) => ({ ...withAmounts(fields), ...standing }))
 
@@ -302,7 +302,7 @@ export const anyAffiliation: fc.Arbitrary<DebitAffiliation> = fc
     ),
     overdueCount: fc.nat(200),
     impediment: fc.option(fc.constantFrom('overdue', 'no-email', 'other-account', 'nothing-owed', 'closed')),
-    keptWhenPaidIn: fc.subarray(['PEN' as const, 'USD' as const]),
+    registrableCurrencies: fc.subarray(['PEN' as const, 'USD' as const]),
     day: anyDate,
     letras: fc.array(anyChargedLetra, { maxLength: 4 }),
     charging: fc.boolean(),

@@ -1,6 +1,6 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 
-/** A clock that stands until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class FixedClock implements Clock {
   #now: Temporal.Instant
 

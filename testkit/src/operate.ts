@@ -3,14 +3,14 @@ import { readOperatorCommand } from '@llave/api/operations/read-operator-command
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import type { Clock } from '@llave/domain/time/lima-date'
 
-/** What stands behind a command that asks who does it and why. */
+/** The arguments of a command that must say who does it and why. */
 export const signed = ['--by', 'Ana Ruiz', '--why', 'Lo pidió contabilidad'] as const
 
 /** Types words as after `npm run operator --`, and answers what it prints. */
 export function operatorOf(parts: { readonly db: Database; readonly clock: Clock }) {
-  return async (...words: string[]): Promise<string> => {
-    const command = readOperatorCommand(words)
-    if (typeof command === 'string') throw new Error(`${command} command: ${words.join(' ')}`)
+  return async (...args: string[]): Promise<string> => {
+    const command = readOperatorCommand(args)
+    if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
     return runOperatorCommand(parts, command)
   }
 }

@@ -42,14 +42,14 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
     options.signal?.throwIfAborted()
     const started = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     child = started
-    let said = ''
+    let output = ''
     started.stderr.on('data', (chunk) => {
-      said = (said + chunk).slice(-2000)
+      output = (output + chunk).slice(-2000)
     })
     while (!(await isHealthy(url))) {
       options.signal?.throwIfAborted()
       if (started.exitCode !== null || started.signalCode !== null) {
-        throw new Error(`The API did not start:\n${said}`)
+        throw new Error(`The API did not start:\n${output}`)
       }
       await wait(50)
     }

@@ -6,7 +6,7 @@ import { insertSession } from './insert-session.ts'
 import type { Persona } from './personas.ts'
 import { Visitor } from './visitor.ts'
 
-/** A visitor behind the sign-in, with the query that says whose data they ask for. */
+/** A signed-in visitor, with the query that names the owner of the requested data. */
 export type SignedIn = { readonly id: number; readonly visitor: Visitor; readonly owner: string }
 
 /** A persona's row and phone, and their browser with a verified session. */

@@ -10,7 +10,7 @@ export type Answer = {
   readonly bytes: Buffer
 }
 
-/** Somebody at a browser, at an address: keeps its cookie and, once signed in, its token. Speaks the wire, not the contract. */
+/** A browser at an address, with its cookie and, once signed in, its token. Sends wire messages, without the contract. */
 export class Visitor {
   readonly #app: FastifyInstance
   readonly #remoteAddress: string

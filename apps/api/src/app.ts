@@ -8,16 +8,16 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAuthenticate } from './access/authenticate.ts'
+import { createSessionCheck } from './access/check-session.ts'
 import { countryFinder } from './access/find-country.ts'
 import { openGeocoder } from './access/maps-geocoder.ts'
 import { registerAccess } from './access/register-access.ts'
-import { createSessionCheck } from './access/session-lives.ts'
 import { certificateCheck } from './certificates/check-certificate.ts'
 import { registerCertificates } from './certificates/register-certificates.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { openCardVault } from './debit/card-vault.ts'
-import { openCardDesk } from './debit/open-card-desk.ts'
+import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { getFile, putFile } from './files/files.store.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
@@ -37,8 +37,8 @@ import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { registerReceiptCheck } from './payments/receipts/check-receipt.ts'
-import { askOrder } from './payments/reconciliation/ask-order.ts'
 import { inquiryTimeoutMs, openInquiry } from './payments/reconciliation/order-inquiry.ts'
+import { reconcileOrder } from './payments/reconciliation/reconcile-order.ts'
 import { registerPayments } from './payments/register-payments.ts'
 import { registerMapFrame } from './portfolio/map-frame/register-map-frame.ts'
 import { registerDocuments } from './portfolio/register-documents.ts'
@@ -54,7 +54,7 @@ export type AppParts = {
   readonly clock: Clock
   readonly logger?: FastifyServerOptions['logger']
   /** Called after a commit that put an SMS out, so that it leaves at once and not at the next round. */
-  readonly kickMessages?: () => void
+  readonly triggerDelivery?: () => void
   /** Lets the time of a wrong code pass; tests do not wait. */
   readonly delay?: (milliseconds: number) => Promise<void>
 }
@@ -66,7 +66,7 @@ const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, clock, logger = false, delay = wait, kickMessages = () => undefined } = parts
+  const { config, db, clock, logger = false, delay = wait, triggerDelivery = () => undefined } = parts
   const https = config.publicUrl.startsWith('https://')
   const proxied = config.trustedProxies.length > 0
   const app: FastifyInstance = Fastify({
@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     usualDigits: config.codeDigits,
     wait: delay,
-    kickMessages,
+    triggerDelivery,
     findCountry: countryFinder(geocoder && openGeocoder(geocoder)),
   })
   registerPortfolio(register, db, clock)
@@ -113,13 +113,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     clock,
     brandName: config.brand.name,
-    sessionLives: createSessionCheck(db, clock),
+    checkSession: createSessionCheck(db, clock),
   })
   if (config.maps.key) registerMapFrame(app, { key: config.maps.key, apiUrl: config.maps.apiUrl })
   registerReceivables(register, db, clock)
   const { shops, retiredKeys, staticUrl } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault, log: app.log })
+  const cards = openCardRegistry({ db, clock, shops, vault, log: app.log })
   const provider = connectCardProvider(config.card.apiUrl)
   const notificationUrl = `${config.publicUrl}${notificationPath}`
   const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const asking = { ...paying, provider: impatient, log: app.log }
   registerPayments(app, register, {
     ...paying,
-    inquire: openInquiry((order) => askOrder(asking, order), clock),
+    inquire: openInquiry((order) => reconcileOrder(asking, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,

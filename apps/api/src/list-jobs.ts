@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { announceDebits } from './debit/announce-debits.ts'
 import { openCardVault } from './debit/card-vault.ts'
-import { openCardDesk } from './debit/open-card-desk.ts'
+import { openCardRegistry } from './debit/open-card-registry.ts'
 import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
@@ -16,9 +16,9 @@ import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
 import { forgetOldMessages } from './operations/retention.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
-import type { AskParts } from './payments/reconciliation/ask-order.ts'
 import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
+import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 
@@ -32,15 +32,15 @@ export type JobParts = {
 
 const hour = 60 * 60
 
-/** All that runs without being asked. Every process runs all of it: rows are claimed, not jobs. */
+/** The background jobs. Every process runs all of them: processes claim rows, not jobs. */
 export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] {
   const render = messageRenderers(config, db, clock)
   const delivery = { db, clock, render, sendSms: openSmsGateway(config.sms), sendMail }
   const provider = connectCardProvider(config.card.apiUrl)
   const { shops } = config.card
   const vault = openCardVault(config.card.tokenKeys)
-  const cards = openCardDesk({ db, clock, shops, vault, log })
-  const asking: AskParts = { db, clock, provider, shops, log, cards }
+  const cards = openCardRegistry({ db, clock, shops, vault, log })
+  const asking: ReconcileParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   return [
     {
@@ -74,7 +74,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   ]
 }
 
-/** Batch after batch, until one finds nothing or the process is to stop. */
+/** Runs batch after batch until one finds nothing or the process stops. */
 async function untilIdle(signal: AbortSignal, runBatch: () => Promise<number>): Promise<void> {
   while (!signal.aborted && (await runBatch()) > 0);
 }

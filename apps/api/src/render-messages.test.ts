@@ -1,6 +1,6 @@
 import { startMailServer } from '@llave/emulators/mail-server/start-mail-server'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
@@ -8,19 +8,19 @@ import { openMailGateway } from './messaging/mail-gateway.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 
-const till = await openTill()
+const fixture = await openPaymentFixture()
 const mailServer = await startMailServer({ host: '127.0.0.1' })
 const gateway = openMailGateway({ url: mailServer.smtpUrl, from: 'Llave <pagos@llave.example>' })
 afterAll(async () => {
   gateway.close()
-  await Promise.all([till.close(), mailServer.close()])
+  await Promise.all([fixture.close(), mailServer.close()])
 })
 
 function sendMails() {
   const parts = {
-    db: till.db,
-    clock: till.clock,
-    render: messageRenderers(till.config, till.db, till.clock),
+    db: fixture.db,
+    clock: fixture.clock,
+    render: messageRenderers(fixture.config, fixture.db, fixture.clock),
     sendSms: async () => undefined,
     sendMail: gateway.send,
   }
@@ -28,7 +28,7 @@ function sendMails() {
 }
 
 test('a settled payment sends its receipt to the registered e-mail, with the PDF that its QR checks', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { body } = await buyer.register(await buyer.pay(await buyer.form()))
   expect(await sendMails()).toBe(1)
   const mail = mailServer.messages()[0]
@@ -42,14 +42,14 @@ test('a settled payment sends its receipt to the registered e-mail, with the PDF
     expect.arrayContaining([
       buyer.persona.name,
       `DNI ${buyer.persona.document.number}`,
-      `${till.config.publicUrl}/verificar/${body.codigoVerificacion}`,
+      `${fixture.config.publicUrl}/verificar/${body.codigoVerificacion}`,
     ]),
   )
 })
 
 test('the e-mail carries the very file that GenerarRecibo serves, whichever was asked for first', async () => {
   for (const first of ['e-mail', 'portal']) {
-    const buyer = await newBuyer(till)
+    const buyer = await newBuyer(fixture)
     await buyer.register(await buyer.pay(await buyer.form()))
     const print = () => buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: buyer.code })
     if (first === 'portal') await print()
@@ -61,10 +61,10 @@ test('the e-mail carries the very file that GenerarRecibo serves, whichever was 
 })
 
 test('a second payment of the same letra is told to the customer as given back', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const forms = [await buyer.form(), await buyer.form()] as const
   for (const form of forms) await buyer.register(await buyer.pay(form))
-  await runRefunds(till.jobs)
+  await runRefunds(fixture.jobs)
   await sendMails()
   const [surplus] = mailServer.messages().filter(({ subject }) => subject.startsWith('Te devolvimos'))
   expect(surplus?.to).toEqual([buyer.persona.email])

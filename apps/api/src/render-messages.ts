@@ -22,7 +22,7 @@ import { findAnswerNotice, findComplaintNotice } from './service-desk/desk-notic
 import { filedComplaintMail } from './service-desk/filed-complaint-mail.ts'
 import { readFiledComplaint } from './service-desk/read-filed-complaint.ts'
 
-/** Puts the features' messages together: what each kind in the outbox says when it leaves. */
+/** Joins the features' renderers: one for each kind of message in the outbox. */
 export function messageRenderers(
   config: Pick<Config, 'secret' | 'brand' | 'publicUrl'> & { readonly card: Pick<Config['card'], 'shops'> },
   db: Database,

@@ -15,7 +15,7 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 export type RunningServer = {
   /** Where it listens on this machine; customers type `publicUrl`. */
   readonly address: string
-  /** Takes no more requests, lets what runs end, and lets the database go. */
+  /** Stops accepting requests, waits for those that run, and closes the database. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function startServer(
     db,
     clock,
     logger,
-    kickMessages: () => jobs?.kick('send-sms'),
+    triggerDelivery: () => jobs?.trigger('send-sms'),
   })
   async function close(): Promise<void> {
     await Promise.all([jobs?.stop(), app.close()])
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    // What the operator has to set right is said in words; anything else with where it happened.
+    // Errors that the operator can fix are explained; any other is printed with its stack.
     const plain = error instanceof ConfigError || error instanceof FolderInUseError
     console.error(plain ? error.message : error)
     process.exit(1)

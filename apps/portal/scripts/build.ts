@@ -1,4 +1,4 @@
-// Builds the portal into `dist` of the folder that is named; what only the build needs stands beside it.
+// Builds the portal into `dist` of the folder that is named; what only the build needs is written beside it.
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'

@@ -7,8 +7,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Puts `.br` and `.gz` beside every file of text, so that the server compresses none itself. Pages
- * are left to it, because they get the settings of the installation.
+ * Writes `.br` and `.gz` beside every text file, so that the server does not compress them. It does
+ * compress pages, because they hold the settings of the installation.
  */
 export async function compressAssets(dist: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg}', { cwd: dist })) {

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /**
- * Puts each picture that stands in a page before any script into the page itself: it is the
- * largest content, and a request of its own would come two round trips after the page. Vite's own
- * inlining would do, but writes %20 for every space: half as much again. Hydration leaves the
- * address of an image as it stands.
+ * Inlines the pictures of prerendered pages: such a picture is the largest content, and a request of
+ * its own would come two round trips after the page. Vite's own inlining would do, but it writes %20
+ * for every space, which adds half the size again. Hydration does not change the address of an image.
  */
 export function inlinePictures(): Plugin {
   return {

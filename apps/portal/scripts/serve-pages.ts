@@ -5,14 +5,14 @@ import { notFound, type Screen, screens } from '../src/routes/screens.ts'
 
 type Prerender = { renderPage(parts: PageParts): string }
 
-/** Answers each address with its page while the portal is written, as the server does with those of a build. */
+/** The development server's middleware: answers each address with its page, as the server does with a build. */
 export function servePages(): Plugin {
   return {
     name: 'serve-pages',
     apply: 'serve',
     config: () => ({ appType: 'custom' }),
     configureServer(vite) {
-      // After Vite's own: what is a module or a file is not asked for here.
+      // After Vite's own middleware, which answers modules and files.
       return () =>
         vite.middlewares.use(async (request, response, next) => {
           try {

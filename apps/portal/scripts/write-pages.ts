@@ -8,9 +8,9 @@ import type { Screen } from '../src/routes/screens.ts'
 import { listAddresses, listPages } from './list-pages.ts'
 
 /**
- * Writes the pages that the server answers with, and the manifest that says which address gets
- * which. The styles stand in the pages, because a stylesheet costs a round trip; the manifest
- * carries their hashes for the policy.
+ * Writes the pages that the server sends, and the manifest that maps addresses to pages. The styles
+ * are inlined, because a stylesheet costs a round trip; the manifest holds their hashes for the
+ * content security policy.
  */
 export async function writePages(dist: string, renderPage: (parts: PageParts) => string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
@@ -34,7 +34,7 @@ export async function writePages(dist: string, renderPage: (parts: PageParts) =>
   await writeFile(join(dist, pageManifestFile), JSON.stringify(pages))
 }
 
-/** Sign-in's calls come after the page is awake, and are asked for with it all the same (docs/decisions/0068). */
+/** The calls of sign-in run after hydration, but are preloaded with the page all the same (docs/decisions/0068). */
 function scriptsOf({ zone, script }: Screen): readonly string[] {
   return zone === 'entry' ? [script, 'calls'] : [script]
 }
@@ -57,7 +57,7 @@ function findFont(manifest: Manifest): string {
 /** Chunks with all that they import at once, each once; what they import later stays out. */
 function withImports(manifest: Manifest, ...chunks: readonly Chunk[]): Chunk[] {
   const seen = new Set(chunks)
-  // What is added on the way is walked as well.
+  // A set also iterates over the members added meanwhile.
   for (const { imports = [] } of seen) for (const name of imports) seen.add(manifest[name] as Chunk)
   return [...seen]
 }
@@ -70,6 +70,6 @@ async function readStyles(dist: string, chunks: readonly Chunk[]): Promise<PageP
 
 function requireWhole(name: string, html: string): void {
   if (html.split(settingsSlot).length !== 2) throw new Error(`${name} has no place for the settings`)
-  // The picture is the largest content: a request of its own would come two round trips after the page.
+  // The picture is the largest content, and a separate request would come two round trips later.
   if (/<img[^>]* src="\//.test(html)) throw new Error(`${name} names a picture instead of holding it`)
 }

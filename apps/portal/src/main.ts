@@ -8,24 +8,24 @@ import { storedLoginMode } from './session/login-mode.ts'
 import { session } from './session/session.ts'
 import { nextTask } from './start/next-task.ts'
 import { openPortal } from './start/open-portal.ts'
-import { sayUnopened } from './start/say-unopened.ts'
+import { showStartFailure } from './start/show-start-failure.ts'
 
-// Runs before React is there, so that what the person waits for is asked for first.
+// Runs before React is loaded, so that the request that the person waits for is sent first.
 const container = document.getElementById('root') as HTMLElement
 
 const { screen, statement } = container.dataset
 
-if (screen === 'sign-in') startSignIn().catch(sayUnopened)
+if (screen === 'sign-in') startSignIn().catch(showStartFailure)
 else {
   void session.ready().then(() => {
     if (statement) earlyStatement.askFor(statement as StatementKind, storedLoginMode(), session.current())
   })
-  afterFirstPaint(() => startPortal().catch(sayUnopened))
+  afterFirstPaint(() => startPortal().catch(showStartFailure))
 }
 
-/** The bones are painted first: where the scripts are there at once, they would come before any frame. */
+/** Lets the browser paint the prerendered skeleton first: cached scripts would otherwise run before the first frame. */
 function afterFirstPaint(start: () => void) {
-  // A page in the background is given no frames.
+  // A background page gets no animation frames.
   if (document.hidden) return start()
   requestAnimationFrame(() => setTimeout(start))
 }
@@ -37,11 +37,11 @@ async function startPortal() {
 
 async function startSignIn() {
   await loadReact()
-  const { wakeSignIn } = await import('./start/wake-sign-in.tsx')
-  wakeSignIn(container)
+  const { hydrateSignIn } = await import('./start/hydrate-sign-in.tsx')
+  hydrateSignIn(container)
 }
 
-/** React alone takes a slow phone as long as everything else of a first screen. */
+/** Loaded in a task of its own: on a slow phone React alone takes as long as the rest of a first screen. */
 async function loadReact() {
   const react = await import('react-dom/client')
   await nextTask()

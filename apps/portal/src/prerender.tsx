@@ -11,7 +11,7 @@ import type { PageParts } from './pages/page-parts.ts'
 import type { Zone } from './routes/screens.ts'
 import { SignIn } from './start/sign-in.tsx'
 
-/** The sign-in page as it stands before any script; `start/wake-sign-in.tsx` hydrates this very tree. */
+/** The markup of sign-in; `start/hydrate-sign-in.tsx` hydrates the same tree. */
 export function renderSignIn(): string {
   return renderToString(
     <StrictMode>
@@ -20,12 +20,12 @@ export function renderSignIn(): string {
   )
 }
 
-/** The second step before anything is known. */
+/** The skeleton of the verification. */
 export function renderVerification(): string {
   return renderToString(<VerificationSkeleton />)
 }
 
-/** The frame's bones for every other page. */
+/** The skeleton of the frame, for every other page. */
 export function renderFrame(): string {
   return renderToString(<FrameSkeleton />)
 }
@@ -36,10 +36,10 @@ const contents = {
   customer: renderFrame,
 } as const satisfies Record<Zone, () => string>
 
-/** A whole page, as the server gives it but for its settings. */
+/** A whole page, as the server sends it but for its settings. */
 export function renderPage(parts: PageParts): string {
   const { zone } = parts.screen
-  // React puts attributes between double quotes, where a picture's many single ones mean themselves.
+  // React writes attributes in double quotes, so the many single quotes of inlined pictures need no escape.
   const content = contents[zone]().replaceAll('&#x27;', "'")
   const title = zone === 'entry' ? signInTitle : undefined
   return `<!doctype html>${renderToStaticMarkup(<Page {...parts} content={content} title={title} />)}`

@@ -33,9 +33,9 @@ test('Salir wipes what the browser kept but the mode, in every tab', async ({ pa
 test('a session that the server ended leads to sign-in in the stored mode with the next call', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 401/)
+  pageErrors.expect(/status of 401/)
   const called = page.waitForRequest('**/api/MiCuenta/ConsultaClienteLetra?*')
   await signInByForm(page, llave, carmen)
   const authorization = (await (await called).headerValue('authorization')) ?? ''

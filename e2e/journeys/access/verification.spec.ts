@@ -9,9 +9,9 @@ const { pedro } = personas
 test('sign-in refuses a foreign mobile, sends the code once, refuses a wrong one after 3 seconds, and opens with the right one', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (404|422)/)
+  pageErrors.expect(/status of (404|422)/)
   const before = await countSms(llave, pedro.phone.number)
   await page.goto(letterEntry)
   await test.step('a mobile that is not the customer’s', async () => {

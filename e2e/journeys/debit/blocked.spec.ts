@@ -12,9 +12,9 @@ const overdueText =
 test('a screen that does not know of the overdue letras yet is told by the server, and checkout lets pay them', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 409/)
+  pageErrors.expect(/status of 409/)
   await signIn(page, llave, valeria)
   await test.step('checkout lets pay, and closes its box while another letra is overdue', async () => {
     await page.goto(`/checkout/${firstPending('1000333').code}`)

@@ -46,9 +46,9 @@ test('a direct address, the back button and a reload lead somewhere sensible at 
 test('once the form said PAID it never comes back: it is confirmed, also after a reload and without the browser', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/AfiliacionDebitoAutomatico/)
+  pageErrors.expect(/AfiliacionDebitoAutomatico/)
   await signIn(page, llave, valeria)
   await page.goto(`/debit/${proforma}/confirmation`)
   await acceptAndContinue(page)
@@ -70,9 +70,9 @@ test('who comes from another site stays here with Regresar, and without a networ
   page,
   llave,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, llave, valeria)
   await page.goto('data:text/html,<title>Otro sitio</title>')
   await page.goto('/debit/1000332/confirmation')

@@ -10,11 +10,11 @@ const { elena } = personas
 test('a payment settles with the browser closed right after paying', async ({
   browser,
   llave,
-  complaints,
+  pageErrors,
 }) => {
   const letra = firstPending('1000311')
   const before = await browser.newContext()
-  complaints.watch(before)
+  pageErrors.watch(before)
   const page = await before.newPage()
   await signIn(page, llave, elena, `${llave.at().portal}/MiCuenta/Ingreso`)
   await page.goto(`${llave.at().portal}/checkout/${letra.code}`)
@@ -31,7 +31,7 @@ test('a payment settles with the browser closed right after paying', async ({
 
   await waitForMail(llave, elena.email, /^Recibimos tu pago de S\/\s1,100\.00$/)
   const after = await browser.newContext()
-  complaints.watch(after)
+  pageErrors.watch(after)
   const later = await after.newPage()
   await signIn(later, llave, elena, `${llave.at().portal}/MiCuenta/Ingreso`)
   await later.goto(`${llave.at().portal}/property/1000311/payment?tab=paid`)

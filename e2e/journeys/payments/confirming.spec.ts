@@ -11,9 +11,9 @@ const { pedro } = personas
 test('once the form said paid it never comes back: the page says it is being confirmed until it is settled', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/RegistrarPago|EstadoPago|form\/pay/)
+  pageErrors.expect(/RegistrarPago|EstadoPago|form\/pay/)
   const letra = firstPending('1000310')
   await page.clock.install()
   await signIn(page, llave, pedro)

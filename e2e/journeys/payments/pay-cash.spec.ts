@@ -175,9 +175,9 @@ test('of a half-paid initial payment the rest is paid, and then it is PAGADA wit
 test('what was paid in another tab, or is somebody else’s, cannot be paid, and says why', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/GenerarTokenIziPago/)
+  pageErrors.expect(/GenerarTokenIziPago/)
   const debt = cashDebt('1000324', 2)
   await signIn(page, llave, bruno, cashEntry)
 

@@ -8,9 +8,9 @@ const { elena } = personas
 
 testAlone(
   'a letra stays paid when everything is killed right after, and started again',
-  async ({ page, alone, complaints }) => {
+  async ({ page, alone, pageErrors }) => {
     // The receipt's page may be asking for the statement or for its QR at that moment.
-    complaints.expect(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE)/)
+    pageErrors.expect(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE)/)
     const letra = firstPending('1000311')
     await signIn(page, alone, elena)
     await page.goto(`/checkout/${letra.code}`)

@@ -46,9 +46,9 @@ test('a new query and a reply stand in the list and in their thread, with script
 test('a query whose answer is lost on its way is sent once, however often it is sent', async ({
   page,
   llave,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/)
+  pageErrors.expect(/ERR_FAILED/)
   await signIn(page, llave, personas.rosa)
   await page.goto('/query/request/new')
   await fillQuery(page, 'Recibo de agua')
@@ -78,8 +78,8 @@ test('a query whose answer is lost on its way is sent once, however often it is 
 
 testAlone(
   "the developer's answer comes in by a command, closes the query when asked, and reaches the customer by e-mail; a closed query takes no reply",
-  async ({ page, alone, complaints }) => {
-    complaints.expect(/status of (401|409|500|502)|ERR_/)
+  async ({ page, alone, pageErrors }) => {
+    pageErrors.expect(/status of (401|409|500|502)|ERR_/)
     await signIn(page, alone, personas.liam)
     await page.goto('/query/request/new')
     await fillQuery(page, 'Estacionamiento')

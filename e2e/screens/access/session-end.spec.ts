@@ -37,9 +37,9 @@ const refusedFirst = [
 test('a session that the server ended leads to sign-in in the stored mode, whatever call hears of it, and says so until the next try', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 401|ERR_ABORTED/)
+  pageErrors.expect(/status of 401|ERR_ABORTED/)
   const item = cashItem(flat, '5100001')
   screens.answer(readCashStatement, { customer, products: [flat], items: [item] })
   screens.answer(readCashItems, [item])
@@ -138,9 +138,9 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
 test('what another tab asked keeps the session of all; an answer that does not arrive is said and asked again', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await screens.open('/')
   await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -161,9 +161,9 @@ test('each field is checked as it changes and all of them again on submit; Conti
 test('a login that does not match says Datos no encontrados in the alert and stays', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 404/)
+  pageErrors.expect(/status of 404/)
   screens.refuse(login, 'datos_no_encontrados')
   await page.goto(letterEntry)
   await page.getByLabel('Número de documento').fill('44556677')
@@ -178,9 +178,9 @@ test('a login that does not match says Datos no encontrados in the alert and sta
 
 test('a failure of the country list shows the alert and leaves the built-in list', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/CargarPaises/)
+  pageErrors.expect(/CargarPaises/)
   await page.route('**/api/Account/CargarPaises', (route) => route.abort())
   await page.goto(letterEntry)
   const alert = page.getByRole('alert')
@@ -191,9 +191,9 @@ test('a failure of the country list shows the alert and leaves the built-in list
 
 test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/)
+  pageErrors.expect(/ERR_FAILED/)
   await page.route('**/assets/calls-*.js', (route) => route.abort())
   await page.goto(letterEntry)
   await expect(page.getByRole('alert')).toContainText('No pudimos actualizar la lista de países')

@@ -46,8 +46,8 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
   await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)
 })
 
-test('a wrong code says so and empties the boxes', async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 422/)
+test('a wrong code says so and empties the boxes', async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 422/)
   screens.refuse(verifyCode, 'codigo_incorrecto')
   await screens.openVerification()
   await page.getByLabel('Dígito 1').pressSequentially('123')
@@ -92,9 +92,9 @@ test('the countdown runs from 60 seconds to the link Reenviar código, and after
 test('whoever asks for another code before its time is told how long to wait', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 429/)
+  pageErrors.expect(/status of 429/)
   screens.answer(sendCode, { waitSeconds: 0, digits: 3, maskedPhone: '*******77' })
   await screens.openVerification()
   const resend = page.getByRole('button', { name: 'Reenviar código' })
@@ -108,8 +108,8 @@ test('whoever asks for another code before its time is told how long to wait', a
 
 test('a longer wait is told in minutes or hours, with its reason, and a code of more digits has more boxes', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 429/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 429/)
   const release = screens.hold(sendCode)
   screens.answer(sendCode, { waitSeconds: 840, digits: 6, maskedPhone: '*******77' })
   await screens.openVerification()
@@ -137,7 +137,7 @@ test('a longer wait is told in minutes or hours, with its reason, and a code of 
 test('the customer data is fetched after the code and kept as the user; the bar says when that failed, and can be closed', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
   await test.step('what is answered is the user from then on, after a reload too', async () => {
     screens.answer(readUser, { ...customer, email: 'otro.correo@correo.example' })
@@ -157,7 +157,7 @@ test('the customer data is fetched after the code and kept as the user; the bar 
     await page.getByRole('button', { name: 'Mi perfil' }).click()
     await expect(page.getByRole('definition').last()).toHaveText('otro.correo@correo.example')
   })
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   screens.refuse(readUser, 'error_interno')
   await screens.openVerification()
   await page.getByLabel('Dígito 1').pressSequentially('123')

@@ -196,9 +196,9 @@ test('who is up to date but owes gets 02 and not 01; a new proforma resets the c
 test('failures of the certificates are said in Spanish, and the page stays', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (500|422)/)
+  pageErrors.expect(/status of (500|422)/)
   await test.step('what is owed in cash does not load: no certificate is promised without it', async () => {
     screens.refuse(readCashStatement, 'error_interno')
     await screens.open('/query/record')

@@ -11,8 +11,8 @@ const overdueText =
 
 test('with overdue letras no card can be affiliated: at the property, in the wizard, nor past them', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   screens.answer(listAffiliations, [affiliation(lot, { overdueCount: 2, impediment: 'overdue' })])
   await screens.open(debit)
   await expect(page.getByText(overdueText, { exact: true })).toBeVisible()
@@ -51,8 +51,8 @@ test('what stands in the way of a card is said beside the closed button', async 
 
 test('without a form token the wizard says so, blames no connection, and takes another try', {
   tag: '@every-width',
-}, async ({ page, screens, complaints, isMobile }) => {
-  complaints.expect(/status of 502/)
+}, async ({ page, screens, pageErrors, isMobile }) => {
+  pageErrors.expect(/status of 502/)
   screens.refuse(issueCardForm, 'proveedor_no_responde')
   await screens.open(confirmation)
   await page.getByRole('checkbox', { name: /^Acepto las/ }).check()

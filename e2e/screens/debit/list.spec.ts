@@ -163,9 +163,9 @@ test('with nothing to affiliate the list says so, letter for letter', {
 test('who fails to load the debit is told, and Reintentar leads the focus to the title', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ObtenerProyectoAfiliacion/)
+  pageErrors.expect(/ObtenerProyectoAfiliacion/)
   const list = '**/api/MiCuenta/ObtenerProyectoAfiliacion?*'
   for (const [address, failure, title] of [
     ['/debit-automatic', 'No pudimos cargar tu débito automático.', 'Débito automático'],

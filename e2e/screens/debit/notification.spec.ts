@@ -27,8 +27,8 @@ async function unaffiliate(page: Page, screens: Screens): Promise<void> {
 
 test('the bar about the e-mail is in view from far down the list, covers no focus, and goes with the next card', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 502/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 502/)
   const home = homeOf(page)
   await test.step('in view, with what has the focus beside it', async () => {
     await unaffiliate(page, screens)

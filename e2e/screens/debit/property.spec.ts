@@ -17,8 +17,8 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 
 test('the debit page says what keeps a card from paying, and what to do', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/DesafiliacionDebitoAutomatico/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/DesafiliacionDebitoAutomatico/)
   // Of the list the one of this proforma counts, wherever it stands.
   const answer = (changes: Partial<DebitAffiliation>) =>
     screens.answer(listAffiliations, [

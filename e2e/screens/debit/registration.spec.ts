@@ -125,8 +125,8 @@ test('the form says what came of a try, and a registration that went silent is w
 
 test('a card that the form called registered is confirmed until the list shows it, also after a reload', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/AfiliacionDebitoAutomatico/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/AfiliacionDebitoAutomatico/)
   await page.route('**/api/MiCuenta/AfiliacionDebitoAutomatico', (route) => route.abort())
   const form = await openForm(page, screens)
   await form.pay(orderId)
@@ -154,9 +154,9 @@ test('a card that the form called registered is confirmed until the list shows i
 test('without the script of the form the wizard says so, and Reintentar brings it', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/kr-payment-form/)
+  pageErrors.expect(/kr-payment-form/)
   await standInForm(page)
   const script = /kr-payment-form\.min\.js/
   await page.route(script, (route) => route.abort())

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { customer, flat, letra, lot, paper } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
-/** What has the focus; nowhere is BODY. */
+/** Tag of the focused element; BODY where nothing is focused. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
 }
@@ -13,9 +13,9 @@ function focused(page: Page): Promise<string> {
 test('the focus is nowhere lost: what has it and goes leaves it to the page', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const properties = '/property/1000234'
 
   await test.step('a link that leads to the same address in the other mode', async () => {

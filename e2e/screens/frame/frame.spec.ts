@@ -10,8 +10,8 @@ import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
 
 test('the header has the logo, and who is signed in alone sees Salir and the menu', {
   tag: '@every-width',
-}, async ({ page, screens, isMobile, complaints }) => {
-  complaints.expect(/status of 404.*\/no-existe$/)
+}, async ({ page, screens, isMobile, pageErrors }) => {
+  pageErrors.expect(/status of 404.*\/no-existe$/)
   answerSignIn(screens)
   const logo = page.getByRole('banner').getByRole('link', { name: 'Llave, ir al inicio' })
   const out = page.getByRole('banner').getByRole('button', { name: 'Salir', exact: true })
@@ -81,8 +81,8 @@ test('the header has the logo, and who is signed in alone sees Salir and the men
 
 test('the loading overlay, the notification bar and the debit promo each show and hide', {
   tag: '@desktop',
-}, async ({ page, screens, isMobile, complaints }) => {
-  complaints.expect(/status of 500/)
+}, async ({ page, screens, isMobile, pageErrors }) => {
+  pageErrors.expect(/status of 500/)
   answerSignIn(screens)
   const overlay = overlayOf(page)
 

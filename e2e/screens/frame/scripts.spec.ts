@@ -16,15 +16,15 @@ const entry = '/MiCuenta/Ingreso'
 /** Each of these leads to another screen, the last two without the step before them. */
 const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
-/** Brought when they are looked at: a map when it is scrolled to. */
+/** Loaded when they come into view: a map when it is scrolled to. */
 const onSight = /\/(place-panel|tile-map)-/
 
 test('the page of each screen names every script that the screen needs', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 403.*CodigoConsulta=45$/)
+  pageErrors.expect(/status of 403.*CodigoConsulta=45$/)
   screens.answer(listQueries, [])
   screens.answer(listDocuments, [paper('1')])
   screens.answer(readProgress, { stages: [], pictures: [progressPicture('2026-11-16', 'Fachada')] })
@@ -53,9 +53,9 @@ test('the page of each screen names every script that the screen needs', async (
 test('a page whose scripts do not arrive says so, and opens at the next try', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/net::ERR_FAILED|status of 404.*\/no-existe$/)
+  pageErrors.expect(/net::ERR_FAILED|status of 404.*\/no-existe$/)
   answerSignIn(screens)
   const said = page.getByRole('heading', { name: 'No pudimos abrir la página.' })
   const again = page.getByRole('button', { name: 'Reintentar' })

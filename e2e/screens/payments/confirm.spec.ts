@@ -196,8 +196,8 @@ test('a letra in soles offers no currency; a later one says what comes first, an
 
 test('a payment under way is said once, with the words of the debit page, and cannot be started again', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   const underWay = 'Hay un cobro en proceso. Estamos confirmándolo con tu banco.'
   const only = async () => {
     await expect(page.getByText(underWay)).toHaveCount(1)
@@ -305,8 +305,8 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
 
 test('an amount that changed between the steps is shown and has to be confirmed again', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   await standInForm(page)
   answerCash(screens, cashItem(flat, '1800000002', { documentClass: 'I1', amount: money(120_000, 'PEN') }))
   // The statement is from before the developer raised it, also when it is asked for again.
@@ -336,8 +336,8 @@ test('an amount that changed between the steps is shown and has to be confirmed 
 
 test('what was annulled between the steps cannot be paid, and says why', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   answerCash(screens, cashItem(flat, '1800000002'))
   screens.refuse(issueFormToken, 'no_pagable')
   await screens.open('/checkout/1800000002', 'cash')
@@ -354,8 +354,8 @@ test('what was annulled between the steps cannot be paid, and says why', {
 
 test('with the server or the provider away the checkout says what failed, claims no charge, and goes on once it is back', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
   const form = await standInForm(page)
   answerLetras(screens, letra(flat, 1))
   await test.step('the details are on their way', async () => {

@@ -63,8 +63,8 @@ async function ask(page: Page, screens: Screens, times: number): Promise<void> {
 
 test('a payment that the form called paid is confirmed until the server has settled it, also after a reload', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 500|EstadoPago|ERR_FAILED/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 500|EstadoPago|ERR_FAILED/)
   screens.refuse(registerPayment, 'error_interno')
   screens.answer(readPaymentState, { state: 'confirming', orderId })
   const form = await openForm(page, screens)
@@ -164,8 +164,8 @@ test('who has no e-mail is told of none', async ({ page, screens }) => {
 
 test('of a form that went silent nothing is said that nobody knows, until the provider has said it long enough', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/EstadoPago|ERR_FAILED/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/EstadoPago|ERR_FAILED/)
   screens.answer(readPaymentState, { state: 'confirming', orderId })
   const form = await openForm(page, screens)
   await form.fail('PSP_999')
@@ -232,8 +232,8 @@ test('a payment that goes back while its letra is owed says why, and claims no m
   ).toBeVisible()
 })
 
-test('a second payment of a paid letra is said to go back', async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+test('a second payment of a paid letra is said to go back', async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   const form = await openForm(page, screens)
   screens.answer(registerPayment, { state: 'returned', orderId })
   screens.answer(readPaymentState, { state: 'confirming', orderId })

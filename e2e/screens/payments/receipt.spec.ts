@@ -47,8 +47,8 @@ async function print(page: Page) {
 
 test('a paid debt says that it is paid, without a terms box, and shows its receipt where it was paid here', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 500/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 500/)
   const here = paidLetra(flat, 1, today)
   const isPaid = async () => {
     await expect(page.getByRole('alert').filter({ hasText: paid })).toHaveText(paid)
@@ -104,8 +104,8 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
 
 test('the receipt of dollars paid in soles shows every field, the debt and its rate, and prints on one A4 page with its QR', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 500/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 500/)
   await page.addInitScript(() => {
     const handed = { printed: 0 }
     Object.assign(window, { handed })

@@ -89,7 +89,7 @@ test('the menu turns and leads on where the screen itself has opened the tab', a
 
 test('where the browser blocks new tabs nothing claims that one was opened, and a link of the page leads there', async ({
   screens,
-  complaints,
+  pageErrors,
 }, { project }) => {
   screens.answer(listDocuments, papers)
   const strict = await chromium.launch({
@@ -106,7 +106,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
     locale: locale ?? 'es-PE',
     timezoneId: timezoneId ?? 'America/Lima',
   })
-  complaints.watch(context)
+  pageErrors.watch(context)
   const page = await context.newPage()
   await putSession(page, { ...customer, token, verified: true }, 'letter')
   // Whatever Playwright looks at counts as a gesture: it looks only once the screen is there.
@@ -183,9 +183,9 @@ test('a paper is shown in the place of the list on a phone, and beside it on a d
 test('the viewer says what it cannot show: no papers, a property of somebody else, a failure, a browser without a PDF reader', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (403|500)/)
+  pageErrors.expect(/status of (403|500)/)
   await test.step('no papers', async () => {
     screens.answer(listDocuments, [])
     await screens.open('/documents/1000234')
@@ -217,9 +217,9 @@ test('the viewer says what it cannot show: no papers, a property of somebody els
 test('a paper that cannot be opened, and a browser without a reader, leave a way to have it', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   await withoutReader(page)
   screens.answer(listDocuments, papers)
   const release = screens.hold(openDocument)

@@ -115,9 +115,9 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
 test('a card whose picture does not load shows the default picture', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 404.*\/media\/projects\//)
+  pageErrors.expect(/status of 404.*\/media\/projects\//)
   await page.route('**/media/projects/*', (route) => route.fulfill({ status: 404 }))
   await screens.open('/')
   const card = cardOf(page, '1000234')
@@ -130,14 +130,14 @@ test('a card whose picture does not load shows the default picture', async ({
 test('the home draws bones while it loads, and a failure takes them away and offers Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/')
-  const bones = page.locator('[aria-busy="true"]')
-  await expect(bones).toBeVisible()
+  const skeleton = page.locator('[aria-busy="true"]')
+  await expect(skeleton).toBeVisible()
   await expect(page.getByText('Buscando tus letras…')).toBeVisible()
   await checkAccessibility(page)
 
@@ -148,7 +148,7 @@ test('the home draws bones while it loads, and a failure takes them away and off
       'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
     ),
   ).toBeVisible()
-  await expect(bones).toHaveCount(0)
+  await expect(skeleton).toHaveCount(0)
   await expect(overlayOf(page)).toHaveCount(0)
   await checkAccessibility(page)
 

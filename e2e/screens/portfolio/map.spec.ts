@@ -104,9 +104,9 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
 test('without tiles the address, the coordinates and both ways out stand', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/Failed to load resource.*\/16\//)
+  pageErrors.expect(/Failed to load resource.*\/16\//)
   await page.route('**/tiles/**', (route) => route.abort())
   await screens.open(property)
   await openMap(page)
@@ -118,7 +118,7 @@ test('without tiles the address, the coordinates and both ways out stand', async
 test('with a maps key the script of the maps service draws at zoom 16 with a marker, in a frame that cannot reach the page', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
   // What `apps/api/src/http/map-engine.ts` says of an installation with a key: no tiles.
   await setPageSetting(page, 'map-tiles', null)
@@ -150,7 +150,7 @@ test('with a maps key the script of the maps service draws at zoom 16 with a mar
   })
 
   await test.step('without the script the address, the coordinates and both ways out stand', async () => {
-    complaints.expect(/maps\.example/)
+    pageErrors.expect(/maps\.example/)
     await page.route('https://maps.example/maps/api/js?*', (route) => route.abort())
     await page.reload()
     await openMap(page)

@@ -74,9 +74,9 @@ test('the notices panel lists those for all and those of the property newest fir
 test('the notices panel says that there are none, draws bones while it loads, and a failure covers nothing and offers Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(searchNotices)
   screens.refuse(searchNotices, 'error_interno')
   await screens.open(`${property}/notices`)
@@ -97,9 +97,9 @@ test('the notices panel says that there are none, draws bones while it loads, an
 test('a notice whose reading could not be told stays unread, and says so at the next visit', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_FAILED/)
+  pageErrors.expect(/ERR_FAILED/)
   screens.answer(searchNotices, [notice(1), notice(2)])
   await page.route('**/api/MisConsultasSAC/MarcarAvisoLeido', (route) => route.abort())
   let failed = 0

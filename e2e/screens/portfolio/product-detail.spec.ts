@@ -228,9 +228,9 @@ test('a toggle works only where there is something to show, and says so', async 
 test('bones stand while the detail loads; a failure leaves the rest of the page and offers Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readProducts)
   screens.refuse(readProducts, 'error_interno')
   await screens.open(detail)
@@ -248,9 +248,9 @@ test('bones stand while the detail loads; a failure leaves the rest of the page 
 test('a photo that does not load leaves words in its place, and the others stand', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 404/)
+  pageErrors.expect(/status of 404/)
   await page.route('**/media/P01/photo-1.jpg*', (route) => route.fulfill({ status: 404 }))
   await screens.open(detail)
   await expect(gallery(page).getByRole('button').first()).toHaveText('Foto no disponible')

@@ -125,9 +125,9 @@ test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, e
 test('without pictures the works say so; bones stand while they load, and a failure offers Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readProgress)
   screens.refuse(readProgress, 'error_interno')
   await screens.open(advance)

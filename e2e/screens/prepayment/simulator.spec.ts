@@ -27,7 +27,7 @@ function answerLot(screens: Screens) {
     products: [lot, flat],
     instalments: unpaidLetras(lot, 12, 100_000),
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
+  screens.answer(readRefinancingLimit, { maxLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
 }
 
 /** `count` letras of a new plan, from the fifth of December. */
@@ -352,9 +352,9 @@ test('every field of the simulator says what is wrong with it, as it is changed 
 test('each call that fails is said in Spanish, hides the loading indicator and leaves the form', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (500|422|400)/)
+  pageErrors.expect(/status of (500|422|400)/)
   answerLot(screens)
 
   await test.step('the debt does not load, and does on Reintentar', async () => {
@@ -365,7 +365,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
     await expect(page.getByText('Buscando tu deuda…')).toBeVisible()
     release()
     await expect(page.getByText('No pudimos cargar tu deuda.')).toBeVisible()
-    await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"], .skeleton-block')).toHaveCount(0)
     await checkAccessibility(page)
     answerLot(screens)
     await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -417,7 +417,7 @@ test('who has no letras, or has paid them all, reads so in the simulator', async
     products: [lot, flat],
     instalments: [paidLetra(lot, 1, today.subtract({ days: 30 }))],
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 0, totalMinor: 0, payoffMinor: 0 })
+  screens.answer(readRefinancingLimit, { maxLetras: 0, totalMinor: 0, payoffMinor: 0 })
   await screens.open('/query/prepayment')
   await fields(page).proforma.selectOption('1000234')
   await expect(page.getByText(/^Ya pagaste todas las letras de esta proforma/)).toBeVisible()
@@ -432,8 +432,8 @@ test('who has no letras, or has paid them all, reads so in the simulator', async
 
 test('360 letras stand in the simulator without a break, and a session that ended leads to sign-in', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 401/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 401/)
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(360, 1_234_567_890))
   await screens.open('/query/prepayment')

@@ -15,7 +15,7 @@ function answerLot(screens: Screens): void {
     products: [lot, flat],
     instalments: unpaidLetras(lot, 12, 100_000),
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
+  screens.answer(readRefinancingLimit, { maxLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
   screens.answer(
     simulatePrepayment,
     unpaidLetras(lot, 9, 96_685).map(({ dueOn, amount }, index) => ({

@@ -212,9 +212,9 @@ test('who has neither kind of debt is led nowhere', async ({ page, screens }) =>
 test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readCashStatement)
   screens.refuse(readCashStatement, 'error_interno')
   await screens.open('/', 'cash')

@@ -99,9 +99,9 @@ test('Exportar without a network ends with words, and the focus stays with it wh
   page,
   screens,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 500/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|status of 500/)
   screens.answer(exportReport, { bytes: new Uint8Array([80, 75]), fileName: 'ReporteLetras.xlsx' })
   await screens.open(`${property}/payment`)
   const report = page.getByRole('button', { name: 'Exportar' })

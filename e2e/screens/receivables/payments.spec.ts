@@ -177,9 +177,9 @@ test('the paid screen has the same header, counter and Exportar, and the paid li
 test('failures of payments and of the report are said with Reintentar, and nothing covers the page', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
 
   await test.step('the statement fails', async () => {
     const release = screens.hold(readCustomerStatement)

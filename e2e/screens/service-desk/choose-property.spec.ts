@@ -11,7 +11,7 @@ for (const [path, label] of [
   test(`${path} shows the properties to choose from, and one that is pressed is chosen`, {
     tag: '@every-width',
   }, async ({ page, screens }) => {
-    screens.answer(readRefinancingLimit, { mostLetras: 3, totalMinor: 105_150, payoffMinor: 105_150 })
+    screens.answer(readRefinancingLimit, { maxLetras: 3, totalMinor: 105_150, payoffMinor: 105_150 })
     await screens.open(path)
     const choices = page.getByRole('list', { name: 'Tus propiedades' })
     await expect(choices.getByRole('button')).toHaveText([

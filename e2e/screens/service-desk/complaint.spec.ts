@@ -191,8 +191,8 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
 
 test('complaints stand in a list with number, state, words and photos; without any it says so, and a failure offers Reintentar', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 500/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 500/)
   await screens.open('/query/note')
   const list = page.getByRole('region', { name: 'Mis reclamos' })
   await expect(list.getByText('No tienes ningún reclamo.', { exact: true })).toBeVisible()
@@ -237,9 +237,9 @@ test('complaints stand in a list with number, state, words and photos; without a
 test('a foreign phone is not offered; what the server refuses is said and kept; a draft with its one photo survives a reload and leaves with that one alone', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (400|500)/)
+  pageErrors.expect(/status of (400|500)/)
   const foreigner = { ...customer, phone: { dialCode: '34', number: '612345678' } }
   screens.answer(readUser, foreigner)
   screens.answer(readCustomerStatement, { customer: foreigner, products: [lot, flat], instalments: [] })
@@ -283,9 +283,9 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
 test('a complaint whose properties do not load says so with Reintentar', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 500/)
+  pageErrors.expect(/status of 500/)
   const release = screens.hold(readCustomerStatement)
   screens.refuse(readCustomerStatement, 'error_interno')
   await screens.open('/query/note')

@@ -176,9 +176,9 @@ test('a closed query stands in the history, its thread shows the developer and t
 test('without queries both lists say so; a failure is said with Reintentar; a query of somebody else is not found', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of (403|500)/)
+  pageErrors.expect(/status of (403|500)/)
   screens.answer(listQueries, [])
   screens.refuse(readThread, 'ajeno')
   await screens.open('/query/request')

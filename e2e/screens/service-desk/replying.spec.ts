@@ -91,8 +91,8 @@ test('a draft that arrived from one tab goes from the other, which then has noth
 
 test('a query that was closed meanwhile shows the answer that closed it, and takes the reply along to a new one', {
   tag: '@every-width',
-}, async ({ page, screens, complaints }) => {
-  complaints.expect(/status of 409/)
+}, async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 409/)
   answerOpen(screens)
   await screens.open('/query/request/45')
   await page.getByLabel('Responder:').fill('¿Y el depósito?\n¿Cuándo?')

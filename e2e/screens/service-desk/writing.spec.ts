@@ -162,9 +162,9 @@ test('a reply needs words, takes one picture, is cleared once it left, and leads
 test('a draft survives a reload and a lost connection, and goes with its owner', async ({
   page,
   screens,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   screens.answer(listQueries, [leak])
   await screens.open('/query/request/new')
   await fillQuery(page, 'Recibo de agua')

@@ -65,7 +65,7 @@ export async function answerHousehold(screens: Screens) {
       progressPicture('2026-11-16', title, { stage: 'Estructura' }),
     ),
   })
-  screens.answer(readRefinancingLimit, { mostLetras: 3, totalMinor: 105_150, payoffMinor: 100_000 })
+  screens.answer(readRefinancingLimit, { maxLetras: 3, totalMinor: 105_150, payoffMinor: 100_000 })
   screens.answer(
     simulatePrepayment,
     [1, 2].map((number) => ({

@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'open' | 'token' | 'customer'
 
-/** What a call answers when all is well: a message, a file, or nothing. */
+/** The successful answer of a call: a message, a file, or nothing. */
 export type Answer =
   | { readonly status: 200; readonly kind: 'message'; readonly schema: z.ZodMiniType }
   | { readonly status: 200; readonly kind: 'file'; readonly contentType: string }
@@ -31,9 +31,9 @@ export type Call = {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: Answer
-  /** The codes of its own; those that any call may answer are in `errors.ts`. */
+  /** The call's own error codes; those of every call are in `errors.ts`. */
   readonly errors?: readonly ErrorCode[]
-  /** Bytes of body that are read at most; 256 kB where it is silent. */
+  /** Maximum bytes of the body; 256 kB by default. */
   readonly bodyLimit?: number
 }
 

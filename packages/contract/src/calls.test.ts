@@ -265,7 +265,7 @@ const values: Record<string, Values> = {
   unaffiliateCard: { body: fc.record({ proforma: anyIdentifier }) },
   readRefinancingLimit: {
     query: fc.record({ owner: anyDocument, proforma: anyIdentifier }),
-    answer: fc.record({ mostLetras: fc.nat(600), totalMinor: anyMinor, payoffMinor: anyMinor }),
+    answer: fc.record({ maxLetras: fc.nat(600), totalMinor: anyMinor, payoffMinor: anyMinor }),
   },
   simulatePrepayment: {
     body: anyPrepayment,

@@ -12,13 +12,13 @@ type Definition = {
   readonly innerType?: z.ZodMiniType
 }
 
-/** `z.encode`: what a union is handed over to, as only checking tells its members apart. */
+/** `z.encode`, used for unions, whose members only validation can tell apart. */
 type Fallback = (schema: z.ZodMiniType, value: unknown) => unknown
 
 /**
- * An encoder that writes what `z.encode` writes, many times as fast, because it checks
- * nothing: an answer is made from our own rows, whose types the compiler held already. What a
- * message does not list stays behind here too.
+ * An encoder with the output of `z.encode`, many times as fast because it does not validate: answers
+ * are made from our own rows, whose types the compiler has checked. Members that a message does not
+ * list are left out here too.
  */
 export function compileEncoder<S extends z.ZodMiniType>(
   schema: S,
@@ -31,7 +31,7 @@ function asItIs(value: unknown): unknown {
   return value
 }
 
-/** Null where the value travels as it is. */
+/** Null where the value is sent as it is. */
 function compile(schema: z.ZodMiniType, fallback: Fallback): Encoder | null {
   const definition = schema._zod.def as Definition
   const { type, in: wire, reverseTransform, shape, element, innerType } = definition
@@ -53,8 +53,8 @@ function compile(schema: z.ZodMiniType, fallback: Fallback): Encoder | null {
 }
 
 /**
- * The object that a codec's function writes is new and lists its members one by one, so it is
- * finished in place: a copy with 28 members would cost four times all the rest.
+ * The object that a codec's function returns is new and lists its members one by one, so it is
+ * encoded in place: copying 28 members would cost four times as much as all the rest.
  */
 function compileCodec(
   wire: z.ZodMiniType,
@@ -66,7 +66,7 @@ function compileCodec(
   return encode ? (value) => encode(reverseTransform(value, {})) : (value) => reverseTransform(value, {})
 }
 
-/** Encodes, in the object itself, those members that do not travel as they are. */
+/** Encodes in place the members that are not sent as they are. */
 function compileMembers(shape: Record<string, z.ZodMiniType>, fallback: Fallback): Encoder | null {
   const encoders: [string, Encoder][] = []
   for (const [name, member] of Object.entries(shape)) {

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
  * cannot be answered.
  */
 export const errorCatalogue = {
-  /** 401: no token, or one that is dead. The portal forgets the session and goes to sign-in. */
+  /** 401: no token, or an invalid one. The portal deletes its session and goes to sign-in. */
   sin_sesion: { status: 401, message: 'Tu sesión terminó. Ingresa otra vez.' },
   /** 403: the token is good, the SMS code was not typed yet. The portal goes to verification. */
   verificacion_pendiente: { status: 403, message: 'Falta verificar tu código.' },
-  /** 403: an identifier of somebody else, or of nobody: both answer the same. */
+  /** 403: an identifier of another customer, or an unknown one; both get the same answer. */
   ajeno: { status: 403, message: 'Lo que pides no está entre tus datos.' },
   /** 400: a field is missing, of another type, too long or out of its range; `campo` names it. */
   dato_invalido: { status: 400, message: 'Revisa los datos enviados.' },
@@ -24,13 +24,13 @@ export const errorCatalogue = {
   formato_no_admitido: { status: 415, message: 'El formato de lo que envías no se admite.' },
   /** 422: the digits are not those that were sent. */
   codigo_incorrecto: { status: 422, message: 'El codigo ingresado es incorrecto. Intentalo nuevamente' },
-  /** 422: the code died by time or by tries; a new one must be asked for. */
+  /** 422: the code expired or has no tries left; a new one must be requested. */
   codigo_vencido: { status: 422, message: 'El código venció. Pide uno nuevo.' },
   /** 429: a code was asked for before its time; `segundosEspera` says how long. */
   demasiado_pronto: { status: 429, message: 'Espera un momento antes de pedir otro código.' },
   /** 429: too many tries; `segundosEspera` says how long. */
   demasiados_intentos: { status: 429, message: 'Hiciste demasiados intentos. Espera un momento.' },
-  /** 409: the figures of the browser are not the true ones; `amount` and `currency` are. */
+  /** 409: the browser's amount is not the current one, which `amount` and `currency` give. */
   importe_distinto: { status: 409, message: 'El importe cambió. Revísalo antes de pagar.' },
   /** 409: nothing is left to pay. */
   ya_pagado: { status: 409, message: 'El número de documento ya se encuentra pagado.' },
@@ -47,21 +47,21 @@ export const errorCatalogue = {
   firma_invalida: { status: 400, message: 'No pudimos reconocer la respuesta del pago.' },
   /** 409: a receipt was asked for with figures that are not those of the payment. */
   recibo_distinto: { status: 409, message: 'Los datos del recibo no coinciden con el pago.' },
-  /** 409: the developer closed the query; a reply has no place any more. */
+  /** 409: the developer closed the query, so it takes no reply. */
   consulta_cerrada: { status: 409, message: 'Esta consulta está cerrada. Abre una nueva consulta.' },
   /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
   no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
-  /** 409: letras of that proforma are overdue, so no card goes on debit; the message tells how many. */
+  /** 409: letras of that proforma are overdue, so no card can be affiliated; the message gives their number. */
   letras_vencidas: {
     status: 409,
     message: 'Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático',
   },
-  /** 503: the operator closed the registration of cards. */
+  /** 503: the operator disabled card registration. */
   registro_suspendido: {
     status: 503,
     message: 'La afiliación de tarjetas está suspendida por mantenimiento. Intenta más tarde.',
   },
-  /** 503: the operator closed the doors for payments. */
+  /** 503: the operator disabled payments. */
   pagos_suspendidos: {
     status: 503,
     message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',
@@ -98,7 +98,7 @@ export const errorAnswer = z.object({
   currency: z.optional(z.enum(['PEN', 'USD'])),
 })
 
-/** Any call may answer these; the others only where the call names them. */
+/** Codes of every call; the others occur only where the call lists them. */
 export const commonErrors = [
   'sin_sesion',
   'verificacion_pendiente',

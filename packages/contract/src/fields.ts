@@ -7,10 +7,10 @@ import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from './call.ts'
 
-/** PostgreSQL takes every character in a text but this one, and no half of a pair. */
+/** PostgreSQL text cannot hold NUL or a lone surrogate. */
 const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed())
 
-/** Text of the wire, bounded so that no field can carry a novel. */
+/** Text of the wire with a maximum length. */
 export function text(maxLength: number) {
   return z.string().check(z.maxLength(maxLength), storable)
 }
@@ -30,7 +30,7 @@ export const currency = z.enum(['PEN', 'USD'] satisfies Currency[])
 
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Refuses 2026-02-30 too. Checks run after a failed pattern as well, so this must not throw on any text. */
+/** Refuses 2026-02-30 too. It also runs after a failed pattern check, so it must not throw for any text. */
 function isDay(year: number, month: number, day: number): boolean {
   if (!(Number.isInteger(year) && month >= 1 && month <= 12 && day >= 1)) return false
   return day <= new Temporal.PlainYearMonth(year, month).daysInMonth
@@ -49,7 +49,7 @@ export const isoDate = codec(z.string().check(z.refine(isIsoDay)), {
   encode: (date: Temporal.PlainDate) => date.toString(),
 })
 
-/** `YYYY-MM-DD`, or these words for a date that is unknown: null in the domain, both ways. */
+/** `YYYY-MM-DD`, or this text for an unknown date, which is null in the domain. */
 function isoDateOr(unknown: '0000-00-00' | '') {
   return codec(z.string().check(z.refine((value) => value === unknown || isIsoDay(value))), {
     decode: (value): Temporal.PlainDate | null => (value === unknown ? null : Temporal.PlainDate.from(value)),
@@ -86,7 +86,7 @@ export function degrees(limit: 90 | 180) {
   )
 }
 
-/** Never 1e-7, which a reader of decimals would refuse. */
+/** Without exponent: a parser of decimals would refuse 1e-7. */
 function decimalText(value: number): string {
   return value.toFixed(6).replace(/\.?0+$/, '')
 }

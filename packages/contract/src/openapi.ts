@@ -55,7 +55,7 @@ function goodResponse({ answer }: Call): Json {
   return { 200: { description: 'The answer', content } }
 }
 
-/** One response a status, whose description lists the codes that come with it. */
+/** One response per status, whose description lists its error codes. */
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const responses: Record<string, Json> = {}
   for (const status of new Set(codes.map((code) => errorCatalogue[code].status))) {

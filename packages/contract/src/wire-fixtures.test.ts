@@ -382,7 +382,7 @@ test('EstadoPago says that a payment is being confirmed, or why it was refused',
 test('the simulator asks, is limited and is answered in the shapes of wire.md', () => {
   const limit = { nRO_CUOTMAX: 24, amountTotal: 8412, montoCancelacion: 7900.05 }
   expect(bothWays(readRefinancingLimit.answer.schema, limit)).toEqual({
-    mostLetras: 24,
+    maxLetras: 24,
     totalMinor: 841_200,
     payoffMinor: 790_005,
   })

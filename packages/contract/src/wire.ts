@@ -8,7 +8,7 @@ export function toWire<S extends z.ZodMiniType>(schema: S, value: z.output<S>): 
   return z.encode(schema, value)
 }
 
-/** The domain value of what came over the wire. Throws where it is not what the schema says. */
+/** The domain value of a wire message. Throws where it does not match the schema. */
 export function fromWire<S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> {
   return z.decode(schema, wire as z.input<S>)
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 
 /**
- * Who presses the button at the foot of a form does not see what appears at its head, and the
- * button that had the focus may be gone: both go to the words. Give it a key, so that it moves once
- * for each thing said.
+ * An alert that scrolls into view and takes the focus: after pressing the button at the end of a form,
+ * an alert at its top is out of view, and the focused button may be gone. Give each message its own
+ * key, so that it takes the focus once.
  */
 export function AlertInView({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** What failed, in one line, announced at once. With a `ref` it takes the focus where it is given. */
+/** An error message, announced at once. With a `ref` it can be focused. */
 export function Alert({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div className="alert" role="alert" ref={ref} tabIndex={ref ? -1 : undefined}>

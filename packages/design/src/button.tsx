@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 
 type ButtonLook = {
-  /** `fill` stands once where a choice is made; `quiet` is the Pagar that has to wait. */
+  /** `fill` is the one primary button of a choice; `quiet` is a Pagar that is not possible yet. */
   look?: 'fill' | 'line' | 'quiet' | undefined
   small?: boolean | undefined
   wide?: boolean | undefined

@@ -1,6 +1,6 @@
 import './cota.css'
 
-/** A dimension line between two ticks, drawn only: words beside it say what it measures. */
+/** A dimension line between two ticks. Decorative: the text beside it says what it measures. */
 export function Cota() {
   return (
     <span className="cota" aria-hidden="true">

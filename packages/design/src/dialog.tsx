@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import './dialog.css'
 
-/** A question that waits for its answer. The browser's own dialog keeps the focus, hears Escape and gives the focus back. */
+/** A modal dialog. The native element traps the focus, closes on Escape and restores the focus. */
 export function Dialog({
   title,
   onClose,
@@ -9,7 +9,7 @@ export function Dialog({
 }: {
   title: string
   onClose: () => void
-  /** What stands below the title; `close` closes as Escape does. */
+  /** The content below the title; `close` does what Escape does. */
   children: (close: () => void) => ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './states.css'
 
-/** Nothing to show: the sentence of the specification, and the way on where there is one. */
+/** Empty state: the specified sentence, and a link where there is one. */
 export function Empty({
   title,
   picture,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './facts.css'
 
-/** What is what: rows with a name on the left and its value on the right. */
+/** A definition list: rows with a name on the left and its value on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }

@@ -5,16 +5,16 @@ import './states.css'
 
 export type FailedProps = {
   title: string
-  /** What to do, by what went wrong. */
+  /** What to do about this failure. */
   advice: string
-  /** Stands before the advice; null says no more than the title. */
+  /** Text before the advice; null shows the title alone. */
   children?: ReactNode
   retry: () => void
 }
 
 /**
- * Stands where content would be: what did not load, what did not happen (to the money, where
- * there is any), what to do, and another try.
+ * Shown in place of content that failed to load: what did not load, that nothing was charged (where
+ * that matters), what to do, and a retry button.
  */
 export function Failed({ title, advice, children, retry }: FailedProps) {
   return (
@@ -39,7 +39,7 @@ export function Failed({ title, advice, children, retry }: FailedProps) {
   )
 }
 
-/** The button is gone as soon as it is pressed: the focus goes to the title of what is tried again. */
+/** The button disappears when pressed, so the focus moves to the heading of the content that is retried. */
 function focusTitleAbove(button: HTMLElement) {
   const above = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)')].findLast(
     (title) => title.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,

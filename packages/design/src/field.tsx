@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-/** What the control inside a field has to carry. */
+/** Attributes that the control inside a field needs. */
 export type FieldControl = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 /**
- * A label, its counter on the same line, the control, and the error tied to it. The
- * control is drawn by the caller, who spreads what it is given.
+ * A label, its counter on the same line, the control, and the error that describes it. The caller
+ * renders the control and spreads the given attributes on it.
  */
 export function Field({
   label,
@@ -27,7 +27,7 @@ export function Field({
         {count && <span className="count">{count}</span>}
       </div>
       {children(error ? { id, 'aria-invalid': true, 'aria-describedby': errorId } : { id })}
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always rendered, so that a message appearing in it is announced. */}
       <p className="field-error" id={errorId} aria-live="polite" hidden={!error}>
         {error}
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './fold.css'
 import { ChevronDown } from './icons.tsx'
 
-/** A section that opens and closes in 200 ms. `open` says how it starts; the person decides after that. */
+/** A section that opens and closes in 200 ms. `open` is the initial state. */
 export function Fold({
   summary,
   open = false,

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** One hand for every icon: 1.8 px, square ends, silent for screen readers; the control carries the name. */
+/** The style of every icon: 1.8 px strokes with square ends, hidden from screen readers; the control has the name. */
 function Icon({ size = 20, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The title of a step takes the focus when the step comes, so that everybody knows where they are. */
+/** The title of a step, which takes the focus when the step is shown, so that screen readers announce it. */
 export function StepHeading({ large = false, children }: { large?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

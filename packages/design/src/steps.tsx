@@ -1,6 +1,6 @@
 import { Cota } from './cota.tsx'
 
-/** Where one stands among the steps of a task. `current` counts from 1. */
+/** The stepper of a task. `current` counts from 1. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className="steps" aria-label="Pasos">

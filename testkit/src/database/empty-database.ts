@@ -2,8 +2,8 @@ import { type Database, transact } from '@llave/api/database/database'
 import { sql } from 'kysely'
 
 /**
- * Keeps aside what a freshly migrated database holds, so that emptying can bring it back. Beside
- * the tables of the product, where no test that lists them finds it.
+ * Saves the rows of a freshly migrated database, so that emptying can restore them. In a separate
+ * schema, where no test that lists the product's tables finds them.
  */
 export async function keepFirstRows(db: Database): Promise<void> {
   await sql`create schema first_rows`.execute(db)
@@ -19,10 +19,10 @@ export async function keepFirstRows(db: Database): Promise<void> {
     .execute(db)
 }
 
-/** Everything as it was after the migrations, numbers included. Takes no account of a schema that was changed. */
+/** Restores the state after the migrations, sequences included. Does not undo changes of the schema. */
 export async function emptyDatabase(db: Database): Promise<void> {
   await transact(db, async (trx) => {
-    // Neither foreign keys nor the guards of what may only be appended stand in the way.
+    // Disables foreign keys and the triggers that protect append-only tables.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql
       .raw(`do $$ declare name name; begin
@@ -40,7 +40,7 @@ export async function emptyDatabase(db: Database): Promise<void> {
   })
 }
 
-/** Differs once a table, column, constraint, function or trigger was made, changed or dropped. */
+/** A fingerprint of the schema: changes with any table, column, constraint, function or trigger. */
 export async function readSchemaMark(db: Database): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select concat_ws(' ',
     (select sum(xmin::text::bigint) from pg_class),

@@ -15,7 +15,7 @@ type Column = {
 /**
  * The types of a migrated database's tables and views, as `apps/api/src/database/tables.ts` holds
  * them, in the format of the linter. A text column that a check limits to a list is that list.
- * Throws where a column has an SQL type that nobody has said a TypeScript type for.
+ * Throws where a column has an SQL type without a TypeScript type here.
  */
 export async function printTables(db: Database): Promise<string> {
   const tables = Map.groupBy(await readColumns(db), ({ table_name }) => table_name)

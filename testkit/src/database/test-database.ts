@@ -3,7 +3,7 @@ import { connectPostgres } from '@llave/api/database/connect-postgres'
 import type { Database } from '@llave/api/database/database'
 import { migrate, readMigrations } from '@llave/api/database/migrate'
 import pg from 'pg'
-import { hangMs } from '../hang.ts'
+import { testTimeoutMs } from '../test-timeout.ts'
 import { emptyDatabase, keepFirstRows, readSchemaMark } from './empty-database.ts'
 
 export type TestDatabase = { readonly db: Database; readonly url: string | null; drop(): Promise<void> }
@@ -11,8 +11,8 @@ export type TestDatabase = { readonly db: Database; readonly url: string | null;
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 
 /**
- * A database of one's own, migrated: on PostgreSQL a copy of a template that is made
- * once for each state of the migrations; where none answers, one in memory.
+ * A migrated database for one test file: on PostgreSQL a copy of a template that is created once per
+ * set of migrations; without PostgreSQL, one in memory.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (!(await postgresAnswers())) return createMemoryDatabase()
@@ -46,8 +46,8 @@ export async function createMemoryDatabase(): Promise<TestDatabase> {
 type Copy = { readonly name: string; readonly mark: string }
 
 /**
- * Databases that a test of this process gave back and that were emptied: making one anew takes the
- * server a second, as often as tests ask. What is left in the end, `drop-databases.ts` drops.
+ * Databases that tests of this process have returned and that were emptied: creating one takes the
+ * server a second. `drop-databases.ts` drops the rest at the end.
  */
 const spareCopies: Copy[] = []
 const spareMemories: { readonly db: Database; readonly mark: string }[] = []
@@ -62,13 +62,13 @@ async function copyTemplate(): Promise<Copy> {
   return { name, mark }
 }
 
-/** False where it cannot be used again: a test changed its schema. */
+/** False where it cannot be reused because a test changed its schema. */
 async function emptyCopy({ name, mark }: Copy): Promise<boolean> {
-  // What a process that was killed had begun there may go on for another moment.
+  // A statement of a killed process may still be running.
   await onServer((client) =>
     client.query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
       name,
-      hangMs,
+      testTimeoutMs,
     ]),
   )
   const db = connectPostgres(databaseUrl(name), 1)
@@ -86,7 +86,7 @@ function dropCopy(name: string) {
   return onServer((client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
-/** What the processes of one run have made and not dropped. */
+/** Drops the databases that the processes of one run left behind. */
 export async function dropDatabasesOfRun(): Promise<void> {
   if (!(await postgresAnswers())) return
   await onServer(async (client) => {
@@ -126,19 +126,19 @@ export function postgresAnswers(): Promise<boolean> {
 function databaseUrl(name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
-  // A commit that waits for the disk makes a suite several times as long, and no test pulls the
-  // plug. Benches wait, as production does.
+  // Waiting for the disk at every commit would make a suite several times slower, and no test cuts the
+  // power. Benches wait, as production does.
   if (process.env.VITEST) url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
 }
 
 async function ensureTemplate(): Promise<string> {
   const migrations = readMigrations().map((migration) => migration.sha256)
-  // The number is of what is done to a template beside its migrations.
+  // The leading number is the version of what is done to a template besides its migrations.
   const hash = createHash('sha256').update(`1 ${migrations.join()}`).digest('hex').slice(0, 12)
   const name = `llave_template_${hash}`
   await onServer(async (client) => {
-    // Workers start together: one makes the template, the others wait for it.
+    // Workers start together: one creates the template, the others wait for it.
     await client.query("select pg_advisory_lock(hashtext('llave_template'))")
     const ready = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (ready.rowCount) return

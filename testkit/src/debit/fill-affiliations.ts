@@ -10,7 +10,7 @@ export type FillOptions = {
   readonly token?: (proforma: string) => string
 }
 
-/** Puts a card on debit for every proforma that has none, by SQL: as if each had been through its form. */
+/** Affiliates a card for every proforma that has none, by SQL, as if each had gone through the form. */
 export async function fillAffiliations(db: Database, { shop, createdAt, token }: FillOptions): Promise<void> {
   const vault = openCardVault([testTokenKey])
   const bare = await db

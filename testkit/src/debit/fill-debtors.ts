@@ -1,7 +1,7 @@
 import type { Database } from '@llave/api/database/database'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { sql } from 'kysely'
-import { penShop, usdShop } from '../payments/open-till.ts'
+import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { fillAffiliations } from './fill-affiliations.ts'
 
 export type Debtors = {
@@ -13,8 +13,8 @@ export type Debtors = {
 }
 
 /**
- * Customers without e-mail or phone trouble: each with one proforma in dollars, a card on debit
- * that the provider knows, so many letras due for that day, and one that is due for the next.
+ * Customers who can all be charged: each has one proforma in dollars, an affiliated card that the
+ * provider knows, `lettersEach` letras due on that debit day, and one due on the next.
  */
 export async function fillDebtors(
   db: Database,
@@ -27,8 +27,8 @@ export async function fillDebtors(
   )
   await sql`insert into customer (document_type, document_number, name)
     select '01', (20000000 + n)::text, 'Cliente ' || n from generate_series(1, ${count}::int) n`.execute(db)
-  // Who cannot be told is not charged, so each has a phone. No SMS host answers here, and what
-  // does not leave would be tried again and again: messages wait until tomorrow.
+  // A customer without contact details is not charged, so each has a phone. No SMS host runs here, and
+  // failing messages would be retried all the time: they wait until tomorrow.
   await sql`create or replace function wait_until_tomorrow() returns trigger language plpgsql as
     'begin new.next_attempt_at := now() + interval ''1 day''; return new; end'`.execute(db)
   await sql`create trigger wait_until_tomorrow before insert on outbox

@@ -6,11 +6,11 @@ export type BadRequest = {
   readonly url: string
   readonly contentType: string | null
   readonly payload: string | Buffer | undefined
-  /** What was done to it, for who reads a failure. */
+  /** What was changed, for the message of a failing test. */
   readonly fault: string
   /**
-   * How sure a refusal is: a fault of a `field` has to be named, one of the `message` only
-   * refused; `maybe` is odd but may be what the call takes.
+   * What must be refused: a faulty `field` by name, a faulty `message` in any way; `maybe` is unusual
+   * but may be valid.
    */
   readonly breaks: 'field' | 'message' | 'maybe'
   /** The field, as `campo` should say it. */

@@ -3,50 +3,50 @@ import { calls } from '@llave/contract/calls'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { insertSession } from '../insert-session.ts'
-import type { Till } from '../payments/open-till.ts'
+import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import { Visitor } from '../visitor.ts'
 import { anyBadRequest } from './any-bad-request.ts'
 import type { BadRequest } from './bad-request.ts'
+import type { CustomerFixture } from './customer-fixture.ts'
 import { changedTables, fingerprint } from './fingerprint.ts'
 import { goodRequests } from './good-requests.ts'
-import type { Household } from './household.ts'
 import { judgeAnswer } from './judge-answer.ts'
 
 export type Findings = {
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What went wrong, with the request; none where all is well. */
+  /** The faults with their requests; none where all is well. */
   readonly faults: readonly string[]
 }
 
 /** Calls that are answered, of all that the contract lists. */
-export function listRegistered({ app }: Pick<Till, 'app'>): Call[] {
+export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
   return calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
 }
 
-/** Calls that keep what they answer, although the specification made them a GET. */
+/** Calls that write although the specification made them a GET. */
 const keepers: ReadonlySet<string> = new Set(['issueCertificate'])
 
 /**
- * Sends that many generated bad requests over every call, as a customer who has everything
- * that a call can name. The same seed sends the same requests.
+ * Sends generated bad requests to every call, as a customer who has everything that a call can name.
+ * The same seed sends the same requests.
  */
 export async function breakEveryCall(
-  till: Till,
-  household: Household,
+  fixture: PaymentFixture,
+  customer: CustomerFixture,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<Findings> {
-  const good = goodRequests(household)
+  const good = goodRequests(customer)
   const requests = fc.sample(
-    fc.oneof(...listRegistered(till).map((call) => anyBadRequest(call, good[call.name] ?? {}))),
+    fc.oneof(...listRegistered(fixture).map((call) => anyBadRequest(call, good[call.name] ?? {}))),
     { numRuns: count, seed },
   )
   const statuses: Record<string, number> = {}
   const faults: string[] = []
-  const open = await openSessions(till, household)
+  const open = await openSessions(fixture, customer)
 
   async function send(request: BadRequest, token: string | null): Promise<number> {
-    const response = await till.app.inject(injection(request, token))
+    const response = await fixture.app.inject(injection(request, token))
     const { statusCode: status, headers, body: text } = response
     statuses[status] = (statuses[status] ?? 0) + 1
     const fault = judgeAnswer(request, { status, contentType: String(headers['content-type'] ?? ''), text })
@@ -54,36 +54,36 @@ export async function breakEveryCall(
     return status
   }
 
-  // What has to be refused may change nothing; what is only odd may do what its call does.
+  // A request that must be refused may change nothing; one that is only unusual may be carried out.
   const refused = requests.filter(({ breaks }) => breaks !== 'maybe')
   const odd = requests.filter(({ breaks }) => breaks === 'maybe')
   for (const chunk of [...chunks(refused, 250), ...chunks(odd, 20)]) {
     const sendable: [BadRequest, string | null][] = []
     for (const request of chunk) sendable.push([request, await open.tokenFor(request.call)])
-    const before = await fingerprint(till.db)
+    const before = await fingerprint(fixture.db)
     let wrote = false
     await inTurns(sendable, 4, async ([request, token]) => {
       const status = await send(request, token)
       if (status < 300 && (request.call.method === 'POST' || keepers.has(request.call.name))) wrote = true
-      // A form that the provider was asked for leaves its order, whatever the provider answered.
+      // Requesting a form leaves an order, whatever the provider answers.
       if (status === 502) wrote = true
     })
-    const changed = wrote ? [] : changedTables(before, await fingerprint(till.db))
+    const changed = wrote ? [] : changedTables(before, await fingerprint(fixture.db))
     if (changed.length > 0)
       faults.push(`${changed} changed by one of:\n  ${chunk.map(describe).join('\n  ')}`)
   }
   return { statuses, faults }
 }
 
-/** A token for each kind of call; who ends a session is given one of their own. */
-async function openSessions(till: Till, { buyer }: Household) {
-  const unverified = new Visitor(till.app)
+/** A token for each kind of access; calls that end a session get their own. */
+async function openSessions(fixture: PaymentFixture, { buyer }: CustomerFixture) {
+  const unverified = new Visitor(fixture.app)
   await unverified.login(buyer.persona)
   const verified = buyer.visitor.token ?? ''
   return {
     async tokenFor({ access, name }: Call): Promise<string | null> {
       if (access === 'open') return null
-      if (name === 'closeSession') return insertSession(till.db, till.clock, buyer.id, buyer.persona)
+      if (name === 'closeSession') return insertSession(fixture.db, fixture.clock, buyer.id, buyer.persona)
       return access === 'token' ? unverified.token : verified
     },
   }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import fc from 'fast-check'
 import { newBuyer } from '../payments/new-buyer.ts'
-import { penShop, type Till, usdShop } from '../payments/open-till.ts'
+import { type PaymentFixture, penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import type { Findings } from './break-every-call.ts'
+import type { CustomerFixture } from './customer-fixture.ts'
 import { changedTables, fingerprint } from './fingerprint.ts'
-import type { Household } from './household.ts'
 import { judgeError } from './judge-answer.ts'
 import { anyNonsense, anyRawToken } from './nonsense.ts'
 
@@ -20,29 +20,29 @@ const form = {
 }
 const message = { type: 'application/json', write: (fields: Fields) => JSON.stringify(fields) }
 
-/** An order, and what the provider said of it in two ways. */
-type Paid = Pick<Household, 'buyer' | 'orderId' | 'signed'>
+/** A paid order with its signed answer. */
+type Paid = Pick<CustomerFixture, 'buyer' | 'orderId' | 'signed'>
 
 /**
- * Sends that many forged and replayed answers of the provider, half as its notification and
- * half as the owner's browser: none may change anything. Half of them are of an order that is
- * settled already; the others, all forged, of one that nobody reported yet, which a forgery
- * that is believed would be the first to credit.
+ * Sends forged and replayed answers of the provider, half as its notification and half as the
+ * owner's browser: none may change anything. Half of them concern an order that is already settled;
+ * the others, all forged, one that was paid but not reported yet, so that an accepted forgery would
+ * credit it.
  */
 export async function breakSignedAnswers(
-  till: Till,
-  household: Household,
+  fixture: PaymentFixture,
+  customer: CustomerFixture,
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<Findings> {
   const statuses: Record<string, number> = {}
   const faults: string[] = []
-  const unreported = await payUnreported(till)
-  const before = await fingerprint(till.db)
+  const unreported = await payUnreported(fixture)
+  const before = await fingerprint(fixture.db)
 
   async function send(name: string, { buyer }: Paid, way: typeof form, url: string, forgery: Forgery) {
     const headers = { 'content-type': way.type, authorization: `Bearer ${buyer.visitor.token}` }
     const { fault, payload, forged } = forgery
-    const response = await till.app.inject({ method: 'POST', url, headers, payload })
+    const response = await fixture.app.inject({ method: 'POST', url, headers, payload })
     const { statusCode: status, body: text } = response
     statuses[status] = (statuses[status] ?? 0) + 1
     const wrong =
@@ -54,11 +54,11 @@ export async function breakSignedAnswers(
 
   const quarter = { numRuns: Math.ceil(count / 4), seed }
   for (const [paid, name, all] of [
-    [household, 'settled', true],
+    [customer, 'settled', true],
     [unreported, 'unreported', false],
   ] as const) {
     const chosen = ({ forged }: Forgery) => all || forged
-    const notified = till.card.state.ipnLog.findLast((entry) => entry.orderId === paid.orderId)?.fields
+    const notified = fixture.card.state.ipnLog.findLast((entry) => entry.orderId === paid.orderId)?.fields
     if (!notified) throw new Error('The order was never notified')
     for (const forgery of fc.sample(anyForgery(notified, 'kr-', form).filter(chosen), quarter)) {
       await send(`${name}, notification`, paid, form, notificationPath, forgery)
@@ -67,19 +67,19 @@ export async function breakSignedAnswers(
       await send(`${name}, RegistrarPago`, paid, message, '/api/MiCuenta/RegistrarPago', forgery)
     }
   }
-  const changed = changedTables(before, await fingerprint(till.db))
+  const changed = changedTables(before, await fingerprint(fixture.db))
   if (changed.length > 0) faults.push(`${changed} changed`)
-  // What was forged could have been believed: the genuine answer is.
+  // The genuine answer of the same order is accepted.
   const genuine = await unreported.buyer.register(unreported.signed)
   if (genuine.body.estado !== 'PAGADA') faults.push(`the genuine answer: ${genuine.status}`)
   return { statuses, faults }
 }
 
-/** A payment that only its browser knows of. */
-async function payUnreported(till: Till): Promise<Paid> {
-  const buyer = await newBuyer(till)
+/** A payment whose notification was lost. */
+async function payUnreported(fixture: PaymentFixture): Promise<Paid> {
+  const buyer = await newBuyer(fixture)
   const { orderId, ...rest } = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId })
   return { buyer, orderId, signed: await buyer.pay({ orderId, ...rest }) }
 }
 

@@ -62,10 +62,10 @@ function withToken(body: unknown, path: Path, token: string): Change {
   return { fault: `${path.join('.')} = ${token}`, payload, breaks: isJson(payload) ? 'maybe' : 'message' }
 }
 
-/** The path of the object that a field stands in, however many lists are between; none in a list of texts. */
+/** The path of the object that contains a field, through any lists; none in a list of texts. */
 function nearestObject(body: unknown, path: Path): Path[] {
   const home = path.slice(0, -1)
-  // A key that is planted in a list is not written: the request would be as good as before.
+  // A key added to a list is not serialized, so the request would stay valid.
   if (!Array.isArray(readAt(body, home))) return [home]
   return home.length === 0 ? [] : nearestObject(body, home)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
 
-/** What tries are counted in: a refusal may well write there. */
+/** Tables that count tries, which a refusal may change. */
 const counters = new Set(['sign_in_tries', 'verification_code'])
 
 /** Every row of every table, as one text a table: two that are equal mean that nothing changed. */

@@ -1,6 +1,6 @@
 import type { Call } from '@llave/contract/call'
 import { smallPicture } from '../insert-query.ts'
-import type { Identifiers } from './household.ts'
+import type { Identifiers } from './customer-fixture.ts'
 
 /** A message of the wire that its call takes. */
 export type GoodRequest = {
@@ -108,7 +108,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
   }
 }
 
-/** A prepayment that is below what one letra of the household comes to, on its till's day. */
+/** A prepayment below the amount of one letra of the customer, on the fixture's day. */
 function prepaymentOf(who: Identifiers) {
   return {
     tipoDocumento: who.document.type,

@@ -36,7 +36,7 @@ export function judgeAnswer(request: BadRequest, answer: GivenAnswer): string | 
   const fault = judgeError(answer)
   if (fault || request.breaks !== 'field') return fault
   const { code, campo } = readObject(answer.text) ?? {}
-  // Who one claims to be goes before what is wrong with it.
+  // The owner is checked before the validity of the field.
   if (code === 'ajeno' && /^(nro|tipo)documento$/i.test(request.field ?? '')) return null
   return code === 'dato_invalido' && campo === request.field
     ? null

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** Stands in what is sent, so that a log can be searched for it. */
 export const mark = 'zXq7Marca'
 
-/** Statements, scripts, other alphabets, controls, names of prototypes, days that are none, too much. */
+/** SQL, scripts, other alphabets, control characters, prototype names, invalid dates, long texts. */
 const texts = [
   '',
   ' ',
@@ -75,7 +75,7 @@ export const anyOddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** What stands in a body where a value should, and is no JSON, or a number that no double holds. */
+/** Tokens in the place of a JSON value that are not JSON, or numbers that no double holds. */
 export const anyRawToken: fc.Arbitrary<string> = fc.constantFrom(
   'NaN',
   'Infinity',

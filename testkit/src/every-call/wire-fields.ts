@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the wire says of a member, as JSON Schema. `type` is absent where anything is taken. */
+/** The JSON Schema of a wire member. `type` is absent where anything is accepted. */
 export type WireSchema = {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
   readonly minLength?: number
@@ -30,7 +30,7 @@ export function listFields(schema: WireSchema, path: Path = []): WireField[] {
   return [...own, ...elements].flatMap((field) => [field, ...listFields(field.schema, field.path)])
 }
 
-/** What stands at a path of a message; undefined where nothing does. */
+/** The value at a path of a message; undefined where there is none. */
 export function readAt(message: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, name) => (value as Record<string, unknown> | undefined)?.[name],

@@ -2,13 +2,13 @@ import { transact } from '@llave/api/database/database'
 import type { ReceivableRow } from '@llave/api/integration/receivable-row'
 import { writeReceivables } from '@llave/api/integration/write-receivables.store'
 import type { Buyer } from './new-buyer.ts'
-import type { Till } from './open-till.ts'
+import type { PaymentFixture } from './open-payment-fixture.ts'
 
 type Letra = Awaited<ReturnType<Buyer['letra']>>
 
-/** What the ERP says of a letra, which posted nothing of what was paid here. Throws where its row is refused. */
+/** Imports a letra from an ERP that has posted none of the payments made here. Throws where its row is refused. */
 export async function importLetra(
-  till: Till,
+  fixture: PaymentFixture,
   letra: Letra,
   { amount = letra.amount_minor, paidAmount = null }: { amount?: number; paidAmount?: number | null } = {},
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function importLetra(
     maskedCard: '',
     authorizationNumber: '',
   }
-  const context = { now: till.clock.now(), folder: '/' }
-  const [outcome] = await transact(till.db, (trx) => writeReceivables(trx, [row], context))
+  const context = { now: fixture.clock.now(), folder: '/' }
+  const [outcome] = await transact(fixture.db, (trx) => writeReceivables(trx, [row], context))
   if (typeof outcome === 'object') throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
 }

@@ -1,5 +1,5 @@
 import { insertLetras } from './insert-letras.ts'
-import { admit, type Till } from './open-till.ts'
+import { type PaymentFixture, signInCustomer } from './open-payment-fixture.ts'
 import { type FormToken, payForm, type SignedFields } from './pay-form.ts'
 
 let buyers = 0
@@ -11,8 +11,8 @@ export type BuyerOptions = {
   readonly email?: string
 }
 
-/** A customer of their own with letras of their own, so that tests do not meet. */
-export async function newBuyer(till: Till, options: BuyerOptions = {}) {
+/** A new customer with letras of their own, so that tests do not affect each other. */
+export async function newBuyer(fixture: PaymentFixture, options: BuyerOptions = {}) {
   const { amountMinor = 35050, currency = 'USD', letras = 1, email } = options
   const number = String(60_000_000 + ++buyers)
   const proforma = `PF${number}`
@@ -22,10 +22,10 @@ export async function newBuyer(till: Till, options: BuyerOptions = {}) {
     phone: { dialCode: '51', number: `9${number}` },
     email: email ?? `secreto-${number}@correo.example`,
   } as const
-  const { id, visitor } = await admit(till, persona)
+  const { id, visitor } = await signInCustomer(fixture, persona)
   const codes = Array.from({ length: letras }, (_, index) => `L-${number}-${index + 1}`)
   const ids = await insertLetras(
-    till.db,
+    fixture.db,
     id,
     proforma,
     codes.map((code, index) => ({
@@ -73,7 +73,7 @@ export async function newBuyer(till: Till, options: BuyerOptions = {}) {
     codes,
     receivableId,
     ask,
-    /** A form of the provider for the first letra. Throws where none is given. */
+    /** Requests a payment form for the first letra. Throws where it is refused. */
     async form(): Promise<FormToken> {
       const { status, body } = await ask()
       if (status !== 200) throw new Error(`No form: ${body.code}`)
@@ -96,18 +96,18 @@ export async function newBuyer(till: Till, options: BuyerOptions = {}) {
       const { body } = await visitor.call('GET', `/api/MiCuenta/ObtenerProyectoAfiliacion?${query}`)
       return body[0]
     },
-    pay: (form: FormToken, pan?: string, register?: boolean) => payForm(till, form, pan, register),
+    pay: (form: FormToken, pan?: string, register?: boolean) => payForm(fixture, form, pan, register),
     register: (answer: SignedFields) => visitor.call('POST', '/api/MiCuenta/RegistrarPago', answer),
     state: (orderId: string) => visitor.call('GET', `/api/MiCuenta/EstadoPago?OrderId=${orderId}`),
     async letra() {
-      return till.db
+      return fixture.db
         .selectFrom('receivable')
         .selectAll()
         .where('id', '=', receivableId)
         .executeTakeFirstOrThrow()
     },
     async order(orderId: string) {
-      return till.db
+      return fixture.db
         .selectFrom('payment_order')
         .selectAll()
         .where('id', '=', orderId)

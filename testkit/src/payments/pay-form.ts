@@ -1,4 +1,4 @@
-import type { Till } from './open-till.ts'
+import type { PaymentFixture } from './open-payment-fixture.ts'
 
 /** Numbers select the result (docs/payment-provider.md, "Test cards"). */
 export const testCards = { approved: '4970100000000055', noFunds: '4970100000000113' } as const
@@ -19,12 +19,12 @@ export type SignedFields = {
 
 /** The buyer types a card into the provider's frames; the notification goes out before this answers. */
 export async function payForm(
-  till: Pick<Till, 'card'>,
+  fixture: Pick<PaymentFixture, 'card'>,
   form: FormToken,
   pan: string = testCards.approved,
   register = false,
 ): Promise<SignedFields> {
-  const response = await fetch(`${till.card.url}/form/pay`, {
+  const response = await fetch(`${fixture.card.url}/form/pay`, {
     method: 'POST',
     body: JSON.stringify({
       formToken: form.answer.formToken,

@@ -69,7 +69,7 @@ async function insertOrders(
     .execute()
 }
 
-/** What a verified message says of one try to pay an order. */
+/** The snapshot of a verified message about one attempt to pay an order. */
 export function snapshotOf(
   { id, attempt = 0 }: PreparedOrder,
   detailedStatus = 'AUTHORISED',
@@ -95,7 +95,7 @@ export function snapshotOf(
         operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
         newToken: null,
         debt: null,
-        keptCard: null,
+        cardOnFile: null,
         body: '{}',
       },
     ],

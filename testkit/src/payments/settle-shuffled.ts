@@ -8,9 +8,9 @@ export type ShuffledOptions = {
 }
 
 /**
- * Two orders for each debt, both paid, every payment reported twice, all of it shuffled and
- * settled from several workers at once (docs/money.md, "One way to be credited"). Answers how many
- * messages were settled and how long that took, in seconds.
+ * Two orders for each debt, both paid, every payment reported twice, shuffled and settled by
+ * several concurrent workers (docs/money.md, "One way to be credited"). Answers the number of messages
+ * and the seconds it took.
  */
 export async function settleShuffled(
   parts: SettleParts,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What a test prints without saying so is a fault that nobody would read. */
+/** Output that a test does not expect fails it, because nobody would read it. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

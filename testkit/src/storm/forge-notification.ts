@@ -5,8 +5,8 @@ import type { StormClient } from './storm-client.ts'
 export type ForgeryCount = { refused: number; believed: number; repeated: number }
 
 /**
- * Somebody tells us that an order was paid, in the words of a real notification, signed with
- * another key; and an old notification comes once more.
+ * Forges a notification that an order was paid, signed with a wrong key, and replays an old
+ * notification.
  */
 export async function forgeNotification(
   client: StormClient,

@@ -3,7 +3,7 @@ import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
 import { insertLetras } from '../payments/insert-letras.ts'
 
-/** A letra that somebody who has signed in is about to pay. */
+/** A letra that a signed-in customer is about to pay. */
 export type OpenLetra = {
   readonly receivableId: number
   readonly proforma: string

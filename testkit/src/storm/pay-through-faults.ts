@@ -15,8 +15,8 @@ export type StormParts = {
 }
 
 /**
- * Somebody who wants this letra paid: presses again whatever fails, in two tabs at times, and
- * leaves once a payment went through as far as they know.
+ * A customer who wants this letra paid: retries whatever fails, sometimes in two tabs, and leaves
+ * once a payment went through as far as they know.
  */
 export async function payThroughFaults(parts: StormParts, letra: OpenLetra, index: number): Promise<void> {
   const { card, client, forgeries, signal } = parts
@@ -40,7 +40,7 @@ export async function payThroughFaults(parts: StormParts, letra: OpenLetra, inde
   }
 }
 
-/** A form for the letra, however often it takes; null once it is paid. */
+/** Requests a form for the letra until there is one; null once the letra is paid. */
 async function askForm(
   client: StormClient,
   letra: OpenLetra,
@@ -63,12 +63,12 @@ async function askForm(
     if (answer && !['proveedor_no_responde', 'pago_en_proceso'].includes(code)) {
       throw new Error(`No form for ${codLetra}: ${answer.status} ${code}`)
     }
-    // A process that was killed is started again; whoever pays presses again until then.
+    // A killed process is being restarted; the customer retries until then.
     await wait(100)
   }
 }
 
-/** `left`: the card was charged. `again`: nobody said so, and they stay to press again. */
+/** `left`: the card was charged. `again`: the customer does not know and retries. */
 async function pay(
   parts: StormParts,
   letra: OpenLetra,

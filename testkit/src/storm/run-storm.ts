@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { startCardProvider } from '@llave/emulators/card-provider/start-card-provider'
 import { createTestDatabase } from '../database/test-database.ts'
-import { MovedClock, passTime } from '../pass-time.ts'
-import { penShop, usdShop } from '../payments/open-till.ts'
+import { fastForward, OffsetClock } from '../fast-forward.ts'
+import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
+import { auditStorm, type StormAudit } from './audit-storm.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
-import { judgeStorm, type StormBooks } from './judge-storm.ts'
 import { openLetras } from './open-letras.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
 import { openStormClient } from './storm-client.ts'
@@ -17,12 +17,12 @@ export type StormOptions = {
   /** How often a process is killed and started again while they are. */
   readonly kills: number
   /** How many pay at the same time. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Ends its processes where the time of a test is over. */
   readonly signal?: AbortSignal
 }
 
-export type StormReport = StormBooks & {
+export type StormReport = StormAudit & {
   readonly kills: number
   readonly forgeries: ForgeryCount
   /** Notifications by what became of them. */
@@ -34,14 +34,13 @@ export type StormReport = StormBooks & {
 
 /**
  * Payments through two API processes on PostgreSQL against the provider's emulator, with lost,
- * doubled, late, reordered and forged messages, lost answers, second payments, and processes
- * killed and started again; then, when none of them runs any more, the hours in which
- * reconciliation finds the rest.
+ * duplicated, late, reordered and forged messages, lost answers, second payments, and killed and
+ * restarted processes; then, with both stopped, the hours in which reconciliation finds the rest.
  */
-export async function runStorm({ payments, kills, atOnce, signal }: StormOptions): Promise<StormReport> {
+export async function runStorm({ payments, kills, concurrency, signal }: StormOptions): Promise<StormReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
-  const clock = new MovedClock()
+  const clock = new OffsetClock()
   const card = await startCardProvider({
     host: '127.0.0.1',
     shops: [penShop, usdShop],
@@ -73,20 +72,20 @@ export async function runStorm({ payments, kills, atOnce, signal }: StormOptions
         if (index === Math.floor(payments / 2)) card.capture()
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
     await Promise.all(restarts)
     const paySeconds = (performance.now() - start) / 1000
     clock.advance(2)
-    // A turn for those that are on their way right now: the provider leaves them alone.
+    // Lets the notifications that are being sent right now finish.
     for (; card.state.pendingIpns.size() > 0; await turn()) await card.runDue()
     card.faults.clear()
     await Promise.all(processes.map((each) => each.kill()))
-    await passTime({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
+    await fastForward({ db: database.db, clock, card, shops }, () => countWaiting(database.db))
     const settleSeconds = (performance.now() - start) / 1000 - paySeconds
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
-    const books = await judgeStorm(database.db, card)
-    return { ...books, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
+    const audit = await auditStorm(database.db, card)
+    return { ...audit, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()

@@ -6,7 +6,7 @@ export type StormAnswer = {
   readonly body: any
 }
 
-/** A browser that meets one process or the other; null where the one it met was killed under it. */
+/** A browser whose calls go to one process or the other; null where that process was killed meanwhile. */
 export function openStormClient(processes: readonly ApiProcess[]) {
   let turn = 0
   async function post(

@@ -1,6 +1,6 @@
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 
-/** What becomes of the notification of one payment, and whether its browser stays to report it. */
+/** The fault of one payment's notification, and whether its browser stays to report it. */
 const notices = [
   { kind: null, reports: true },
   { kind: 'ipn-drop', reports: true },
@@ -9,11 +9,11 @@ const notices = [
   { kind: null, reports: false },
   { kind: 'ipn-reorder', reports: true },
   { kind: 'ipn-bad-signature', reports: true },
-  // Nobody tells us: only asking finds it.
+  // Nobody reports it: only reconciliation finds it.
   { kind: 'ipn-drop', reports: false },
 ] as const
 
-/** HTTP between us and the provider, by how many payments each comes round again. */
+/** HTTP faults between us and the provider, and every how many payments each occurs. */
 const calls = [
   { every: 9, fault: { kind: 'lose-response', service: 'Charge/CreatePayment' } },
   { every: 13, fault: { kind: 'server-error', service: 'Charge/CreatePayment' } },
@@ -25,12 +25,12 @@ const calls = [
   { every: 31, fault: { kind: 'server-error', service: 'Transaction/CancelOrRefund' } },
 ] as const
 
-/** Faults that meet whichever call comes next, while the payment with this number is made. */
+/** Switches on faults for the next call while the payment with this number is made. */
 export function troubleCalls(card: CardProvider, index: number): void {
   for (const { every, fault } of calls) if (index % every === every - 1) card.faults.add(fault)
 }
 
-/** Faults of this order's notification and form. */
+/** Switches on faults of this order's notification and form. */
 export function troubleOrder(card: CardProvider, index: number, orderId: string): void {
   const { kind } = noticeOf(index)
   if (kind) card.faults.add({ kind, orderId, ms: 2000 })

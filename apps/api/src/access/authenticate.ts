@@ -1,11 +1,11 @@
-import { isSessionAlive, isSightingDue } from '@llave/domain/access/session-policy'
+import { isLastSeenDue, isSessionAlive } from '@llave/domain/access/session-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import type { Authenticate } from '../http/session.ts'
 import { hashToken } from '../http/token.ts'
 import { findSession, markFirstUse, markSeen } from './session.store.ts'
 
-/** Finds who is asking: one query for every call, and a write at its first use and once a minute. */
+/** Finds the session of a token: one query for every call, and a write at its first use and once a minute. */
 export function createAuthenticate(db: Database, clock: Clock): Authenticate {
   return async (token) => {
     const now = clock.now()
@@ -13,7 +13,7 @@ export function createAuthenticate(db: Database, clock: Clock): Authenticate {
     const found = await findSession(db, tokenHash)
     if (!found || !isSessionAlive(found.times, now)) return null
     if (found.session.verified && !found.used) await markFirstUse(db, tokenHash, now)
-    else if (found.session.verified && isSightingDue(found.times.lastSeenAt, now)) {
+    else if (found.session.verified && isLastSeenDue(found.times.lastSeenAt, now)) {
       await markSeen(db, tokenHash, now)
     }
     return found.session

@@ -1,9 +1,9 @@
 import { codePolicy, isShort, triesLeft } from '@llave/domain/access/code-policy'
 import { startOfLimaDay } from '@llave/domain/time/lima-date'
 
-export type CauseOfDeath = 'used' | 'time' | 'tries' | 'replaced'
+export type InvalidationReason = 'used' | 'time' | 'tries' | 'replaced'
 
-/** A code as it was sent and what became of it. */
+/** A code that was sent, and why it was invalidated. */
 export type SentCode = {
   readonly id: number
   readonly sessionHash: Uint8Array
@@ -15,18 +15,18 @@ export type SentCode = {
   readonly sentAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
   readonly resent: boolean
-  /** Where it was asked for: wrong tries are counted over networks, too. */
+  /** The network that requested it: wrong tries are counted by network, too. */
   readonly network: string
   readonly tries: number
-  readonly death: { readonly of: CauseOfDeath; readonly at: Temporal.Instant } | null
+  readonly invalidation: { readonly of: InvalidationReason; readonly at: Temporal.Instant } | null
 }
 
-/** The oldest code that any rule still asks about. */
+/** The start of the period that the rules look at. */
 export function historyStart(now: Temporal.Instant): Temporal.Instant {
   return startOfLimaDay(now.subtract({ seconds: codePolicy.window }))
 }
 
-/** The codes that count together with those of this device; null is every device that never verified. */
+/** The codes that share a count with this device; null stands for all devices that never verified. */
 export function codesOfDevice(
   codes: readonly SentCode[],
   deviceHash: Uint8Array | null,
@@ -39,18 +39,18 @@ export function lastOfSession(codes: readonly SentCode[], sessionHash: Uint8Arra
 }
 
 /**
- * When codes were sent since the last success. A success resets these alone: were the wrong
- * tries forgotten too, whoever guesses would gain six with each sign-in of the customer.
+ * When codes were sent since the last success. A success resets only this count: if it reset the
+ * wrong tries too, an attacker would gain six with every sign-in of the customer.
  */
 export function sentSinceSuccess(codes: readonly SentCode[]): readonly Temporal.Instant[] {
-  const success = codes.findLast((code) => code.death?.of === 'used')?.death?.at
+  const success = codes.findLast((code) => code.invalidation?.of === 'used')?.invalidation?.at
   return codes
     .filter((code) => !success || Temporal.Instant.compare(code.sentAt, success) > 0)
     .map((code) => code.sentAt)
 }
 
-/** When codes were sent to all devices that verified before, or to all others: a stranger's use up nobody's own. */
-export function sentInAll(
+/** When codes were sent to verified devices, or to all others: a stranger's requests do not use up the customer's. */
+export function sentOverall(
   codes: readonly SentCode[],
   deviceHash: Uint8Array | null,
 ): readonly Temporal.Instant[] {
@@ -59,7 +59,7 @@ export function sentInAll(
     .map((code) => code.sentAt)
 }
 
-/** Wrong tries at the short codes that were sent on the Lima day of that moment. */
+/** Wrong tries at the short codes sent on that day in Lima. */
 export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Instant): number {
   const day = startOfLimaDay(moment)
   return codes
@@ -68,16 +68,16 @@ export function wrongShortTries(codes: readonly SentCode[], moment: Temporal.Ins
 }
 
 /**
- * Tries that a code still bears, 0 once it is dead. `codes` are those that count with it. A short
- * one bears none while somebody guesses: a thousand may be alive when that is seen.
+ * Remaining tries of a code, 0 once it is invalid. `codes` are those that share its count. A short
+ * code has none while guessing is detected: a thousand may be valid at that moment.
  */
-export function livingTries(
+export function remainingTries(
   code: SentCode,
   codes: readonly SentCode[],
   guessing: boolean,
   now: Temporal.Instant,
 ): number {
-  if (code.death || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
+  if (code.invalidation || Temporal.Instant.compare(code.expiresAt, now) <= 0) return 0
   if (guessing && isShort(code.digits)) return 0
   return triesLeft(code, wrongShortTries(codes, code.sentAt))
 }

@@ -2,11 +2,11 @@ import type { CodeTries } from '@llave/domain/access/guess-policy'
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
-import type { CauseOfDeath, SentCode } from './code-history.ts'
+import type { InvalidationReason, SentCode } from './code-history.ts'
 
-/** One customer's codes are read and written by one transaction at a time; other customers pass beside. */
+/** Serializes the transactions that read and write one customer's codes; other customers are not affected. */
 export async function lockCodes(trx: Trx, customerId: number): Promise<void> {
-  // The customer's own row is not taken: an import may hold it for as long as it runs.
+  // Not a lock on the customer's row: an import may hold that for as long as it runs.
   await sql`select pg_advisory_xact_lock(hashtextextended('verification_code:' || ${customerId}::text, 0))`.execute(
     trx,
   )
@@ -38,11 +38,11 @@ export async function listCodes(
     resent: row.resent,
     network: row.network,
     tries: row.tries,
-    death: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
+    invalidation: row.died_of && row.died_at ? { of: row.died_of, at: row.died_at } : null,
   }))
 }
 
-export type NewCode = Omit<SentCode, 'id' | 'tries' | 'death'> & { readonly customerId: number }
+export type NewCode = Omit<SentCode, 'id' | 'tries' | 'invalidation'> & { readonly customerId: number }
 
 /** Answers the new row's id. */
 export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
@@ -65,12 +65,12 @@ export async function insertCode(trx: Trx, code: NewCode): Promise<number> {
   return row.id
 }
 
-/** Tries at the codes that were sent since a moment, of everybody and of one network. */
+/** Tries at the codes sent since a moment, overall and of one network. */
 export async function countCodeTries(
   db: Queryable,
   since: Temporal.Instant,
   network: string,
-): Promise<{ readonly inAll: CodeTries; readonly inNetwork: CodeTries }> {
+): Promise<{ readonly overall: CodeTries; readonly inNetwork: CodeTries }> {
   const { rows } = await sql<Record<'wrong' | 'right' | 'wrong_here' | 'right_here', number>>`select
       coalesce(sum(tries) filter (where died_of is distinct from 'used'), 0)::int as wrong,
       coalesce(sum(tries) filter (where died_of is distinct from 'used' and network = ${network}), 0)::int
@@ -80,15 +80,15 @@ export async function countCodeTries(
     from verification_code where created_at > ${moment(since)}`.execute(db)
   const [row] = rows
   return {
-    inAll: { wrong: row?.wrong ?? 0, right: row?.right ?? 0 },
+    overall: { wrong: row?.wrong ?? 0, right: row?.right ?? 0 },
     inNetwork: { wrong: row?.wrong_here ?? 0, right: row?.right_here ?? 0 },
   }
 }
 
-export async function recordDeath(
+export async function invalidateCode(
   trx: Trx,
   id: number,
-  of: CauseOfDeath,
+  of: InvalidationReason,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -102,7 +102,7 @@ export async function recordWrongTry(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('verification_code').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
 }
 
-/** What an SMS is made of; null where the code is dead, or was forgotten, and nothing should leave. */
+/** What the SMS of a code needs; null where the code is invalid or deleted, so that nothing is sent. */
 export async function findCodeToSend(db: Queryable, id: number, now: Temporal.Instant) {
   const row = await db
     .selectFrom('verification_code as code')

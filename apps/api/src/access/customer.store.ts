@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../database/database.ts'
 
 export type CustomerContact = { readonly name: string; readonly email: string }
 
-/** Throws where there is no such customer: the caller holds a session of theirs. */
+/** Throws where there is no such customer: the caller has a session of theirs. */
 export async function readCustomerContact(db: Queryable, customerId: number): Promise<CustomerContact> {
   return await db
     .selectFrom('customer')
@@ -13,10 +13,10 @@ export async function readCustomerContact(db: Queryable, customerId: number): Pr
 }
 
 /**
- * Whether the phone is still the customer's; an import that takes it away waits for the
- * transaction's end, and is waited for.
+ * Whether the phone is still the customer's. Locks its row: an import that removes it and this
+ * transaction wait for each other.
  */
-export async function holdPhone(trx: Trx, customerId: number, phone: Phone): Promise<boolean> {
+export async function lockPhone(trx: Trx, customerId: number, phone: Phone): Promise<boolean> {
   const row = await trx
     .selectFrom('customer_phone')
     .select('customer_id')

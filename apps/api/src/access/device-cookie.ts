@@ -6,8 +6,8 @@ const name = 'llave_device'
 export const deviceMemoryDays = 180
 
 /**
- * The token of the device, or null. It opens nothing: a device that verified before only
- * has a count of codes of its own, so that a stranger's tries do not keep it out.
+ * The token of the device, or null. It grants no access: a device that verified before only has its
+ * own count of codes, so that a stranger's tries do not lock it out.
  */
 export function readDeviceCookie(headers: IncomingHttpHeaders): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null

@@ -2,14 +2,14 @@ import type { FoundCountry, RoughPosition } from '@llave/contract/access/find-co
 
 export type FindCountry = (position: RoughPosition) => Promise<FoundCountry>
 
-/** The country of a position, by borders that travel with us: no map service learns where somebody is. */
+/** The country of a position, by bundled borders, so that no map service learns where somebody is. */
 export const findCountryByBorders: FindCountry = async ({ latitude, longitude }) => {
-  // Its borders take a moment to load, and most processes are never asked.
+  // The borders take a moment to load, and most processes never need them.
   const { iso1A2Code } = await import('@rapideditor/country-coder')
   return { code: iso1A2Code([longitude, latitude]) }
 }
 
-/** By the maps service where one is configured, and by our own borders where it cannot be had. */
+/** By the maps service where one is configured, and by the bundled borders where it fails. */
 export function countryFinder(geocode: FindCountry | null): FindCountry {
   if (!geocode) return findCountryByBorders
   return (position) => geocode(position).catch(() => findCountryByBorders(position))

@@ -8,10 +8,10 @@ import { deleteSessionsBefore } from './session.store.ts'
 import { deleteTriesBefore } from './sign-in.store.ts'
 import { deleteSignInsBefore } from './sign-in-history.store.ts'
 
-/** Days that a sign-in can be asked about: as long as its device is remembered. */
+/** Days for which sign-ins are kept: as long as their devices are remembered. */
 export const signInMemoryDays = 180
 
-/** Hours: what is kept of signing in, and how long (docs/privacy.md). */
+/** How long data of signing in is kept, in hours (docs/privacy.md). */
 const kept = {
   codes: 24,
   tries: 24,
@@ -20,11 +20,11 @@ const kept = {
   devices: deviceMemoryDays * 24,
 }
 
-/** Deletes what is older than it may be kept. Any number of processes may do it at once. */
+/** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
 export async function forgetOldAccess(db: Database, clock: Clock): Promise<void> {
   const now = clock.now()
   const [day, asked] = [now.subtract({ hours: kept.codes }), historyStart(now)]
-  // In the first minutes of a day a living code may be of the day before, whose tries still count.
+  // In the first minutes of a day a valid code may be from the day before, whose tries still count.
   await deleteCodesBefore(db, Temporal.Instant.compare(day, asked) < 0 ? day : asked)
   await deleteTriesBefore(db, now.subtract({ hours: kept.tries }))
   await deleteSessionsBefore(db, now.subtract({ hours: kept.sessions }))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a keyed hash is for: the same input under another purpose gives another hash. */
+/** The purpose of a keyed hash: the same input has a different hash under another purpose. */
 export type HashPurpose =
   | 'code-digits'
   | 'code-compared'

@@ -15,15 +15,15 @@ export type LoginParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
-  /** Lets so many milliseconds pass; tests pass one that does not. */
+  /** Waits for so many milliseconds; tests inject one that does not. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Answers a token that opens the verification alone. An unknown document and a phone of
- * somebody else take the same statements, the same time and the same answer: nobody learns who
- * is a customer. What others typed for the document makes a wrong pair wait and never holds up
- * the right one; a network that typed too many wrong ones itself is refused. No SMS leaves here.
+ * Answers a token that grants access to the verification only. An unknown document and another
+ * person's phone cause the same statements, timing and answer, so that nobody learns who is a
+ * customer. Wrong tries for a document delay further wrong ones but never the right pair; a network
+ * with too many wrong tries of its own is refused. No SMS is sent here.
  */
 export async function login(
   { db, clock, secret, wait }: LoginParts,
@@ -36,13 +36,13 @@ export async function login(
   const deviceHash = hashToken(deviceToken ?? token)
   const found = await findCustomer(db, document, phone, deviceHash)
 
-  // A device that verified before is itself, whoever else is behind its carrier's address.
+  // A verified device is counted on its own, whoever else shares its carrier's address.
   const source = found?.knowsDevice ? deviceHash : Buffer.from(network)
   const fromSource = triedDocumentHash(secret, document, source)
   if ((await readTries(db, fromSource, today)) >= signInPolicy.triesPerNetwork) throw tooMany(now)
   if (!found?.ownsPhone) {
     const [own = 0, all = 0] = await countTries(db, [fromSource, triedDocumentHash(secret, document)], today)
-    // Tries that were sent at once all passed the question above.
+    // Concurrent tries have all passed the check above.
     if (own > signInPolicy.triesPerNetwork) throw tooMany(now)
     await wait(wrongPairDelay(all))
     throw new ApiError('datos_no_encontrados')
@@ -53,7 +53,7 @@ export async function login(
   return { token, document, phone, customerName: '' }
 }
 
-/** Who reads it may have tried nothing: a network has many customers. So it says the way in. */
+/** A customer of the same network who tried nothing may read this, so it says how to get in. */
 const networkRefused =
   'Desde esta red se intentó ingresar demasiadas veces con este documento. Usa otra red, como los datos de tu celular, o inténtalo mañana.'
 
@@ -61,7 +61,7 @@ function tooMany(now: Temporal.Instant): ApiError {
   return new ApiError('demasiados_intentos', { segundosEspera: secondsUntilTomorrow(now) }, networkRefused)
 }
 
-/** What wrong pairs are counted by: the document as typed, over all who type it or from one network or device. */
+/** The key by which wrong pairs are counted: the document as typed, overall or with one network or device. */
 export function triedDocumentHash(secret: string, document: IdentityDocument, source?: Uint8Array): Buffer {
   const typed = Buffer.from(`${document.type}:${document.number}`)
   return keyedHash(secret, 'typed-document', typed, ...(source ? [source] : []))

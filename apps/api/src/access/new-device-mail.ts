@@ -3,7 +3,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 
-/** A sign-in from a device that had not verified for the customer before. */
+/** A sign-in from a device that is new for the customer. */
 export type NewDeviceNotice = {
   readonly customerName: string
   readonly at: Temporal.Instant

@@ -3,12 +3,12 @@ import { networkOf } from '@llave/domain/access/network-of'
 import type { FastifyRequest } from 'fastify'
 import { readDeviceCookie } from './device-cookie.ts'
 
-/** Where a call of sign-in comes from. */
+/** The client of a sign-in call. */
 export type Origin = {
   /** Of the device's cookie; null on a device that never verified. */
   readonly deviceToken: string | null
   readonly network: string
-  /** Browser and system, as far as they are told. */
+  /** Browser and system, as far as the user agent names them. */
   readonly device: string
 }
 

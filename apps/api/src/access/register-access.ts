@@ -18,7 +18,7 @@ import { type VerificationParts, verifyCode } from './verify-code.ts'
 
 export type AccessParts = CodeParts &
   VerificationParts & {
-    /** Whether customers come over https, so that the device's cookie travels on nothing else. */
+    /** Whether customers use https: the device's cookie is secure then. */
     readonly https: boolean
     readonly findCountry: FindCountry
   }

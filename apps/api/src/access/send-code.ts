@@ -14,19 +14,19 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { hashToken } from '../http/token.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { insertCode, listCodes, lockCodes, recordDeath } from './code.store.ts'
+import { insertCode, invalidateCode, listCodes, lockCodes } from './code.store.ts'
 import { hashCode, makeCode } from './code-digits.ts'
 import {
   codesOfDevice,
   historyStart,
   lastOfSession,
-  livingTries,
-  sentInAll,
+  remainingTries,
+  sentOverall,
   sentSinceSuccess,
   wrongShortTries,
 } from './code-history.ts'
+import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown } from './device.store.ts'
-import { seesGuessing } from './guessing.ts'
 import type { Origin } from './origin.ts'
 import { findSession } from './session.store.ts'
 
@@ -34,10 +34,10 @@ export type CodeParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
-  /** Digits of a code while nobody guesses. */
+  /** Digits of a code while no guessing is detected. */
   readonly usualDigits: number
-  /** Called after the commit, so that the SMS leaves at once. Its failure is nobody's here. */
-  readonly kickMessages: () => void
+  /** Called after the commit, so that the SMS is sent at once. Its failure does not affect the call. */
+  readonly triggerDelivery: () => void
 }
 
 /** Sends a code by SMS, or says how long the wait for another one is. */
@@ -48,7 +48,7 @@ export async function sendCode(
   origin: Origin,
 ): Promise<CodeSent> {
   const { sent, ...answer } = await transact(parts.db, (trx) => decide(trx, parts, session, request, origin))
-  if (sent) parts.kickMessages()
+  if (sent) parts.triggerDelivery()
   return { ...answer, maskedPhone: maskPhone(session.phone.number) }
 }
 
@@ -68,11 +68,11 @@ async function decide(
   const deviceHash = await knownDevice(trx, session.customerId, deviceToken)
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const codes = codesOfDevice(all, deviceHash)
-  const sent = { sinceSuccess: sentSinceSuccess(codes), inAll: sentInAll(all, deviceHash) }
+  const sent = { sinceSuccess: sentSinceSuccess(codes), overall: sentOverall(all, deviceHash) }
   const startOfDay = startOfLimaDay(now)
   const last = lastOfSession(all, session.tokenHash)
-  const guessing = await seesGuessing(trx, network, now)
-  const lives = last !== null && livingTries(last, codes, guessing, now) > 0
+  const guessing = await detectGuessing(trx, network, now)
+  const lives = last !== null && remainingTries(last, codes, guessing, now) > 0
 
   const pace = last ? secondsUntilResend(last, now) : 0
   const limit = secondsUntilAllowed(sent, now, startOfDay)
@@ -81,7 +81,7 @@ async function decide(
   if (anew && pace > 0) throw new ApiError('demasiado_pronto', { segundosEspera: waitSeconds })
   if (limit > 0) throw new ApiError('demasiados_intentos', { segundosEspera: limit })
 
-  if (last && !last.death) await recordDeath(trx, last.id, lives ? 'replaced' : 'time', now)
+  if (last && !last.invalidation) await invalidateCode(trx, last.id, lives ? 'replaced' : 'time', now)
   const nonce = randomBytes(16)
   const digits = codeDigits(wrongShortTries(codes, now), guessing, parts.usualDigits)
   const resent = anew && last !== null
@@ -111,7 +111,7 @@ async function decide(
   const nextWait = Math.max(
     secondsUntilResend({ sentAt: now, resent }, now),
     secondsUntilAllowed(
-      { sinceSuccess: [...sent.sinceSuccess, now], inAll: [...sent.inAll, now] },
+      { sinceSuccess: [...sent.sinceSuccess, now], overall: [...sent.overall, now] },
       now,
       startOfDay,
     ),

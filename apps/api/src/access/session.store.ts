@@ -31,8 +31,8 @@ type SessionRow = {
 }
 
 /**
- * The session of a token, dead or alive: one lookup by key, as every call makes it. In plain
- * SQL, because building the statement anew each time took longer than running it.
+ * The session of a token, valid or not: one lookup by key for every call. In plain SQL, because
+ * building the statement each time took longer than running it.
  */
 export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<FoundSession | null> {
   const { rows } = await sql<SessionRow>`${sql.raw(preparedMark)}
@@ -98,7 +98,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Of calls that run side by side one writes. */
+/** Of concurrent calls only one writes. */
 export async function markSeen(db: Queryable, tokenHash: Uint8Array, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('session')
@@ -108,7 +108,7 @@ export async function markSeen(db: Queryable, tokenHash: Uint8Array, now: Tempor
     .execute()
 }
 
-/** The new token has arrived: the one that it was exchanged for opens nothing any more. */
+/** Marks that the new token has arrived: the one it was exchanged for is invalid from now on. */
 export async function markFirstUse(
   db: Queryable,
   tokenHash: Uint8Array,
@@ -141,7 +141,7 @@ export async function markExchanged(
     .execute()
 }
 
-/** Ends the session, and the one that it was exchanged for where nobody has used that yet. */
+/** Ends the session, and the one it was exchanged for if that has not been used yet. */
 export async function endSession(db: Queryable, tokenHash: Uint8Array, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('session')
@@ -163,7 +163,7 @@ export async function endSession(db: Queryable, tokenHash: Uint8Array, now: Temp
     .execute()
 }
 
-/** Ends all that a customer has open, those that wait for their code too. Answers how many still opened something. */
+/** Ends all of a customer's sessions, unverified ones too. Answers how many were still valid. */
 export async function endSessionsOf(trx: Trx, customerId: number, now: Temporal.Instant): Promise<number> {
   const rows = await trx
     .selectFrom('session')
@@ -178,7 +178,7 @@ export async function endSessionsOf(trx: Trx, customerId: number, now: Temporal.
     .where('customer_id', '=', customerId)
     .where('ended_at', 'is', null)
     .execute()
-  // One that was exchanged lives on for a minute beside the one that took its place.
+  // An exchanged session stays valid for a minute beside its successor, and is not counted.
   return rows.filter((row) => row.exchanged_at === null && isSessionAlive(timesOf(row), now)).length
 }
 

@@ -29,7 +29,7 @@ export async function insertSignIn(trx: Trx, signIn: NewSignIn, now: Temporal.In
   return id
 }
 
-/** What the e-mail about a new device says; null where it is gone. */
+/** What the e-mail about a new device says; null where the sign-in was deleted. */
 export async function findSignInNotice(db: Queryable, signInId: number): Promise<NewDeviceNotice | null> {
   const found = await db
     .selectFrom('sign_in as s')
@@ -45,9 +45,9 @@ export type PastSignIn = {
   readonly network: string
   readonly device: string
   readonly newDevice: boolean
-  /** Null once the session was forgotten. */
+  /** Null once the session was deleted. */
   readonly lastSeenAt: Temporal.Instant | null
-  /** Whether its session opens anything now. */
+  /** Whether its session is still valid. */
   readonly open: boolean
 }
 

@@ -12,7 +12,7 @@ export type FoundCustomer = {
   readonly knowsDevice: boolean
 }
 
-/** The customer of a document, or null; one statement whatever it finds, so that it takes one time. */
+/** The customer of a document, or null. One statement in every case, so that its timing tells nothing. */
 export async function findCustomer(
   db: Queryable,
   document: IdentityDocument,
@@ -38,7 +38,7 @@ export async function findCustomer(
   return { customerId: row.id, ownsPhone: row.number !== null, knowsDevice: row.verified_at !== null }
 }
 
-/** How often one of these was tried in the window that began then. */
+/** The tries counted under these hashes in the window that began then. */
 export async function readTries(
   db: Queryable,
   documentHash: Uint8Array,

@@ -2,9 +2,9 @@ import { codePolicy, codeRange } from '@llave/domain/access/code-policy'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
-import { nothingToSay } from '@llave/testkit/nothing-to-say'
 import { type Persona, personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
+import { silentRenderers } from '@llave/testkit/silent-renderers'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function entered(persona: Parameters<Visitor['login']>[0] = personas.rosa)
 }
 
 let made = 0
-/** Customers of their own, whom nobody tried yet. */
+/** New customers without any tries. */
 async function newCustomers(count: number): Promise<Persona[]> {
   const personas = Array.from({ length: count }, () => {
     made += 1
@@ -158,7 +158,7 @@ describe('EnviarCodigo', () => {
       statuses.push(status)
       if (status === 200) await visitor.verify(await read())
     }
-    // The first code of all went to a device that was new.
+    // The very first code went to a new device.
     expect(statuses).toEqual([...Array(isNew ? 39 : 40).fill(200), ...Array(isNew ? 2 : 1).fill(429)])
   })
 
@@ -219,7 +219,7 @@ describe('the SMS', () => {
       db,
       clock,
       render: {
-        ...nothingToSay,
+        ...silentRenderers,
         'verification-code': ({ codeId }) =>
           verificationSms(db, { secret: config.secret, brandName: 'Llave' }, codeId, clock.now()),
       },
@@ -229,16 +229,16 @@ describe('the SMS', () => {
       },
       sendMail: async () => undefined,
     }
-    const kicked = await buildApp({
+    const triggered = await buildApp({
       config,
       db,
       clock,
       delay: async () => undefined,
-      kickMessages: () => {
+      triggerDelivery: () => {
         delivery = deliverOutbox(parts, 'sms', new AbortController().signal)
       },
     })
-    const visitor = new Visitor(kicked)
+    const visitor = new Visitor(triggered)
     await visitor.login(personas.rosa)
     const { status, body } = await visitor.sendCode()
     expect([status, body.segundosEspera]).toEqual([200, 60])
@@ -248,7 +248,7 @@ describe('the SMS', () => {
     const again = await visitor.sendCode()
     expect([again.status, again.body.segundosEspera]).toEqual([200, 35])
     expect((await visitor.verify(await read())).status).toBe(200)
-    await kicked.close()
+    await triggered.close()
   })
 
   test('is not sent any more once its code died', async () => {
@@ -375,8 +375,8 @@ describe('under attack', () => {
   })
 
   function chanceOf(digits: number): number {
-    const { least, greatest } = codeRange(digits)
-    return 1 / (greatest - least + 1)
+    const { min, max } = codeRange(digits)
+    return 1 / (max - min + 1)
   }
 
   test('wrong codes over all customers make every code six digits long, and the short ones that live bear no try more', async () => {

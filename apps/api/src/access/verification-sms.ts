@@ -6,9 +6,9 @@ import { makeCode } from './code-digits.ts'
 export type VerificationSms = { readonly phone: Phone; readonly text: string }
 
 /**
- * The SMS of a code's row, its digits made at this moment and kept nowhere; null where the
- * code died while the message waited. The text fits one SMS in the alphabet that "ó" asks
- * for (70 characters) with a brand of up to 22.
+ * The SMS of a code, whose digits are derived now and stored nowhere; null where the code expired
+ * while the message waited. The text fits one SMS in the encoding that "ó" requires (70 characters)
+ * with a brand of up to 22.
  */
 export async function verificationSms(
   db: Queryable,

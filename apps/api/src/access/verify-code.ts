@@ -7,12 +7,12 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { hashToken } from '../http/token.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { listCodes, lockCodes, recordDeath, recordWrongTry } from './code.store.ts'
+import { invalidateCode, listCodes, lockCodes, recordWrongTry } from './code.store.ts'
 import { isCode } from './code-digits.ts'
-import { codesOfDevice, historyStart, lastOfSession, livingTries, type SentCode } from './code-history.ts'
-import { holdPhone, readCustomerContact } from './customer.store.ts'
+import { codesOfDevice, historyStart, lastOfSession, remainingTries, type SentCode } from './code-history.ts'
+import { lockPhone, readCustomerContact } from './customer.store.ts'
+import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
-import { seesGuessing } from './guessing.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { triedDocumentHash } from './login.ts'
 import type { Origin } from './origin.ts'
@@ -24,19 +24,19 @@ export type VerificationParts = {
   readonly db: Database
   readonly clock: Clock
   readonly secret: string
-  /** Lets so many milliseconds pass; tests pass one that does not. */
+  /** Waits for so many milliseconds; tests inject one that does not. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
 export type Verification = { readonly grant: SessionGrant; readonly deviceToken: string }
 type Outcome = Verification | 'wrong' | 'spent' | 'dead'
 
-/** What the last wrong try is told: another one with the same code would be in vain. */
+/** The answer to the last allowed try: the code is invalid after it. */
 const codeSpent = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
 
 /**
- * Exchanges the right digits for a verified session. The answer may be lost on its way, so
- * the same token and code are answered the same until the new token was first used.
+ * Exchanges the right digits for a verified session. The answer may get lost, so the same token and
+ * code get the same answer until the new token is first used.
  */
 export async function verifyCode(
   parts: VerificationParts,
@@ -45,7 +45,7 @@ export async function verifyCode(
   origin: Origin,
 ): Promise<Verification> {
   if (session.verified) throw new ApiError('no_disponible')
-  // The outcome leaves the transaction before anything is thrown: a wrong try must stay counted.
+  // Nothing is thrown inside the transaction: a wrong try must stay counted.
   const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, origin))
   if (outcome === 'dead') throw new ApiError('codigo_vencido')
   if (outcome === 'wrong' || outcome === 'spent') {
@@ -66,24 +66,24 @@ async function tryCode(
   const now = clock.now()
   const found = await findSession(trx, session.tokenHash)
   if (!found || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')
-  if (!(await holdPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
+  if (!(await lockPhone(trx, session.customerId, session.phone))) throw new ApiError('sin_sesion')
   const all = await listCodes(trx, session.customerId, historyStart(now))
   const code = lastOfSession(all, session.tokenHash)
   if (!code) return 'dead'
 
   const codes = codesOfDevice(all, code.deviceHash)
-  const guessing = await seesGuessing(trx, code.network, now)
+  const guessing = await detectGuessing(trx, code.network, now)
   const left = found.times.exchangedAt
     ? codePolicy.tries - code.tries
-    : livingTries(code, codes, guessing, now)
+    : remainingTries(code, codes, guessing, now)
   if (left <= 0) {
-    if (!code.death) await recordDeath(trx, code.id, isOver(code, now) ? 'time' : 'tries', now)
+    if (!code.invalidation) await invalidateCode(trx, code.id, isOver(code, now) ? 'time' : 'tries', now)
     return 'dead'
   }
   if (!isCode(secret, code.nonce, code.codeHash, typed)) {
     await recordWrongTry(trx, code.id)
     if (left > 1) return 'wrong'
-    if (!code.death) await recordDeath(trx, code.id, 'tries', now)
+    if (!code.invalidation) await invalidateCode(trx, code.id, 'tries', now)
     return 'spent'
   }
   return await admit(trx, secret, found, code, origin, now)
@@ -93,7 +93,7 @@ function isOver(code: SentCode, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(code.expiresAt, now) <= 0
 }
 
-/** The new token and the device's are made from what the code's row holds and the secret, so the second answer is the first. */
+/** The new token and the device's are derived from the code's row and the secret, so that a repeated answer is the same. */
 async function admit(
   trx: Trx,
   secret: string,
@@ -112,7 +112,7 @@ async function admit(
     const newHash = hashToken(token)
     await insertSession(trx, { ...session, tokenHash: newHash, verified: true }, now)
     await markExchanged(trx, tokenHash, newHash, now)
-    await recordDeath(trx, code.id, 'used', now)
+    await invalidateCode(trx, code.id, 'used', now)
     await rememberDevice(trx, customerId, hashToken(device), now)
     const sources = [hashToken(device), Buffer.from(network)].map((source) =>
       triedDocumentHash(secret, document, source),

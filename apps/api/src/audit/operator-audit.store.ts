@@ -1,18 +1,18 @@
 import type { Queryable } from '../database/database.ts'
 
-/** What somebody of the developer did. The details name no customer. */
-export type OperatorDeed = {
+/** What a member of the developer's staff did. The details contain no personal data. */
+export type OperatorAction = {
   readonly action: string
   readonly subject: string
   readonly by: string
-  /** Left out where what was done says it: an answer, a file that was brought in. */
+  /** Omitted where the action explains itself: an answer, an import. */
   readonly why?: string
   readonly details?: Readonly<Record<string, unknown>>
 }
 
 export async function auditOperator(
   db: Queryable,
-  { action, subject, by, why, details = {} }: OperatorDeed,
+  { action, subject, by, why, details = {} }: OperatorAction,
   now: Temporal.Instant,
 ): Promise<void> {
   await db

@@ -1,14 +1,14 @@
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { operatorUsage } from '../operations/read-operator-command.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-const say = operatorOf(till)
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const say = operatorOf(fixture)
 
-/** What is typed of a deed that can be done now, what it says then, and the line that it leaves. */
+/** A command that can be run now, its output, and the audit line that it leaves. */
 type Prepared = {
   readonly words: readonly string[]
   readonly says: string | RegExp
@@ -18,9 +18,9 @@ type Prepared = {
 }
 
 async function quarantined(): Promise<Prepared> {
-  const at = till.clock.now().toString()
+  const at = fixture.clock.now().toString()
   const uuid = 'c0ffee'.padEnd(32, '0')
-  await till.db
+  await fixture.db
     .insertInto('provider_transaction')
     .values({
       shop: usdShop.shopId,
@@ -44,10 +44,10 @@ async function quarantined(): Promise<Prepared> {
 }
 
 async function lowered(): Promise<Prepared> {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.register(await buyer.pay(await buyer.form()))
   const lower = { amount_minor: 25_050, paid_minor: 25_050 }
-  await till.db.updateTable('receivable').set(lower).where('id', '=', buyer.receivableId).execute()
+  await fixture.db.updateTable('receivable').set(lower).where('id', '=', buyer.receivableId).execute()
   const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
   const document = [accounting_company, accounting_year, accounting_number]
   return {
@@ -60,7 +60,7 @@ async function lowered(): Promise<Prepared> {
 }
 
 async function ofPerson(kind: string, option: string[], line: Omit<Prepared, 'words' | 'subject'>) {
-  const { id, persona } = await newBuyer(till)
+  const { id, persona } = await newBuyer(fixture)
   const { type, number } = persona.document
   return { ...line, words: [kind, type, number, ...option], subject: `customer:${id}` }
 }
@@ -98,15 +98,15 @@ test('every act of the operator leaves one line with who did it, when and why', 
     const { words, says, action, subject, details } = await prepare()
     typed.push(words[0] ?? '')
     const lines = () =>
-      till.db.selectFrom('audit').selectAll().where('actor', '=', 'operator').orderBy('id').execute()
+      fixture.db.selectFrom('audit').selectAll().where('actor', '=', 'operator').orderBy('id').execute()
     const before = await lines()
-    till.clock.advance({ minutes: 1 })
+    fixture.clock.advance({ minutes: 1 })
     expect(await say(...words, ...signed)).toMatch(says)
     expect((await lines()).slice(before.length)).toMatchObject([
       {
         action,
         subject,
-        at: till.clock.now(),
+        at: fixture.clock.now(),
         details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', ...details },
       },
     ])

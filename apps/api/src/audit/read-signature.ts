@@ -1,13 +1,13 @@
-/** Who of the developer does something, and why: for the audit. */
+/** Which member of the staff acts, and why: for the audit. */
 export type Signature = { readonly by: string; readonly why: string }
 
-/** Who does it; null where that is nobody's name. */
+/** The name of who acts; null where the text is not a name. */
 export function readAuthor(text: string | undefined): string | null {
   const name = text?.trim() ?? ''
   return /^[\p{L}\p{M}\p{N} ._@-]{1,60}$/u.test(name) ? name : null
 }
 
-/** Null where either is missing, or is more than a line of signs that one sees. */
+/** Null where either is missing, has several lines, or has hidden characters. */
 export function readSignature(by: string | undefined, why: string | undefined): Signature | null {
   const name = readAuthor(by)
   const reason = why?.trim() ?? ''

@@ -3,7 +3,7 @@ import { outstandingCapital } from '@llave/domain/certificates/certificate-condi
 import { instalmentProgress } from '@llave/domain/receivables/instalment-progress'
 import { isOverdue } from '@llave/domain/receivables/overdue'
 import type { ProformaLetra, ProformaLetras } from '../receivables/proforma-letras.store.ts'
-import type { CertificateFacts } from './certificate-paper.ts'
+import type { CertificateFacts } from './issued-certificate.ts'
 
 /** What a certificate of that kind states of a proforma today. Annulled letras are in 04 alone. */
 export function certificateFacts(
@@ -24,14 +24,14 @@ export function certificateFacts(
     totalCount: total,
     outstanding: outstandingCapital(found.letras),
     letras: found.letras
-      .filter((letra) => speaksOf(kind, letra, today))
+      .filter((letra) => isCertified(kind, letra, today))
       .map(({ code, dueOn, paidOn, amount }) => ({ code, dueOn, paidOn, amount })),
   }
 }
 
-function speaksOf(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
+function isCertified(kind: CertificateKind, letra: ProformaLetra, today: Temporal.PlainDate): boolean {
   if (kind === '04') return letra.state === 'annulled'
   if (letra.state !== 'paid') return false
-  // To be up to date is to have paid what was due: what was paid ahead is not its matter.
+  // Being up to date concerns what was due; payments ahead of their due date are left out.
   return kind !== '02' || isOverdue({ ...letra, state: 'pending' }, today)
 }

@@ -1,7 +1,7 @@
 import type { CertificateKind } from '@llave/domain/certificates/certificate'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable, Trx } from '../database/database.ts'
-import { type CertificatePaper, certificateFromJson, certificateToJson } from './certificate-paper.ts'
+import { certificateFromJson, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
 
 /** How the reservations and initial payments of the customer's proforma stand. */
 export async function listCashStates(
@@ -19,7 +19,7 @@ export async function listCashStates(
 }
 
 /** The certificate that was issued for exactly these facts; null where none was. */
-export async function findByFacts(db: Queryable, factsHash: Uint8Array): Promise<CertificatePaper | null> {
+export async function findByFacts(db: Queryable, factsHash: Uint8Array): Promise<IssuedCertificate | null> {
   const row = await db
     .selectFrom('certificate')
     .select('content')
@@ -41,7 +41,7 @@ export async function lockSeries(trx: Trx): Promise<number> {
 export async function insertCertificate(
   trx: Trx,
   place: { readonly sequence: number; readonly customerId: number; readonly factsHash: Uint8Array },
-  paper: CertificatePaper,
+  paper: IssuedCertificate,
 ): Promise<void> {
   await trx.updateTable('certificate_series').set({ last_number: place.sequence }).execute()
   await trx
@@ -61,12 +61,12 @@ export async function insertCertificate(
 }
 
 export type CheckedCertificate = {
-  readonly paper: CertificatePaper
+  readonly paper: IssuedCertificate
   /** `withdrawn`: a payment or an annulment that it states was undone after it was issued. */
   readonly state: 'valid' | 'withdrawn'
 }
 
-/** The certificate behind the code of a QR, whole and exact; null where none carries it. */
+/** The certificate with exactly this check code; null where there is none. */
 export async function findByCheckCode(db: Queryable, checkCode: string): Promise<CheckedCertificate | null> {
   const row = await db
     .selectFrom('certificate')
@@ -86,11 +86,11 @@ const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
   '04': 'annulled',
 }
 
-/** Whether every letra that the paper names still is what it says of it. */
+/** Whether every letra on the certificate is still in the state that it certifies. */
 async function stillStands(
   db: Queryable,
   customerId: number,
-  { kind, letras }: CertificatePaper,
+  { kind, letras }: IssuedCertificate,
 ): Promise<boolean> {
   if (letras.length === 0) return true
   const undone = await db

@@ -2,14 +2,14 @@ import { formatDate } from '@llave/domain/time/format-date'
 import type { Database } from '../database/database.ts'
 import type { CheckContent } from '../paper/check-page.ts'
 import { findByCheckCode } from './certificate.store.ts'
-import { certificateTitle } from './certificate-words.ts'
+import { certificateTitle } from './certificate-text.ts'
 
 const states = {
   valid: 'Emitida',
   withdrawn: 'Emitida, y lo que decía cambió después',
 } as const
 
-/** What the check page says of a certificate: number, type, date and state; nothing of the person. */
+/** The check page of a certificate: number, type, date and state; no personal data. */
 export function certificateCheck(db: Database): (code: string) => Promise<CheckContent | null> {
   return async (code) => {
     const found = await findByCheckCode(db, code)

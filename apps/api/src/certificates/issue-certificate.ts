@@ -13,7 +13,7 @@ import { makeCheckCode } from '../paper/check-code.ts'
 import { findProformaLetras } from '../receivables/proforma-letras.store.ts'
 import { findByFacts, insertCertificate, listCashStates, lockSeries } from './certificate.store.ts'
 import { certificateFacts } from './certificate-facts.ts'
-import { type CertificateFacts, type CertificatePaper, certificateToJson } from './certificate-paper.ts'
+import { type CertificateFacts, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
 import { renderCertificate } from './render-certificate.ts'
 
 export type CertificateParts = {
@@ -53,7 +53,7 @@ async function keepCertificate(
   customerId: number,
   facts: CertificateFacts,
   now: Temporal.Instant,
-): Promise<CertificatePaper> {
+): Promise<IssuedCertificate> {
   const factsHash = createHash('sha256')
     .update(`${customerId} ${certificateToJson(facts)}`)
     .digest()
@@ -61,10 +61,10 @@ async function keepCertificate(
   if (kept) return kept
   return transact(db, async (trx) => {
     const sequence = await lockSeries(trx)
-    // Two at once: the second one waited for the first one's number, and finds its paper.
+    // Of two concurrent requests the second waited for the number and finds the first one's certificate.
     const other = await findByFacts(trx, factsHash)
     if (other) return other
-    const paper: CertificatePaper = {
+    const paper: IssuedCertificate = {
       ...facts,
       number: seriesNumber('certificates', sequence),
       checkCode: makeCheckCode(),

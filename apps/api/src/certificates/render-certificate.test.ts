@@ -1,13 +1,13 @@
 import { money } from '@llave/domain/money/money'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
-import { type CertificatePaper, certificateFromJson, certificateToJson } from './certificate-paper.ts'
+import { certificateFromJson, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
 import { renderCertificate } from './render-certificate.ts'
 
 const brand = { name: 'Inmobiliaria Añil' }
 const checkUrl = 'https://pagos.example.pe/verificar/K7QF3M9X2RBT4W8A'
 
-function paper(letras: number, changes: Partial<CertificatePaper> = {}): CertificatePaper {
+function paper(letras: number, changes: Partial<IssuedCertificate> = {}): IssuedCertificate {
   return {
     kind: '03',
     on: Temporal.PlainDate.from('2026-11-21'),

@@ -4,15 +4,15 @@ import { type Column, drawGrid } from '../paper/draw-grid.ts'
 import { drawHeading } from '../paper/draw-heading.ts'
 import { drawLines } from '../paper/draw-lines.ts'
 import { measure, openSheet, page } from '../paper/sheet.ts'
-import type { CertificatePaper } from './certificate-paper.ts'
 import {
   certificateLines,
   certificateStatement,
   certificateTable,
   certificateTitle,
-} from './certificate-words.ts'
+} from './certificate-text.ts'
+import type { IssuedCertificate } from './issued-certificate.ts'
 
-const checkWords = {
+const checkTexts = {
   title: 'Comprueba esta constancia',
   explanation:
     'La página muestra el número, el tipo, la fecha y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',
@@ -23,7 +23,7 @@ const checkWords = {
  * `checkUrl` is what the QR leads to.
  */
 export async function renderCertificate(
-  paper: CertificatePaper,
+  paper: IssuedCertificate,
   brand: Brand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,7 +54,7 @@ export async function renderCertificate(
       y + 16,
     )
   }
-  drawCheckCode(sheet, checkUrl, checkWords)
+  drawCheckCode(sheet, checkUrl, checkTexts)
   return sheet.finish()
 }
 

@@ -8,7 +8,7 @@ export type ShopConfig = {
   readonly hmacKey: string
 }
 
-/** Keys that were changed at the provider: messages signed with them are still on their way for a while. */
+/** Keys that were replaced at the provider: messages signed with them still arrive for a while. */
 export type RetiredKeys = { readonly passwords: readonly string[]; readonly hmacKeys: readonly string[] }
 
 /** A key of CARD_TOKEN_KEYS: 32 bytes under a name that rows carry. */
@@ -18,7 +18,7 @@ export type Config = {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** The address that customers type: links in messages, the QR and the notification start with it. */
+  /** The public address: links in messages, the QR and the notification URL start with it. */
   readonly publicUrl: string
   /** Null is the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
@@ -37,18 +37,18 @@ export type Config = {
     readonly frameOrigins: readonly string[]
     readonly shops: Readonly<Record<Currency, ShopConfig>>
     readonly retiredKeys?: RetiredKeys
-    /** What seals the tokens of cards on debit, the newest first; older ones open what they sealed. */
+    /** Keys that encrypt the tokens of cards on debit, newest first; older ones still decrypt. */
     readonly tokenKeys: readonly CardTokenKey[]
   }
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
-  /** Whom of the developer an e-mail tells of each complaint. Null: they are read with `npm run answer`. */
+  /** Where the developer's staff gets an e-mail of each complaint. Null: they are read with `npm run answer`. */
   readonly complaintsEmail: string | null
   /** Where papers are read. Null is Llave's own viewer. */
   readonly documentViewerUrl: string | null
   readonly maps: {
     /** Of the maps service, which browsers see. Null: the map is drawn from tiles. */
     readonly key: string | null
-    /** The maps service's key for servers: it tells the country of a browser. Null: our own borders do. */
+    /** The maps service's server key, for finding the country of a browser. Null: bundled borders are used. */
     readonly geocodingKey: string | null
     /** Where the maps service's script comes from. */
     readonly apiUrl: string
@@ -56,6 +56,6 @@ export type Config = {
     readonly tilesUrl: string
     readonly tilesAttribution: string
   }
-  /** Who brings it reads /metrics. Null: there is no /metrics. */
+  /** Bearer token of /metrics. Null: there is no /metrics. */
   readonly metricsToken: string | null
 }

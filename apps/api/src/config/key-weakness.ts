@@ -1,13 +1,13 @@
 /**
- * Bits that a key of ours must have at the least, as this file estimates them. The poorest key
- * of 32 hexadecimal digits among 300,000 random ones came to 90.
+ * The minimum entropy of a key in bits, as this file estimates it. The lowest estimate among 300,000
+ * random keys of 32 hexadecimal digits was 90.
  */
 const keyBits = 80
 
-/** Words of a key that somebody typed. */
+/** Words that give away a key typed by hand. */
 const typedWords = /secret|passw|change|production|development|llave/i
 
-/** Why a key can be guessed, or null. Made by `openssl rand -base64 32` it cannot. */
+/** Why a key can be guessed, or null. A key from `openssl rand -base64 32` passes. */
 export function keyWeakness(key: string, bits = keyBits): string | null {
   if (/\s/.test(key)) return 'is a sentence'
   if (typedWords.test(key)) return 'was typed: it has words'
@@ -19,7 +19,7 @@ export function bytesWeakness(key: Uint8Array, bits = keyBits): string | null {
   return repeats(key) || guessBits(key) < bits ? 'can be guessed: it repeats itself' : null
 }
 
-/** Whether it is its own beginning over and over. */
+/** Whether the bytes repeat their own beginning. */
 function repeats(bytes: Uint8Array): boolean {
   for (let period = 1; period <= bytes.length / 2; period++) {
     if (bytes.every((byte, index) => index < period || byte === bytes[index - period])) return true
@@ -28,8 +28,8 @@ function repeats(bytes: Uint8Array): boolean {
 }
 
 /**
- * An upper bound of what a guess costs: the entropy of the bytes, or of the steps between them
- * where that is less (`abcdef…` has steps of one alone).
+ * An upper bound of the cost of guessing: the entropy of the bytes, or of the differences between
+ * them where that is lower (in `abcdef…` every difference is 1).
  */
 function guessBits(bytes: Uint8Array): number {
   const steps = bytes.slice(1).map((byte, index) => byte - (bytes[index] ?? 0))

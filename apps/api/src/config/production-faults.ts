@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { bytesWeakness, keyWeakness } from './key-weakness.ts'
 
-/** What an installation with customers must not have, each with its reason. */
+/** Why a configuration is unfit for production, one reason for each fault. */
 export function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (!config.databaseUrl)
@@ -28,7 +28,7 @@ export function productionFaults(config: Config): string[] {
   return [...faults, ...weakKeys(config)]
 }
 
-/** What answers, or is known to, anybody: it has no place beside an address of the internet. */
+/** Emulators and published keys, which must not be used at a public address. */
 export function demonstrationFaults(config: Config): string[] {
   const faults: string[] = []
   const outside = [...webAddresses(config), ['SMTP_URL', config.mail.url] as const]
@@ -45,7 +45,7 @@ export function demonstrationFaults(config: Config): string[] {
 
 type NamedKey = { readonly name: string; readonly value: string }
 
-/** Where Llave and its pages reach the outside. */
+/** The external addresses that Llave and its pages use. */
 function webAddresses({ sms, card, maps, documentViewerUrl }: Config) {
   return Object.entries({
     SMS_URL: sms.url,
@@ -86,7 +86,7 @@ function everyKey(config: Config): NamedKey[] {
   ]
 }
 
-/** Keys with which anybody could sign or open what is ours, if they were guessed. */
+/** Keys that could be guessed and with which anybody could sign or decrypt. */
 function weakKeys(config: Config): string[] {
   const { secret, metricsToken } = config
   const found = [
@@ -102,7 +102,7 @@ function weakKeys(config: Config): string[] {
       name: `CARD_TOKEN_KEYS: ${id}`,
       weakness: bytesWeakness(key),
     })),
-    // Of 16 characters and more, and all that it opens are counts.
+    // Weaker than the others: it has 16 characters or more and gives access to counts only.
     { name: 'METRICS_TOKEN', weakness: metricsToken && keyWeakness(metricsToken, 24) },
   ]
   return found.flatMap(({ name, weakness }) => (weakness ? [`${name} ${weakness}`] : []))

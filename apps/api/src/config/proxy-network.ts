@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** Names of the private networks that fastify knows as well. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** The widest private networks: 10.0.0.0/8 and fc00::/7. A wider one holds customers. */
+/** The widest private networks: 10.0.0.0/8 and fc00::/7. A wider one would include customers. */
 const widest = { v4: 8, v6: 7 }
 
 /** What is wrong with an entry of TRUSTED_PROXIES, or null. */

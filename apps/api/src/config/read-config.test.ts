@@ -13,7 +13,7 @@ function shop(currency: string) {
   }
 }
 
-/** An installation that nothing can be said against. */
+/** A configuration without any fault. */
 const sound: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.inmobiliaria.pe',

@@ -20,7 +20,7 @@ export class ConfigError extends Error {
 /** What NODE_ENV may say besides `production`; nothing is `development`. */
 const otherModes = ['', 'development', 'test']
 
-/** Whether this is meant to be production: `Production` and `prod` are, and `readConfig` refuses them. */
+/** Whether production is meant: also by `Production` and `prod`, which `readConfig` refuses. */
 export function isProduction(env: Environment): boolean {
   return !otherModes.includes(env.NODE_ENV ?? '')
 }
@@ -67,7 +67,7 @@ export function readConfig(env: Environment): Config {
     return entries
   }
 
-  // They go into the pages' policy word by word: a path or a quoted word there would open more.
+  // They are copied into the pages' content security policy, where a path or a keyword would allow more.
   function frameOrigins(): string[] {
     const origins = list(env.CARD_FRAME_ORIGINS)
     for (const origin of origins) {
@@ -137,7 +137,7 @@ export function readConfig(env: Environment): Config {
     faults.push('METRICS_TOKEN has fewer than 16 characters')
   if (config.complaintsEmail && validateContactEmail(config.complaintsEmail))
     faults.push(`COMPLAINTS_EMAIL is not an e-mail address: ${config.complaintsEmail}`)
-  // They go into a page as addresses to open: anything but a page's would be script.
+  // They become links in a page, where another scheme could be script.
   for (const name of ['DOCUMENT_VIEWER_URL', 'COMPLAINTS_BOOK_URL']) if (env[name]) url(name)
   if (production && !env.VERIFICATION_CODE_DIGITS)
     faults.push('VERIFICATION_CODE_DIGITS is missing: decide between 3 digits, as specified, and up to 8')
@@ -147,7 +147,7 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** An address with a plain host: what follows a `;` or a quote in one would be a word of the pages' policy. */
+/** An address with a plain host: a `;` or a quote would end its place in the content security policy. */
 function isAddress(value: string, protocols: readonly string[]): boolean {
   const url = URL.parse(value)
   return (
@@ -155,7 +155,7 @@ function isAddress(value: string, protocols: readonly string[]): boolean {
   )
 }
 
-/** As every reader of it writes an address: `HTTPS://` is https, and what is built on it begins with no blank. */
+/** Normalizes an address: lower-case scheme, no blanks around it. */
 function plain(value: string): string {
   return (URL.parse(value)?.href ?? value).replace(/\/$/, '')
 }

@@ -33,8 +33,8 @@ async function joinWithout(...ways: readonly string[]) {
 }
 
 test('no more turns are claimed than asked for, even where the database selects them again for each row', async () => {
-  // It counts the turns while a single one stands there, and takes their table for the shorter
-  // side from then on.
+  // Its statistics are taken while there is a single turn, so from then on it plans with that table as
+  // the smaller side.
   await sql`delete from debit_turn where affiliation_id > (select min(affiliation_id) from debit_turn)`.execute(
     db,
   )

@@ -10,25 +10,24 @@ type Row<T extends keyof Tables, C extends Column<T>> = { [K in C]: SelectType<T
 type Queue<T extends keyof Tables, C extends Column<T>> = {
   readonly table: T
   readonly key: readonly Column<T>[]
-  /** The column that says when a row's time comes. */
+  /** The column that says when a row is due. */
   readonly due: Column<T>
-  /** What else must hold, so that a partial index is found. */
+  /** A further condition, written so that a partial index applies. */
   readonly where?: RawBuilder<SqlBool>
-  /** The column that says until when a process holds a row: one of its own, or `due`, which is put off then. */
+  /** The column that holds the end of the lease: one of its own, or `due`, which is moved ahead then. */
   readonly heldUntil: Column<T>
-  /** Longer than the work on a batch may take: nobody else takes a row that is under way. */
+  /** Longer than a batch may take, so that no other process claims a row that is being worked on. */
   readonly lease: Temporal.DurationLike
-  /** What is written with the lease. */
+  /** Further assignments written with the lease. */
   readonly assign?: RawBuilder<unknown>
   readonly returning: readonly C[]
 }
 
 /**
- * Claims rows whose time has come and that no process holds, the oldest first, `limit` at most.
- * Any number of processes may ask at once: others pass over a row that is being claimed, and
- * over it until its lease ends, so that a killed process loses nothing. Materialized: a plan that
- * comes back to the selection for each row of the table would select others each time, past the
- * limit.
+ * Claims due rows without a lease, oldest first, `limit` at most. Any number of processes may claim
+ * at once: they skip rows that are being claimed or leased, and a killed process loses nothing
+ * because its lease ends. The selection is materialized: a plan that evaluated it once per row of the
+ * table would select other rows each time and exceed the limit.
  */
 export async function claimDueRows<T extends keyof Tables, C extends Column<T>>(
   db: Queryable,

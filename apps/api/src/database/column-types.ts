@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 export type DayColumn = ColumnType<Temporal.PlainDate, string, string>
 /** A timestamptz, likewise. */
 export type MomentColumn = ColumnType<Temporal.Instant, string, string>
-/** A jsonb. Read as a value, written as JSON text: the two drivers treat objects differently. */
+/** A jsonb. Read as a value, written as JSON text, because the two drivers encode objects differently. */
 export type JsonColumn = ColumnType<unknown, string, string>
 
 export type Nullable<T> =

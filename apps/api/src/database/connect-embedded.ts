@@ -9,10 +9,9 @@ import { makePrivateFolder } from './private-folder.ts'
 export class FolderInUseError extends Error {}
 
 /**
- * The database inside the process. A second process on the same folder would be let in
- * without complaint and rows would vanish, so a lock is taken first: an exclusive
- * SQLite transaction, which the system lets go with the process, even on kill -9.
- * Throws FolderInUseError.
+ * The database inside the process. PGlite would let a second process open the same folder, and rows
+ * would be lost, so a lock is taken first: an exclusive SQLite transaction, which the operating
+ * system releases with the process, even on kill -9. Throws FolderInUseError.
  */
 export async function connectEmbedded(folder: string): Promise<Database> {
   makePrivateFolder(folder)

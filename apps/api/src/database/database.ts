@@ -4,16 +4,15 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 export type Trx = Transaction<Tables>
-/** What a store may be given: the database, or the transaction that it has to join. */
+/** What a store takes: the database, or the transaction that it joins. */
 export type Queryable = Database | Trx
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
- * On the embedded database the outer handle waits for the transaction that waits for
- * it: everybody stands still. So using it inside a transaction is an error at once,
- * on PostgreSQL too, where it would quietly read another state. The handle that is
- * given out carries the check; the one that opens transactions does not.
+ * Using the database handle inside a transaction would deadlock the embedded database, which has one
+ * connection, and on PostgreSQL would silently read outside the transaction. So it throws at once.
+ * The returned handle carries the check; the one that opens transactions does not.
  */
 export function openDatabase(dialect: Dialect): Database {
   const unguarded = new Kysely<Tables>({ dialect })
@@ -37,7 +36,7 @@ const refuseInsideTransaction: KyselyPlugin = {
 const retryable = new Set(['40P01', '40001'])
 
 /**
- * Runs in one transaction; deadlock and serialization failures are tried again three times
+ * Runs in one transaction; deadlocks and serialization failures are retried three times
  * (docs/money.md, "Transactions and locks").
  */
 export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { givenRows, listed, sameKey } from './given-rows.ts'
+import { inputRows, listed, sameKey } from './input-rows.ts'
 import { columnsOf, type RowPlan } from './row-plan.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,8 +10,8 @@ export type StoredRow<Row> = Row & { readonly id: number }
 type NumberedTable = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables]
 
 /**
- * Locks the rows of these keys that are stored, in the order in which they came, and answers them
- * in the order of what was asked; null for the others.
+ * Locks the stored rows with these keys, in a fixed order, and answers them in the order of the
+ * keys; null for keys that are not stored.
  */
 export async function lockRows<T extends NumberedTable, Row>(
   trx: Trx,
@@ -20,11 +20,11 @@ export async function lockRows<T extends NumberedTable, Row>(
 ): Promise<(StoredRow<Row> | null)[]> {
   if (keys.length === 0) return []
   const columns = columnsOf(plan, 'key', 'member', 'first')
-  // JSON both ways: what was stored is read again as it was given. An array costs the database half
-  // of what an object does.
+  // JSON in both directions, so that stored rows compare equal to input rows. An array costs the
+  // database half of what an object does.
   const stored = await sql<{ place: number; id: number; values: readonly unknown[] }>`
     select i.ordinality::int as place, t.id, json_build_array(${listed('t', columns)}) as values
-    from ${givenRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
     order by t.id for update of t`.execute(trx)
   const found: (StoredRow<Row> | null)[] = keys.map(() => null)
   for (const { place, id, values } of stored.rows) {

@@ -19,9 +19,9 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Applies what is missing, each file in one transaction under one lock, so that any
- * number of processes may start at once. A file that changed after it was applied is
- * an error: what runs elsewhere would differ from what stands here.
+ * Applies pending migrations, each file in one transaction under one lock, so that any number of
+ * processes may start at once. A file that changed after it was applied is an error: databases
+ * would differ.
  */
 export async function migrate(db: Database): Promise<string[]> {
   await sql`create table if not exists migration (
@@ -29,7 +29,7 @@ export async function migrate(db: Database): Promise<string[]> {
   const applied: string[] = []
   for (const migration of readMigrations()) {
     const done = await transact(db, async (trx) => {
-      // A file is one statement here, and takes longer than a request may; so does waiting for it.
+      // A whole file is one statement here and may take longer than a request; so may waiting for the lock.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       await sql`lock table migration in exclusive mode`.execute(trx)
       const before = await sql<{
@@ -40,7 +40,7 @@ export async function migrate(db: Database): Promise<string[]> {
         throw new Error(`Migration ${migration.name} was changed after it was applied.`)
       }
       if (known) return false
-      // The embedded database takes one statement a call, so one runs those of the file.
+      // The embedded database takes one statement per call, so a `do` block runs those of the file.
       await sql`do $migrate$ begin execute ${sql.lit(migration.text)}; end $migrate$`.execute(trx)
       await sql`insert into migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(
         trx,

@@ -4,10 +4,10 @@ import type { Queryable } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The one place that writes a column `state` (docs/decisions/0110). The rows that stand in one of
- * the states of `from` come to `to`, any other row stays as it is. Answers how many came there.
- * `from` may name `to` itself: what was written before is written again. Throws, before anything
- * is written, where the table does not allow a step.
+ * The one place that writes a column `state` (docs/decisions/0110). Moves rows in one of the states
+ * `from` to `to` and leaves all others. Answers how many rows were moved. `from` may include `to`,
+ * so that a repeated write is allowed. Throws before writing where the state table forbids a
+ * transition.
  */
 export async function moveRows<State extends string>(
   db: Queryable,
@@ -16,7 +16,7 @@ export async function moveRows<State extends string>(
     readonly states: StateTable<State>
     readonly from: readonly State[]
     readonly to: State
-    /** What is written beside the state. */
+    /** Assignments written together with the state. */
     readonly set: RawBuilder<unknown>
     /** Rows whose values are written, one for each row of the table. */
     readonly joined?: RawBuilder<unknown>
@@ -31,7 +31,7 @@ export async function moveRows<State extends string>(
   return Number(numAffectedRows)
 }
 
-/** Whether a column holds one of these states: written out, so that a partial index is found. */
+/** Whether a column has one of these states, as literals, so that a partial index applies. */
 export function stateIn(column: string, states: readonly string[]): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} in (${sql.join(states.map((state) => sql.lit(state)))})`
 }

@@ -7,7 +7,7 @@ export async function openConfiguredDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
   if (config.databaseUrl) return connectPostgres(config.databaseUrl)
-  // Loaded only here: production never needs it, and it takes its time.
+  // Loaded lazily: production never needs it, and it is slow to load.
   const { connectEmbedded } = await import('./connect-embedded.ts')
   return connectEmbedded(config.dataDir)
 }

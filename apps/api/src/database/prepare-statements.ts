@@ -44,9 +44,8 @@ function asksForAll(selections: readonly SelectionNode[] = []): boolean {
 }
 
 /**
- * The same transaction, with every statement that is built planned once a connection and kept.
- * For work of fixed texts that comes often: without it, settling spends half of the database's
- * time on planning.
+ * The same transaction with its built statements prepared: planned once per connection. For frequent
+ * work with fixed statements: without it, settling spends half of the database's time on planning.
  */
 export function prepareStatements(trx: Trx): Trx {
   return trx.withPlugin(markEach)

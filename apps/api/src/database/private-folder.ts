@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
 /**
- * Makes a folder that nobody else on the machine opens: it holds what customers owe and the keys.
- * One that was made before, by an older Llave say, is closed as well; one that the system shares
- * among all, /tmp for instance, is left as it is.
+ * Makes a folder that only its owner can open: it holds customers' debts and keys. An existing one,
+ * from an older Llave for instance, is restricted as well; one shared by the system, such as /tmp, is
+ * left as it is.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -2,9 +2,9 @@ import type { InsertType } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Where the rows that come in from outside keep each of their members: every column of the table
- * is named once, and insert, select, update and "what changed" are all made from it. A column that
- * is left out does not compile, nor does a member whose values its column cannot hold.
+ * Maps the members of imported rows to columns: every column of the table is named once, and
+ * insert, select, update and the comparison are all derived from it. A missing column does not
+ * compile, nor does a member whose type its column cannot hold.
  */
 export type RowPlan<T extends keyof Tables, Row> = {
   readonly table: T
@@ -14,25 +14,25 @@ export type RowPlan<T extends keyof Tables, Row> = {
 }
 
 export type ColumnSource<Member> =
-  /** One of the members by which a row that is stored already is found. */
+  /** A member of the key that identifies a stored row. */
   | { readonly key: Member }
-  /** As the newest row says. */
+  /** Taken from the latest row. */
   | { readonly member: Member }
-  /** As the first row said: whoever writes refuses one that says otherwise. */
+  /** Taken from the first row; the writer refuses a later row that differs. */
   | { readonly first: Member }
-  /** The moment at which the row came first, and the one at which something of it changed last. */
+  /** When the row was first stored, and when it last changed. */
   | 'createdAt'
   | 'updatedAt'
-  /** Counted up with every change. */
+  /** Incremented with every change. */
   | 'version'
-  /** Llave's own: no row from outside says anything about it. */
+  /** Llave's own column, which imports never write. */
   | 'ours'
 
 type MemberFor<Row, Value> = { [M in keyof Row]: Row[M] extends Value ? M : never }[keyof Row] & string
 
 export type PlannedColumn = { readonly column: string; readonly member: string }
 
-/** The columns of these ways to get a value, with their members. */
+/** The columns with one of these sources, with their members. */
 export function columnsOf(
   plan: { readonly columns: object },
   ...ways: readonly ('key' | 'member' | 'first')[]
@@ -47,7 +47,7 @@ export function columnsOf(
   )
 }
 
-/** The columns that are filled without asking the row. */
+/** The columns that are filled independently of the row. */
 export function columnsFilled(
   plan: { readonly columns: object },
   as: 'createdAt' | 'updatedAt' | 'version',

@@ -128,7 +128,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** What it says why it failed; null where it went well. Nothing of it stays. */
+/** The error message of the work; null where it succeeded. Always rolled back. */
 async function tryOut(work: (trx: Trx) => Promise<void>): Promise<string | null> {
   try {
     await transact(db, async (trx) => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { givenRows, listed, sameKey } from './given-rows.ts'
+import { inputRows, listed, sameKey } from './input-rows.ts'
 import { columnsFilled, columnsOf, type RowPlan } from './row-plan.ts'
 import { moment } from './sql-time.ts'
 import type { Tables } from './tables.ts'
 
-/** What became of a row: a new one, one that said otherwise than what was stored, or neither. */
+/** How an imported row compares to what was stored. */
 export type RowChange = 'created' | 'changed' | 'same'
 
 /**
- * Stores rows from outside, each under the lock of its row, and answers for each in order what
- * became of it. One that says what is stored already is left alone. No key may come twice.
+ * Stores imported rows, each under its row lock, and answers for each, in order, whether it was
+ * created or changed. Unchanged rows are not written. No key may occur twice.
  */
 export async function upsertRows<T extends keyof Tables, Row>(
   trx: Trx,
@@ -24,8 +24,8 @@ export async function upsertRows<T extends keyof Tables, Row>(
 }
 
 /**
- * What `writeRows` has to do for each row, in order. Locks those that are stored, in the order of
- * their keys, and lets others refer to them meanwhile: a session may begin for a locked customer.
+ * What `writeRows` has to do for each row, in order. Locks stored rows in the order of their keys
+ * with a lock that still allows references: a session may begin for a locked customer.
  */
 export async function compareRows<T extends keyof Tables, Row>(
   trx: Trx,
@@ -40,14 +40,14 @@ export async function compareRows<T extends keyof Tables, Row>(
       : sql`(${listed('t', members)}) is distinct from (${listed('i', members)})`
   const stored = await sql<{ place: number; differs: boolean }>`
     select i.ordinality::int as place, ${differs} as differs
-    from ${givenRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    from ${inputRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
     order by ${listed('t', columnsOf(plan, 'key'))} for no key update of t`.execute(trx)
   const changes = rows.map((): RowChange => 'created')
   for (const row of stored.rows) changes[row.place - 1] = row.differs ? 'changed' : 'same'
   return changes
 }
 
-/** Inserts and updates the rows as `changes`, parallel to them, says. */
+/** Inserts and updates the rows according to `changes`, which is parallel to them. */
 export async function writeRows<T extends keyof Tables, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,
@@ -72,7 +72,7 @@ async function insertRows<T extends keyof Tables, Row>(
   const names = [...columns.map(({ column }) => column), ...moments].map((name) => sql.ref(name))
   const values = [...columns.map(({ column }) => sql.ref(`i.${column}`)), ...moments.map(() => moment(now))]
   await sql`insert into ${sql.table(plan.table)} (${sql.join(names)})
-    select ${sql.join(values)} from ${givenRows(plan, columns, rows)}`.execute(trx)
+    select ${sql.join(values)} from ${inputRows(plan, columns, rows)}`.execute(trx)
 }
 
 async function updateRows<T extends keyof Tables, Row>(
@@ -91,5 +91,5 @@ async function updateRows<T extends keyof Tables, Row>(
   ]
   const used = [...columnsOf(plan, 'key'), ...members]
   await sql`update ${sql.table(plan.table)} t set ${sql.join(settings)}
-    from ${givenRows(plan, used, rows)} where ${sameKey(plan)}`.execute(trx)
+    from ${inputRows(plan, used, rows)} where ${sameKey(plan)}`.execute(trx)
 }

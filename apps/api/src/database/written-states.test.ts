@@ -34,7 +34,7 @@ function updatesIn(source: string): { readonly table: string; readonly text: str
   ]
 }
 
-function strayWrites(file: string, source: string): string[] {
+function unlistedWrites(file: string, source: string): string[] {
   return updatesIn(source).flatMap(({ table, text }) => {
     const writer = writers[table]
     if (!writer || writer.file === file) return []
@@ -48,8 +48,8 @@ test('a state is written in one place', () => {
   const files = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'demo/**/*.ts'], { cwd: root })
   const sources = files.filter((file) => !file.endsWith('.test.ts'))
   expect(sources.length).toBeGreaterThan(100)
-  const stray = sources.flatMap((file) => strayWrites(file, readFileSync(join(root, file), 'utf8')))
-  expect(stray).toEqual([])
+  const unlisted = sources.flatMap((file) => unlistedWrites(file, readFileSync(join(root, file), 'utf8')))
+  expect(unlisted).toEqual([])
 })
 
 test('a table whose name is a value is updated in one place', () => {
@@ -64,7 +64,7 @@ test('a table whose name is a value is updated in one place', () => {
     'apps/api/src/database/move-rows.ts',
     // Writes what an import brings, and debts are the only rows of it with a state.
     'apps/api/src/database/upsert-rows.ts',
-    // Seals card tokens anew, whose states it leaves alone.
+    // Re-encrypts card tokens and leaves their states alone.
     'apps/api/src/debit/reseal-tokens.store.ts',
   ])
 })
@@ -76,12 +76,12 @@ test.each([
   ["sql`update refund r set checks = 1,\n state = 'done' where id = 1`"],
   ["trx.insertInto('refund').values(row).onConflict((c) => c.doUpdateSet({ state: 'done' })).execute()"],
 ])('a write beside it is found: %s', (source) => {
-  expect(strayWrites('apps/api/src/any.store.ts', source)).toEqual([
+  expect(unlistedWrites('apps/api/src/any.store.ts', source)).toEqual([
     'apps/api/src/any.store.ts: refund.state',
   ])
 })
 
 test('what only reads a state is no write', () => {
   const source = "trx.updateTable('refund').set({ checks: 1 }).where('state', '=', 'done').execute()"
-  expect(strayWrites('any.ts', source)).toEqual([])
+  expect(unlistedWrites('any.ts', source)).toEqual([])
 })

@@ -1,10 +1,14 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, type Till, usdShop } from '@llave/testkit/payments/open-till'
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  usdShop,
+} from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { runCardTokenDisposal } from '../payments/reconciliation/discard-card-tokens.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
 type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
@@ -14,7 +18,7 @@ async function form(buyer: Buyer, changes: { amount?: number; currency?: string 
   return body
 }
 
-async function ratePreferentially({ db }: Till) {
+async function ratePreferentially({ db }: PaymentFixture) {
   await db
     .insertInto('exchange_rate')
     .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
@@ -23,7 +27,7 @@ async function ratePreferentially({ db }: Till) {
 }
 
 async function makeOverdue(buyer: Buyer, ...codes: readonly string[]) {
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2026-11-01' })
     .where('proforma', '=', buyer.proforma)
@@ -31,12 +35,12 @@ async function makeOverdue(buyer: Buyer, ...codes: readonly string[]) {
     .execute()
 }
 
-const lastToken = () => [...till.card.state.tokens.values()].at(-1)
+const lastToken = () => [...fixture.card.state.tokens.values()].at(-1)
 
 test('the box pays the letra and puts the card on debit at once, with its consent', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   const opened = await form(buyer)
-  const asked = [...till.card.state.forms.values()].find(({ orderId }) => orderId === opened.orderId)
+  const asked = [...fixture.card.state.forms.values()].find(({ orderId }) => orderId === opened.orderId)
   expect(asked).toMatchObject({
     formAction: 'REGISTER_PAY',
     strongAuthentication: 'CHALLENGE_REQUESTED',
@@ -47,7 +51,7 @@ test('the box pays the letra and puts the card on debit at once, with its consen
   expect(body).toMatchObject({ estado: 'PAGADA', afiliacion: 'HECHA' })
   expect(await buyer.affiliation()).toMatchObject({ estado: true, tarjetaRegistrada: '497010******0055' })
   expect(await buyer.order(opened.orderId)).toMatchObject({ state: 'paid', registers_card: true })
-  const consent = await till.db
+  const consent = await fixture.db
     .selectFrom('affiliation')
     .select(['consent_version', 'consent_address', 'device', 'registration_id'])
     .where('proforma', '=', buyer.proforma)
@@ -58,16 +62,16 @@ test('the box pays the letra and puts the card on debit at once, with its consen
     device: 'Mobile',
     registration_id: opened.orderId,
   })
-  while ((await runCardTokenDisposal(till.jobs)) > 0);
+  while ((await runCardTokenDisposal(fixture.jobs)) > 0);
   expect(lastToken()?.cancelledAt).toBeNull()
 })
 
 test('the overdue letra that is being paid does not stand in its own way; another one does', async () => {
-  const alone = await newBuyer(till)
+  const alone = await newBuyer(fixture)
   await makeOverdue(alone, alone.code)
   expect((await alone.register(await alone.pay(await form(alone)))).body.afiliacion).toBe('HECHA')
 
-  const buyer = await newBuyer(till, { letras: 3 })
+  const buyer = await newBuyer(fixture, { letras: 3 })
   await makeOverdue(buyer, ...buyer.codes.slice(0, 2))
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY' })
   expect([status, body.code]).toEqual([409, 'letras_vencidas'])
@@ -75,36 +79,36 @@ test('the overdue letra that is being paid does not stand in its own way; anothe
 })
 
 test('checked again when settling: the payment stands, the affiliation does not, the card is not kept', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   const opened = await form(buyer)
   await makeOverdue(buyer, buyer.codes[1] ?? '')
   const { body } = await buyer.register(await buyer.pay(opened))
   expect(body).toMatchObject({ estado: 'PAGADA', afiliacion: 'NO_HECHA' })
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
-  await runCardTokenDisposal(till.jobs)
+  await runCardTokenDisposal(fixture.jobs)
   expect(lastToken()?.cancelledAt).not.toBeNull()
 })
 
 test('a second payment of the same letra goes back, and its card is neither on debit nor kept', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   const [first, second] = [await form(buyer), await form(buyer)]
   await buyer.register(await buyer.pay(second))
   await buyer.register(await buyer.pay(first, '5970100300000067'))
   expect(await buyer.affiliation()).toMatchObject({ estado: true, tarjetaRegistrada: '497010******0055' })
-  while ((await runCardTokenDisposal(till.jobs)) > 0);
+  while ((await runCardTokenDisposal(fixture.jobs)) > 0);
   expect(lastToken()).toMatchObject({ card: { pan: '5970100300000067' }, cancelledAt: expect.any(Number) })
 })
 
 test('a card that pays soles for dollars in another account cannot be charged later: the server refuses the box', async () => {
-  await ratePreferentially(till)
-  const buyer = await newBuyer(till)
+  await ratePreferentially(fixture)
+  const buyer = await newBuyer(fixture)
   expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['USD'] })
   const { status, body } = await buyer.ask({ formAction: 'REGISTER_PAY', currency: 'PEN', amount: 131438 })
   expect([status, body.code]).toEqual([422, 'no_disponible'])
 })
 
 test('where one account charges both currencies, a letra in dollars that is paid in soles leaves its card on debit', async () => {
-  const shared = await openTill(undefined, { PEN: usdShop, USD: usdShop })
+  const shared = await openPaymentFixture(undefined, { PEN: usdShop, USD: usdShop })
   try {
     await ratePreferentially(shared)
     const buyer = await newBuyer(shared, { letras: 2 })
@@ -118,12 +122,12 @@ test('where one account charges both currencies, a letra in dollars that is paid
 })
 
 test('without an e-mail, or with the registration of cards closed, the box is refused and paying is not', async () => {
-  const mute = await newBuyer(till, { email: '' })
+  const mute = await newBuyer(fixture, { email: '' })
   expect((await mute.ask({ formAction: 'REGISTER_PAY' })).body.code).toBe('no_disponible')
   expect((await mute.ask()).status).toBe(200)
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const turn = (open: boolean) =>
-    till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'card_registration').execute()
+    fixture.db.updateTable('operator_switch').set({ open }).where('name', '=', 'card_registration').execute()
   await turn(false)
   expect((await buyer.ask({ formAction: 'REGISTER_PAY' })).body.code).toBe('registro_suspendido')
   expect((await buyer.ask()).status).toBe(200)
@@ -131,7 +135,7 @@ test('without an e-mail, or with the registration of cards closed, the box is re
 })
 
 test('a refused payment affiliates nothing', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { body } = await buyer.register(await buyer.pay(await form(buyer), '4970100000000113'))
   expect(body.estado).toBe('RECHAZADA')
   expect(await buyer.affiliation()).toMatchObject({ estado: false })

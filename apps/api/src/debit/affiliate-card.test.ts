@@ -1,19 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { admit, openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import {
+  openPaymentFixture,
+  penShop,
+  signInCustomer,
+  usdShop,
+} from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { realRegistration } from '@llave/testkit/payments/real-registration'
 import { afterAll, expect, test } from 'vitest'
 import { reconcileRegistrations } from './reconcile-registrations.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
 const challenge = '4970110000001003'
 
 async function registrationOf(orderId: string) {
-  return till.db
+  return fixture.db
     .selectFrom('card_registration')
     .selectAll()
     .where('id', '=', orderId)
@@ -21,7 +26,7 @@ async function registrationOf(orderId: string) {
 }
 
 async function rowsOf(proforma: string) {
-  return till.db
+  return fixture.db
     .selectFrom('affiliation')
     .selectAll()
     .where('proforma', '=', proforma)
@@ -30,7 +35,7 @@ async function rowsOf(proforma: string) {
 }
 
 async function messagesAbout(affiliationId: number) {
-  const rows = await till.db
+  const rows = await fixture.db
     .selectFrom('outbox')
     .select('kind')
     .where('subject', '=', String(affiliationId))
@@ -43,19 +48,19 @@ async function messagesAbout(affiliationId: number) {
 /** The buyer types the card, and the provider's notification is lost. */
 async function payUnnoticed(buyer: Buyer) {
   const form = await buyer.registrationForm()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   return { form, answer: await buyer.pay(form) }
 }
 
 /** So that what other tests left is not counted. */
 async function revokeAll() {
-  while ((await revokeTokens(till.jobs)) > 0);
+  while ((await revokeTokens(fixture.jobs)) > 0);
 }
 
-const tokens = () => [...till.card.state.tokens.values()]
+const tokens = () => [...fixture.card.state.tokens.values()]
 
 test('a card that the form registered is on debit, with masked number, holder, expiry and the next charge', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   expect(await buyer.affiliation()).toMatchObject({ estado: false, impedimento: '', montoCuotaAprox: 350.5 })
   const { status, body } = await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   expect([status, body.resultado]).toEqual([200, 'AFILIADA'])
@@ -86,14 +91,14 @@ test('a card that the form registered is on debit, with masked number, holder, e
 })
 
 test('a registration in the words of the real provider puts the card on debit, and what it keeps opens', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   const { token, uuid, ...answer } = realRegistration(usdShop, form)
   const { status, body } = await buyer.affiliate(answer)
   expect([status, body.resultado]).toEqual([200, 'AFILIADA'])
   const [row] = await rowsOf(buyer.proforma)
   const bytes = row?.encrypted_token ?? new Uint8Array()
-  expect(till.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token)
+  expect(fixture.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token)
   expect(row).toMatchObject({ card_holder: '', chain_id: '3398451138180000' })
 })
 
@@ -104,17 +109,17 @@ test.each([
   'a card that came %s cannot be kept: it says so, and its token is cancelled at the provider',
   async (_what, change) => {
     await revokeAll()
-    const buyer = await newBuyer(till)
+    const buyer = await newBuyer(fixture)
     const form = await buyer.registrationForm()
     const { token, uuid, ...answer } = realRegistration(usdShop, form, change)
     // The provider keeps the card from now on, whatever we make of its answer.
     const kept = { pan: testCards.approved, brand: 'VISA', expiryMonth: 12, expiryYear: 2030 } as const
-    till.card.state.tokens.put(token, {
+    fixture.card.state.tokens.put(token, {
       paymentMethodToken: token,
       shopId: usdShop.shopId,
       card: kept,
       initialIssuerTransactionIdentifier: null,
-      createdAt: till.card.state.tokens.size(),
+      createdAt: fixture.card.state.tokens.size(),
       cancelledAt: null,
     })
     const { body } = await buyer.affiliate(answer)
@@ -125,24 +130,24 @@ test.each([
     })
     expect((await registrationOf(form.orderId)).transaction_uuid).toBe(uuid)
     await buyer.affiliate(answer)
-    expect(await revokeTokens(till.jobs)).toBe(1)
-    expect(till.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
+    expect(await revokeTokens(fixture.jobs)).toBe(1)
+    expect(fixture.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
     expect(await rowsOf(buyer.proforma)).toEqual([])
   },
 )
 
 test('the form registers a zero amount with strong authentication, in the account of the currency, with what the specification names', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   expect(form.publicKey).toBe(usdShop.publicKey)
-  const inSoles = await newBuyer(till, { currency: 'PEN' })
-  await till.db
+  const inSoles = await newBuyer(fixture, { currency: 'PEN' })
+  await fixture.db
     .updateTable('property')
     .set({ currency: 'PEN' })
     .where('proforma', '=', inSoles.proforma)
     .execute()
   expect((await inSoles.registrationForm()).publicKey).toBe(penShop.publicKey)
-  const asked = [...till.card.state.forms.values()].find(({ orderId }) => orderId === form.orderId)
+  const asked = [...fixture.card.state.forms.values()].find(({ orderId }) => orderId === form.orderId)
   const { persona } = buyer
   expect(asked).toMatchObject({
     shopId: usdShop.shopId,
@@ -175,12 +180,12 @@ test('the form registers a zero amount with strong authentication, in the accoun
 })
 
 test("the specification's own message, without a proforma, finds it by project and product", async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   expect((await buyer.askRegistration({ proforma: '' })).status).toBe(200)
 })
 
 test('the token rests encrypted, with the consent: text version, time, address and device', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   await buyer.affiliate(await buyer.pay(form))
   const [row] = await rowsOf(buyer.proforma)
@@ -196,15 +201,15 @@ test('the token rests encrypted, with the consent: text version, time, address a
   expect(row?.consent_at.toString()).toBe('2026-11-21T20:20:05Z')
   const bytes = row?.encrypted_token ?? new Uint8Array()
   expect(Buffer.from(bytes).toString('latin1')).not.toContain(token?.paymentMethodToken)
-  expect(till.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token?.paymentMethodToken)
-  expect(till.lines.join('')).not.toContain(token?.paymentMethodToken)
-  const bodies = await till.db.selectFrom('provider_message').select('body').execute()
+  expect(fixture.jobs.vault.open({ bytes, keyId: 'test' }, usdShop.shopId)).toBe(token?.paymentMethodToken)
+  expect(fixture.lines.join('')).not.toContain(token?.paymentMethodToken)
+  const bodies = await fixture.db.selectFrom('provider_message').select('body').execute()
   expect(JSON.stringify(bodies)).not.toContain(token?.paymentMethodToken)
 })
 
 test('a PAID verification is accepted and is no money: nothing enters the books', async () => {
-  const buyer = await newBuyer(till)
-  const before = await till.db.selectFrom('ledger_entry').select('id').execute()
+  const buyer = await newBuyer(fixture)
+  const before = await fixture.db.selectFrom('ledger_entry').select('id').execute()
   const form = await buyer.registrationForm()
   const answer = await buyer.pay(form)
   expect(JSON.parse(answer.krAnswer).transactions[0]).toMatchObject({
@@ -214,17 +219,17 @@ test('a PAID verification is accepted and is no money: nothing enters the books'
   })
   await buyer.affiliate(answer)
   expect((await registrationOf(form.orderId)).state).toBe('registered')
-  expect(await till.db.selectFrom('ledger_entry').select('id').execute()).toEqual(before)
+  expect(await fixture.db.selectFrom('ledger_entry').select('id').execute()).toEqual(before)
   expect((await buyer.letra()).state).toBe('pending')
 })
 
 test('the notification affiliates with the browser closed, and the browser after it changes nothing', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   const answer = await buyer.pay(form)
-  const notified = till.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
+  const notified = fixture.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
   const notify = () =>
-    till.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: '/api/Pagos/NotificacionIziPago',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -243,11 +248,11 @@ test('the notification affiliates with the browser closed, and the browser after
 })
 
 test('a forged notification affiliates nothing', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { form } = await payUnnoticed(buyer)
-  const notified = till.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
+  const notified = fixture.card.state.ipnLog.findLast(({ orderId }) => orderId === form.orderId)
   const fields = { ...notified?.fields, 'kr-hash': '0'.repeat(64) }
-  const response = await till.app.inject({
+  const response = await fixture.app.inject({
     method: 'POST',
     url: '/api/Pagos/NotificacionIziPago',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -258,20 +263,20 @@ test('a forged notification affiliates nothing', async () => {
 })
 
 test('what nobody reported is found by asking, and an unused form ends', async () => {
-  const [buyer, idle] = [await newBuyer(till), await newBuyer(till)]
+  const [buyer, idle] = [await newBuyer(fixture), await newBuyer(fixture)]
   const unused = await idle.registrationForm()
   await payUnnoticed(buyer)
-  till.clock.advance({ minutes: 2 })
-  while ((await reconcileRegistrations(till.jobs)) > 0);
+  fixture.clock.advance({ minutes: 2 })
+  while ((await reconcileRegistrations(fixture.jobs)) > 0);
   expect(await buyer.affiliation()).toMatchObject({ estado: true })
   expect((await registrationOf(unused.orderId)).state).toBe('form_issued')
-  till.clock.advance({ minutes: 40 })
-  while ((await reconcileRegistrations(till.jobs)) > 0);
+  fixture.clock.advance({ minutes: 40 })
+  while ((await reconcileRegistrations(fixture.jobs)) > 0);
   expect(await registrationOf(unused.orderId)).toMatchObject({ state: 'expired', next_check_at: null })
 })
 
 test('a card that the bank refuses is not affiliated, and says why in Spanish', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { status, body } = await buyer.affiliate(
     await buyer.pay(await buyer.registrationForm(), testCards.noFunds),
   )
@@ -281,15 +286,15 @@ test('a card that the bank refuses is not affiliated, and says why in Spanish', 
 })
 
 test('a card that needs a challenge is on debit only after it', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   await expect(buyer.pay(form, challenge)).rejects.toThrow('challenge')
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
 })
 
 test('with letras overdue the server gives no form, with the text of the specification', async () => {
-  const buyer = await newBuyer(till, { letras: 3 })
-  await till.db
+  const buyer = await newBuyer(fixture, { letras: 3 })
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2026-11-20' })
     .where('proforma', '=', buyer.proforma)
@@ -307,9 +312,9 @@ test('with letras overdue the server gives no form, with the text of the specifi
 })
 
 test('a letra that comes due while the form is open keeps the card off debit, and its token is cancelled', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { answer } = await payUnnoticed(buyer)
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2026-11-20' })
     .where('proforma', '=', buyer.proforma)
@@ -318,16 +323,16 @@ test('a letra that comes due while the form is open keeps the card off debit, an
   expect(body).toMatchObject({ resultado: 'NO_AFILIADA' })
   expect(body.motivo).toContain('1 letra(s) vencida(s)')
   await buyer.affiliate(answer)
-  await revokeTokens(till.jobs)
+  await revokeTokens(fixture.jobs)
   expect(tokens().at(-1)?.cancelledAt).not.toBeNull()
   expect(await rowsOf(buyer.proforma)).toEqual([])
 })
 
 test('without a registered e-mail, with old words of the consent, or in another currency there is no form', async () => {
-  const mute = await newBuyer(till, { email: '' })
+  const mute = await newBuyer(fixture, { email: '' })
   expect((await mute.askRegistration()).body).toMatchObject({ code: 'no_disponible' })
   expect(await mute.affiliation()).toMatchObject({ impedimento: 'SIN_CORREO' })
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   expect((await buyer.askRegistration({ version: '2020-01-01' })).body).toMatchObject({
     code: 'dato_invalido',
     campo: 'metadata.versionConsentimiento',
@@ -337,8 +342,8 @@ test('without a registered e-mail, with old words of the consent, or in another 
 })
 
 test('a letra in the currency of another account keeps the proforma off debit', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
-  await till.db
+  const buyer = await newBuyer(fixture, { letras: 2 })
+  await fixture.db
     .updateTable('receivable')
     .set({ currency: 'PEN' })
     .where('code', '=', buyer.codes[1] ?? '')
@@ -348,8 +353,8 @@ test('a letra in the currency of another account keeps the proforma off debit', 
 })
 
 test('the switch of the operator closes the registration of cards', async () => {
-  const buyer = await newBuyer(till)
-  await till.db
+  const buyer = await newBuyer(fixture)
+  await fixture.db
     .updateTable('operator_switch')
     .set({ open: false })
     .where('name', '=', 'card_registration')
@@ -357,7 +362,7 @@ test('the switch of the operator closes the registration of cards', async () => 
   const { status, body } = await buyer.askRegistration()
   expect([status, body.code]).toEqual([503, 'registro_suspendido'])
   expect(await buyer.affiliation()).toMatchObject({ impedimento: 'CERRADO' })
-  await till.db
+  await fixture.db
     .updateTable('operator_switch')
     .set({ open: true })
     .where('name', '=', 'card_registration')
@@ -366,7 +371,7 @@ test('the switch of the operator closes the registration of cards', async () => 
 
 test('another card takes the place of the first in one step, and the old token is cancelled at the provider', async () => {
   await revokeAll()
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   const old = tokens().at(-1)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm(), '5970100300000067'))
@@ -376,25 +381,25 @@ test('another card takes the place of the first in one step, and the old token i
     ['replaced', true],
     [null, false],
   ])
-  expect(await revokeTokens(till.jobs)).toBe(1)
-  const state = (id = '') => till.card.state.tokens.get(id)?.cancelledAt ?? null
+  expect(await revokeTokens(fixture.jobs)).toBe(1)
+  const state = (id = '') => fixture.card.state.tokens.get(id)?.cancelledAt ?? null
   expect(state(old?.paymentMethodToken)).not.toBeNull()
   expect(state(tokens().at(-1)?.paymentMethodToken)).toBeNull()
 })
 
 test('unaffiliating takes effect here at once and at the provider as soon as it answers; both are told', async () => {
   await revokeAll()
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   const token = tokens().at(-1)?.paymentMethodToken ?? ''
-  till.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })
+  fixture.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })
   expect((await buyer.unaffiliate()).status).toBe(204)
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
-  await revokeTokens(till.jobs)
-  expect(till.card.state.tokens.get(token)?.cancelledAt).toBeNull()
-  till.clock.advance({ minutes: 2 })
-  await revokeTokens(till.jobs)
-  expect(till.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
+  await revokeTokens(fixture.jobs)
+  expect(fixture.card.state.tokens.get(token)?.cancelledAt).toBeNull()
+  fixture.clock.advance({ minutes: 2 })
+  await revokeTokens(fixture.jobs)
+  expect(fixture.card.state.tokens.get(token)?.cancelledAt).not.toBeNull()
   const [row] = await rowsOf(buyer.proforma)
   expect(row).toMatchObject({ end_cause: 'unaffiliated', encrypted_token: null })
   expect(await messagesAbout(row?.id ?? 0)).toEqual([
@@ -407,9 +412,9 @@ test('unaffiliating takes effect here at once and at the provider as soon as it 
 })
 
 test('the same unaffiliation sent again ends no card that was affiliated since', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const take = () =>
-    till.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
       headers: { authorization: `Bearer ${buyer.visitor.token}`, 'idempotency-key': 'once-0001' },
@@ -417,24 +422,24 @@ test('the same unaffiliation sent again ends no card that was affiliated since',
     })
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   expect((await take()).statusCode).toBe(204)
-  till.clock.advance({ minutes: 1 })
+  fixture.clock.advance({ minutes: 1 })
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   expect((await take()).statusCode).toBe(204)
   expect(await buyer.affiliation()).toMatchObject({ estado: true })
 })
 
 test('a registration that arrives after the customer took the card off does not put one back', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   const { answer: late } = await payUnnoticed(buyer)
-  till.clock.advance({ minutes: 1 })
+  fixture.clock.advance({ minutes: 1 })
   await buyer.unaffiliate()
   expect((await buyer.affiliate(late)).body).toMatchObject({ resultado: 'NO_AFILIADA' })
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
 })
 
 test('money on an order that registers a card is quarantined, and affiliates nothing', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { answer } = await payUnnoticed(buyer)
   const payment = JSON.parse(answer.krAnswer)
   const { readPaymentObject } = await import('../payments/provider/read-payment.ts')
@@ -445,9 +450,9 @@ test('money on an order that registers a card is quarantined, and affiliates not
   })
   const snapshot = readPaymentObject(payment, usdShop)
   if (!snapshot) throw new Error('unreadable')
-  await till.jobs.cards.settle('poll', snapshot)
+  await fixture.jobs.cards.settle('poll', snapshot)
   expect(await rowsOf(buyer.proforma)).toEqual([])
-  const held = await till.db
+  const held = await fixture.db
     .selectFrom('provider_transaction')
     .select('quarantine_reason')
     .where('uuid', '=', payment.transactions[0].uuid)
@@ -456,7 +461,7 @@ test('money on an order that registers a card is quarantined, and affiliates not
 })
 
 test('a customer sees only their own proformas', async () => {
-  const { visitor } = await admit(till, {
+  const { visitor } = await signInCustomer(fixture, {
     name: 'Nadie',
     document: { type: '01', number: '11112222' },
     phone: { dialCode: '51', number: '911112222' },
@@ -467,7 +472,7 @@ test('a customer sees only their own proformas', async () => {
 })
 
 test('a forged answer of the form affiliates nothing, though it names a registration of who brings it', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { form, answer } = await payUnnoticed(buyer)
   const signed = (krAnswer: string, key: string) => ({
     ...answer,
@@ -496,21 +501,21 @@ test('a forged answer of the form affiliates nothing, though it names a registra
 })
 
 test('where the provider gives no form, none is registered and the screen can say so', async () => {
-  const buyer = await newBuyer(till)
-  till.card.faults.add({ kind: 'server-error', service: 'Charge/CreateToken' })
+  const buyer = await newBuyer(fixture)
+  fixture.card.faults.add({ kind: 'server-error', service: 'Charge/CreateToken' })
   expect(await buyer.askRegistration()).toMatchObject({
     status: 502,
     body: { code: 'proveedor_no_responde' },
   })
-  const registrations = till.db.selectFrom('card_registration').select('state')
+  const registrations = fixture.db.selectFrom('card_registration').select('state')
   expect(await registrations.where('proforma', '=', buyer.proforma).execute()).toEqual([{ state: 'created' }])
   expect((await buyer.askRegistration()).status).toBe(200)
 })
 
 test('a key of a request that is none is refused by name, and the card stays on debit', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
-  const response = await till.app.inject({
+  const response = await fixture.app.inject({
     method: 'POST',
     url: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
     headers: { authorization: `Bearer ${buyer.visitor.token}`, 'idempotency-key': 'x y' },

@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { peekPayment, readPayment } from '../payments/provider/read-payment.ts'
 import { verifySignature } from '../payments/provider/verify-signature.ts'
-import { findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop } from '../payments/reconciliation/reconcile-order.ts'
 import { listAffiliations } from './list-affiliations.ts'
 import { listPendingLetras } from './proforma.store.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
@@ -19,17 +19,17 @@ export type AffiliateCardParts = RegisterCardParts & {
   readonly log: FastifyBaseLogger
 }
 
-/** AfiliacionDebitoAutomatico: the form's signed answer, brought by the browser of who owns the proforma. */
+/** AfiliacionDebitoAutomatico: the form's signed answer, sent by the browser of the proforma's owner. */
 export async function affiliateCard(
   parts: AffiliateCardParts,
   session: Session,
   { proforma, answer }: AffiliateRequest,
 ): Promise<RegistrationOutcome> {
-  const told = peekPayment(answer.rawAnswer)
-  if (!told) throw new ApiError('firma_invalida')
-  const registration = await findRegistration(parts.db, told.orderId)
+  const peeked = peekPayment(answer.rawAnswer)
+  if (!peeked) throw new ApiError('firma_invalida')
+  const registration = await findRegistration(parts.db, peeked.orderId)
   const own = registration?.customerId === session.customerId && registration.proforma === proforma
-  // Somebody else's registration and nobody's answer the same.
+  // Another customer's registration and one that does not exist get the same answer.
   if (!registration || !own) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, registration.shop)
   const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []

@@ -1,24 +1,29 @@
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
 import type { ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
-import { findLiveAffiliation, insertAffiliation, wasTakenOffSince, writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
+import {
+  findLiveAffiliation,
+  insertAffiliation,
+  wasUnaffiliatedSince,
+  writeAudit,
+} from './affiliation.store.ts'
 import type { CardVault } from './card-vault.ts'
 import { findImpediment, type Shops } from './find-impediment.ts'
 import { endAffiliation } from './move-affiliation.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
 import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
 import { hasYoungerRegistration, moveRegistration, type Registration } from './registration.store.ts'
 
 export type AffiliateParts = { readonly clock: Clock; readonly vault: CardVault; readonly shops: Shops }
 
-/** Why a card that the provider keeps does not go on debit. */
+/** Why a card that was registered at the provider is not put on debit. */
 export type DeclineReason = 'overdue' | 'other' | 'taken-off' | 'replaced' | 'incomplete'
 
 /**
- * The one place where a card goes on debit. What was checked before the form is checked again
- * now: letras may have come due, the customer may have taken the card off, a younger card may
- * stand. The card that stood before ends in the same step. The caller holds the lock of the
- * proforma; null is success.
+ * The one place where a card is put on debit. What was checked before the form opened is checked
+ * again: letras may have become overdue, the customer may have unaffiliated since, a newer card may
+ * be affiliated. The previous affiliation ends in the same step. The caller holds the lock of the
+ * proforma; null means success.
  */
 export async function affiliate(
   trx: Trx,
@@ -27,7 +32,7 @@ export async function affiliate(
   transaction: ReportedTransaction,
   now: Temporal.Instant,
 ): Promise<DeclineReason | null> {
-  const card = transaction.keptCard
+  const card = transaction.cardOnFile
   const reason = card ? await findReason(trx, shops, registration, now) : 'incomplete'
   if (!card || reason) {
     const columns = { declineReason: reason, transactionUuid: transaction.uuid }
@@ -60,7 +65,7 @@ export async function affiliate(
   await writeAudit(trx, 'card-provider', 'affiliation.made', `affiliation:${id}`, now, {
     replaced: before?.id ?? null,
   })
-  await announceAffiliation(trx, 'affiliation-confirmed', id, now)
+  await notifyAffiliation(trx, 'affiliation-confirmed', id, now)
   return null
 }
 
@@ -73,12 +78,12 @@ async function findReason(
   const { proforma, customerId, shop } = registration
   const own = (await listProformas(trx, customerId)).some((property) => property.proforma === proforma)
   if (!own) return 'other'
-  if (await wasTakenOffSince(trx, proforma, registration.consentAt)) return 'taken-off'
+  if (await wasUnaffiliatedSince(trx, proforma, registration.consentAt)) return 'taken-off'
   if (await hasYoungerRegistration(trx, registration)) return 'replaced'
   const letras = await listPendingLetras(trx, [proforma])
   const { email } = await readOwner(trx, customerId)
   const impediment = findImpediment(shops, { letras, today: limaDate(now), email, shop, open: true })
-  // With its last letra just paid there is nothing to charge, and nothing wrong with the card.
+  // Where the last letra was just paid there is nothing to charge, but the card is good.
   if (impediment === null || impediment === 'nothing-owed') return null
   return impediment === 'overdue' ? 'overdue' : 'other'
 }

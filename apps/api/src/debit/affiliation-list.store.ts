@@ -29,14 +29,14 @@ export async function listLiveAffiliations(db: Queryable, customerId: number): P
     .execute()
 }
 
-/** The youngest charge of an affiliation that was sent, of a letra that is still pending. */
+/** The latest charge that was sent on an affiliation for a letra that is still pending. */
 export type LastCharge = {
   readonly affiliationId: number
   readonly state: ChargeState
   readonly letra: string
   readonly refusalCode: string | null
   readonly updatedAt: Temporal.Instant
-  /** When the proforma is tried again; null where it is not. */
+  /** When the proforma is retried; null where it is not. */
   readonly nextAt: Temporal.Instant | null
 }
 

@@ -2,7 +2,7 @@ import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { consentText } from '@llave/domain/debit/consent'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { becauseOfDebit, frameMail, type MailContent, type Sender } from '../messaging/mail-frame.ts'
+import { debitMailReason, frameMail, type MailContent, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 import { type AffiliationNotice, debitLink, payLink, sumsText } from './debit-notice.ts'
 
@@ -39,7 +39,7 @@ export function affiliationEndedMail(sender: Sender, to: string, notice: Affilia
   })
 }
 
-/** The card will not be charged again; the letras are paid by hand until another one takes its place. */
+/** The card will not be charged again; letras are paid by hand until another card is affiliated. */
 export function affiliationSuspendedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
   return mail(sender, notice, {
     to,
@@ -68,21 +68,21 @@ export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationN
   })
 }
 
-/** The subject says what the heading does. */
+/** The texts of one e-mail; its subject is its heading. */
 type Words = Omit<MailContent, 'subject' | 'figure' | 'attachments' | 'why'>
 
-function mail(sender: Sender, notice: AffiliationNotice, words: Words): Mail {
+function mail(sender: Sender, notice: AffiliationNotice, texts: Words): Mail {
   const card: MailContent['lines'] = [
     ['Tarjeta', notice.maskedCard],
     ['Proyecto', `${notice.projectName} - ${notice.productName}`],
     ['Proforma', notice.proforma],
   ]
   return frameMail(sender, {
-    ...words,
-    subject: words.title,
+    ...texts,
+    subject: texts.title,
     figure: '',
-    lines: [...card, ...words.lines].filter(([, value]) => value !== ''),
+    lines: [...card, ...texts.lines].filter(([, value]) => value !== ''),
     attachments: [],
-    why: becauseOfDebit,
+    why: debitMailReason,
   })
 }

@@ -4,14 +4,14 @@ import type { Queryable, Trx } from '../database/database.ts'
 import type { SealedToken } from './card-vault.ts'
 
 /**
- * Whoever changes the affiliation of a proforma waits here for each other, before any other lock
+ * Serializes changes to the affiliation of a proforma. Taken before any other lock
  * (docs/money.md, "Transactions and locks").
  */
 export async function lockProforma(trx: Trx, proforma: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`affiliation ${proforma}`}, 0))`.execute(trx)
 }
 
-/** The same by an order that is to keep a card; nothing where it is no such order. */
+/** The same by an order that registers a card; does nothing for any other order. */
 export async function lockProformaOf(trx: Trx, orderId: string): Promise<void> {
   const row = await trx
     .selectFrom('card_registration')
@@ -95,7 +95,7 @@ export async function planRevocation(
   sealed: SealedToken,
   cause: 'unaffiliated' | 'replaced' | 'declined',
   now: Temporal.Instant,
-  /** Of a card that never went on debit: the verification that left it, so that it is planned once. */
+  /** For a card that never went on debit: the verification that created its token, so that it is planned once. */
   transactionUuid: string | null = null,
 ): Promise<void> {
   await trx
@@ -113,7 +113,7 @@ export async function planRevocation(
     .execute()
 }
 
-/** Whether a request with that key ended an affiliation of the proforma already. */
+/** Whether a request with that idempotency key already ended an affiliation of the proforma. */
 export async function wasEndedBy(trx: Trx, proforma: string, key: string): Promise<boolean> {
   const row = await trx
     .selectFrom('affiliation')
@@ -124,8 +124,8 @@ export async function wasEndedBy(trx: Trx, proforma: string, key: string): Promi
   return row !== undefined
 }
 
-/** Whether the customer took a card off the proforma after that moment: what was agreed before it no longer counts. */
-export async function wasTakenOffSince(
+/** Whether the customer unaffiliated the proforma after that moment, so that an earlier consent no longer counts. */
+export async function wasUnaffiliatedSince(
   trx: Trx,
   proforma: string,
   moment: Temporal.Instant,

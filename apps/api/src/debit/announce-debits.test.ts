@@ -1,6 +1,6 @@
-import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
@@ -9,16 +9,16 @@ import { messageRenderers } from '../render-messages.ts'
 import { announceDebits } from './announce-debits.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
-const till = await openTill('2026-11-20T15:00:00Z')
-afterAll(() => till.close())
-const announce = () => announceDebits(till.db, till.clock, till.config.card.shops)
+const fixture = await openPaymentFixture('2026-11-20T15:00:00Z')
+afterAll(() => fixture.close())
+const announce = () => announceDebits(fixture.db, fixture.clock, fixture.config.card.shops)
 
 async function deliver() {
   const [mails, texts]: [Mail[], Sms[]] = [[], []]
   const parts = {
-    db: till.db,
-    clock: till.clock,
-    render: messageRenderers(till.config, till.db, till.clock),
+    db: fixture.db,
+    clock: fixture.clock,
+    render: messageRenderers(fixture.config, fixture.db, fixture.clock),
     sendMail: async (mail: Mail) => void mails.push(mail),
     sendSms: async (sms: Sms) => void texts.push(sms),
   }
@@ -29,13 +29,13 @@ async function deliver() {
 }
 
 test('from affiliation to charge the customer is told of each step by e-mail and SMS, once', async () => {
-  const buyer = await newAffiliated(till)
+  const buyer = await newAffiliatedBuyer(fixture)
   const told = (await deliver()).mails.map(({ subject, to }) => [to, subject])
   expect(told).toEqual([[buyer.persona.email, 'Tu tarjeta quedó afiliada al Débito automático']])
 
   await announce()
   expect(await buyer.messages()).toEqual([])
-  till.clock.set('2026-11-21T14:00:00Z')
+  fixture.clock.set('2026-11-21T14:00:00Z')
   await announce()
   await announce()
   const announced = await deliver()
@@ -48,12 +48,12 @@ test('from affiliation to charge the customer is told of each step by e-mail and
       text: 'Llave: el 24/11/2026 cobraremos US$\u00a01,051.50 a tu tarjeta 0055.',
     },
   ])
-  till.clock.set('2026-11-22T14:00:00Z')
+  fixture.clock.set('2026-11-22T14:00:00Z')
   await announce()
   expect((await deliver()).mails).toEqual([])
 
-  till.clock.set('2026-11-24T11:00:00Z')
-  await runDebitDay(till.jobs, new AbortController().signal)
+  fixture.clock.set('2026-11-24T11:00:00Z')
+  await runDebitDay(fixture.jobs, new AbortController().signal)
   const charged = await deliver()
   expect(charged.mails.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 3 }, () => 'Cobramos US$\u00a0350.50 por Débito automático'),
@@ -65,12 +65,15 @@ test('from affiliation to charge the customer is told of each step by e-mail and
 })
 
 test('what is no longer true when it leaves is not said: paid by hand, or taken off', async () => {
-  till.clock.set('2026-11-20T16:00:00Z')
-  const [payer, leaver] = [await newAffiliated(till, { letras: 1 }), await newAffiliated(till)]
+  fixture.clock.set('2026-11-20T16:00:00Z')
+  const [payer, leaver] = [
+    await newAffiliatedBuyer(fixture, { letras: 1 }),
+    await newAffiliatedBuyer(fixture),
+  ]
   await deliver()
-  till.clock.set('2026-11-21T15:00:00Z')
+  fixture.clock.set('2026-11-21T15:00:00Z')
   await announce()
-  await liveDebitDays(till).staySignedIn()
+  await simulateDebitDays(fixture).staySignedIn()
   await payer.register(await payer.pay(await payer.form()))
   await leaver.unaffiliate()
   const subjects = (await deliver()).mails.map(({ subject }) => subject)
@@ -81,17 +84,17 @@ test('what is no longer true when it leaves is not said: paid by hand, or taken 
 })
 
 test('a card that expires before the next charge is told as soon as that is known, once', async () => {
-  till.clock.set('2026-11-20T17:00:00Z')
-  const owner = await newAffiliated(till, { letras: 5 })
+  fixture.clock.set('2026-11-20T17:00:00Z')
+  const owner = await newAffiliatedBuyer(fixture, { letras: 5 })
   await deliver()
-  await till.db
+  await fixture.db
     .updateTable('affiliation')
     .set({ card_expiry_month: 11, card_expiry_year: 2026 })
     .where('id', '=', owner.affiliationId)
     .execute()
   await announce()
   expect((await deliver()).mails).toEqual([])
-  till.clock.set('2026-11-24T12:00:00Z')
+  fixture.clock.set('2026-11-24T12:00:00Z')
   await announce()
   await announce()
   const { mails, texts } = await deliver()
@@ -100,8 +103,8 @@ test('a card that expires before the next charge is told as soon as that is know
   ])
   expect(texts).toHaveLength(1)
   // Messages are forgotten after three months; the card is as expired as before.
-  till.clock.set('2027-03-20T12:00:00Z')
-  await forgetOldMessages(till.db, till.clock)
+  fixture.clock.set('2027-03-20T12:00:00Z')
+  await forgetOldMessages(fixture.db, fixture.clock)
   await announce()
   expect((await deliver()).mails.map(({ subject }) => subject)).not.toContain(
     'Tu tarjeta vence antes del próximo cobro',
@@ -109,19 +112,19 @@ test('a card that expires before the next charge is told as soon as that is know
 })
 
 test('a letra that the card cannot be charged for is not promised', async () => {
-  till.clock.set('2026-11-20T18:00:00Z')
-  const buyer = await newAffiliated(till, { letras: 2 })
-  await till.db
+  fixture.clock.set('2026-11-20T18:00:00Z')
+  const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
+  await fixture.db
     .updateTable('receivable')
     .set({ currency: 'PEN' })
     .where('id', '=', buyer.receivableId)
     .execute()
   await deliver()
-  till.clock.set('2026-11-21T16:00:00Z')
+  fixture.clock.set('2026-11-21T16:00:00Z')
   await announce()
   const text = 'Llave: el 24/11/2026 cobraremos US$\u00a0350.50 a tu tarjeta 0055.'
   expect((await deliver()).texts).toContainEqual({ phone: buyer.persona.phone, text })
-  await liveDebitDays(till).staySignedIn()
+  await simulateDebitDays(fixture).staySignedIn()
   expect(await buyer.affiliation()).toMatchObject({
     proximoCobro: { letras: [{ nLETRAField: buyer.codes[1], mONEDAField: 'USD' }] },
   })

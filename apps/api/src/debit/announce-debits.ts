@@ -5,10 +5,10 @@ import { enqueueAnnouncements, enqueueExpiries } from './announcements.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 
 /**
- * Puts out what is told before a charge: three days before, that it comes and how much it is;
- * and as soon as it is known, that a card expires before it. Each once an affiliation and day,
- * however often this runs and in however many processes: a day of outage is caught up, and a
- * card that goes on debit in those days is told too.
+ * Enqueues what customers are told before a charge: three days ahead its amount, and as soon as it
+ * is known that their card expires before it. Once for each affiliation and debit day, however often
+ * this runs and in however many processes; after an outage it catches up, and it includes cards that
+ * are affiliated within those days.
  */
 export async function announceDebits(db: Database, clock: Clock, shops: ShopIds): Promise<void> {
   const now = clock.now()

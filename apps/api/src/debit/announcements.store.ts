@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
+import { phoneOfAffiliation } from './affiliation-contact.store.ts'
 import type { ShopIds } from './find-impediment.ts'
 import { plannedLetras } from './plan.store.ts'
-import { phoneOfAffiliation } from './reach.store.ts'
 
-/** Tells every affiliation that the day will charge, set-based: a hundred thousand rows are two statements. */
+/** Enqueues a message for every affiliation that the day will charge: two statements for a hundred thousand rows. */
 export async function enqueueAnnouncements(
   db: Database,
   day: Temporal.PlainDate,
   shops: ShopIds,
   now: Temporal.Instant,
 ): Promise<void> {
-  const told = sql`select distinct "affiliationId" as id from (${plannedLetras(day, shops)}) planned
+  const recipients = sql`select distinct "affiliationId" as id from (${plannedLetras(day, shops)}) planned
     where "skipReason" is null`
   const payload = sql`jsonb_build_object('affiliationId', a.id, 'day', ${day.toString()}::text)`
   const subject = sql`a.id || '/' || ${day.toString()}::text`
-  await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', told, subject, payload, now)
+  await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', recipients, subject, payload, now)
 }
 
 /**
- * Tells the affiliations whose card is no longer good on that day, once: another card is another
- * affiliation. Of the last two months alone, as messages are forgotten after three
- * (`retention.ts`), and would be told again.
+ * Enqueues one message for every affiliation whose card will have expired by that day. Only cards
+ * that expired in the last two months: messages are deleted after three (`retention.ts`), and an
+ * older card would be announced again.
  */
 export async function enqueueExpiries(
   db: Database,
@@ -29,11 +29,11 @@ export async function enqueueExpiries(
   now: Temporal.Instant,
 ): Promise<void> {
   const since = day.subtract({ months: 2 })
-  const told = sql`select id from affiliation where ended_at is null and suspended_at is null
+  const recipients = sql`select id from affiliation where ended_at is null and suspended_at is null
     and (card_expiry_year, card_expiry_month) < (${day.year}::int, ${day.month}::int)
     and (card_expiry_year, card_expiry_month) >= (${since.year}::int, ${since.month}::int)`
   const payload = sql`jsonb_build_object('affiliationId', a.id)`
-  await enqueueBoth(db, 'card-expires', 'card-expires-sms', told, sql`a.id::text`, payload, now)
+  await enqueueBoth(db, 'card-expires', 'card-expires-sms', recipients, sql`a.id::text`, payload, now)
 }
 
 /** The rows that `enqueue` would write one by one, with the same message ids. */
@@ -41,7 +41,7 @@ async function enqueueBoth(
   db: Database,
   mailKind: string,
   smsKind: string,
-  told: RawBuilder<unknown>,
+  recipients: RawBuilder<unknown>,
   subject: RawBuilder<unknown>,
   payload: RawBuilder<unknown>,
   now: Temporal.Instant,
@@ -58,7 +58,7 @@ async function enqueueBoth(
           '<' || substr(encode(sha256(convert_to(${kind} || chr(10) || subject, 'UTF8')), 'hex'), 1, 32) || '@llave>',
           ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
         from (select ${subject} as subject, ${recipient} as recipient, ${payload} as payload
-          from (${told}) told join affiliation a on a.id = told.id
+          from (${recipients}) told join affiliation a on a.id = told.id
           join customer c on c.id = a.customer_id) message
         where coalesce(recipient, '') <> ''
         on conflict (kind, subject) do nothing`.execute(trx)

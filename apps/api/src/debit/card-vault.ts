@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { CardTokenKey } from '../config/config.ts'
 
-/** A token as it rests: nonce, ciphertext and tag in one, and the name of the key. */
+/** A token at rest: nonce, ciphertext and tag in one, and the id of the key. */
 export type SealedToken = { readonly bytes: Uint8Array; readonly keyId: string }
 
 const cipher = 'aes-256-gcm'
@@ -9,8 +9,8 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * Seals card tokens with the newest key and opens them with whichever sealed them. The account
- * is bound in: a row that was moved to another account does not open.
+ * Encrypts card tokens with the newest key and decrypts them with the key that encrypted them. The
+ * account is bound as additional data: a token moved to another account cannot be decrypted.
  */
 export function openCardVault(keys: readonly CardTokenKey[]) {
   const [newest, ...older] = keys
@@ -26,7 +26,7 @@ export function openCardVault(keys: readonly CardTokenKey[]) {
       return { bytes: Buffer.concat([nonce, text, encryption.getAuthTag()]), keyId: newest.id }
     },
 
-    /** Throws where the key is not configured any more, or the bytes are not what was sealed. */
+    /** Throws where the key is no longer configured or the bytes were changed. */
     open({ bytes, keyId }: SealedToken, shop: string): string {
       const key = keys.find(({ id }) => id === keyId)?.key
       if (!key) throw new Error(`CARD_TOKEN_KEYS has no key ${keyId}`)

@@ -1,7 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 import { type ChargeState, openChargeStates } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { formsOverSince, twoAnswersApart } from '@llave/domain/payments/form-life'
+import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-life'
 import { endedUnpaidOrderStates, type OrderState, openOrderStates } from '@llave/domain/payments/order-state'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export type ChargedAffiliation = {
   readonly device: 'PC' | 'Mobile'
 }
 
-/** The affiliations of turns, locked: the first lock of all (docs/money.md, "Transactions and locks"). */
+/** The affiliations of these turns, locked: the first lock in the order (docs/money.md, "Transactions and locks"). */
 export async function lockAffiliations(
   trx: Trx,
   turns: readonly Turn[],
@@ -76,8 +76,8 @@ export type OpenCharge = {
 }
 
 /**
- * The first charge without an outcome of each turn that has one. A turn of the last debit day whose
- * money is not known may stand beside one of this day: each has its own.
+ * The first charge without an outcome of each turn that has one. A turn of the previous debit day
+ * whose outcome is unknown may exist beside one of this day: each has its own charge.
  */
 export async function readNextCharges<T extends Turn>(
   trx: Queryable,
@@ -101,7 +101,7 @@ export type ChargedLetra = {
   readonly owed: Money
   readonly dueOn: Temporal.PlainDate
   readonly code: string
-  /** It may be paid already: its form is alive, a payment is under way, or money for it is in quarantine. */
+  /** It may already be paid: its form is open, a payment is under way, or money for it is in quarantine. */
   readonly inUse: boolean
 }
 
@@ -124,7 +124,7 @@ export async function lockLetras(
   const { rows: used } = await sql<{ id: number }>`
     select distinct receivable_id as id from payment_order where receivable_id = any(${receivableIds}::bigint[])
       and id <> ${ownOrder} and (${stateIn('state', openOrderStates)}
-        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formsOverSince(now))}))
+        or (${stateIn('state', endedUnpaidOrderStates)} and form_expires_at > ${moment(formWindowCutoff(now))}))
     union select receivable_id from held_debt where receivable_id = any(${receivableIds}::bigint[])`.execute(
     trx,
   )
@@ -157,17 +157,17 @@ export async function readOrderStates(
 }
 
 /**
- * Orders that ended are asked about no more, but for those old enough to have gone out twice:
- * reconciliation goes on with them (`chargeIsOver`, domain).
+ * Stops reconciling orders that ended, except those old enough to have been sent twice:
+ * reconciliation continues with them (`isChargeWindowOver`, domain).
  */
-export async function stopAsking(
+export async function stopReconciling(
   trx: Trx,
   orderIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (orderIds.length === 0) return
   await sql`update payment_order set next_check_at = null where id = any(${orderIds}::text[])
-    and created_at > ${now.subtract(twoAnswersApart).toString()}::timestamptz`.execute(trx)
+    and created_at > ${now.subtract(absenceProofInterval).toString()}::timestamptz`.execute(trx)
 }
 
 /** Whether the debt of an order is still to be paid. */
@@ -180,8 +180,8 @@ export async function isStillOwed(trx: Trx, receivableId: number): Promise<boole
   return state === 'pending'
 }
 
-/** Charges that count as refused although the money of their order came in the end. */
-export async function listPaidAfterAll(db: Queryable): Promise<number[]> {
+/** Charges marked refused whose order was paid after all. */
+export async function listChargesPaidLate(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('debit_charge as c')
     .innerJoin('payment_order as o', 'o.id', 'c.order_id')
@@ -193,7 +193,7 @@ export async function listPaidAfterAll(db: Queryable): Promise<number[]> {
 }
 
 /** Whether there is a charge whose answer is missing. */
-export async function isAnyChargeUnknown(db: Queryable): Promise<boolean> {
+export async function hasUnknownCharge(db: Queryable): Promise<boolean> {
   const row = await db
     .selectFrom('debit_charge')
     .select('id')

@@ -5,24 +5,24 @@ import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { type Trx, transact } from '../database/database.ts'
-import { lockOrder, moveOrder, noteOrder } from '../payments/orders/order.store.ts'
+import { lockOrder, moveOrder, updateOrder } from '../payments/orders/order.store.ts'
 import { writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
-import { announceCharges } from './announce-charges.ts'
 import {
   isStillOwed,
-  listPaidAfterAll,
+  listChargesPaidLate,
   lockAffiliations,
   readOrderStates,
-  stopAsking,
+  stopReconciling,
 } from './charge.store.ts'
-import { endUncharged } from './end-uncharged.ts'
+import { concludeWithoutPayment } from './conclude-without-payment.ts'
 import { suspendAffiliation } from './move-affiliation.store.ts'
-import { moveCharges, skipRest } from './move-charges.store.ts'
+import { moveCharges, skipRemaining } from './move-charges.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
+import { notifyChargeOutcomes } from './notify-charge-outcomes.ts'
 import type { ChargingParts } from './start-charges.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
-/** A charge that was sent; `refusalCode` where the provider said for certain that it made none. */
+/** A charge that was sent; `refusalCode` where the provider's answer proves that nothing was charged. */
 export type SentCharge = {
   readonly turn: Turn
   readonly chargeId: number
@@ -32,7 +32,8 @@ export type SentCharge = {
 
 /**
  * Gives each charge the outcome of its order, which `settle` decided. Answers the turns that go on
- * with their next letra: a refusal ends a turn until its next try, the unknown until it is known.
+ * with their next letra: a refusal stops a turn until its next try, an unknown outcome until it is
+ * known.
  */
 export async function concludeCharges(parts: ChargingParts, sent: readonly SentCharge[]): Promise<Turn[]> {
   if (sent.length === 0) return []
@@ -50,12 +51,12 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
         'paid',
         now,
       )
-      await stopAsking(
+      await stopReconciling(
         trx,
         paid.map(({ orderId }) => orderId),
         now,
       )
-      await announceCharges(
+      await notifyChargeOutcomes(
         trx,
         'debit-charged-sms',
         paid.map(({ chargeId }) => chargeId),
@@ -65,14 +66,14 @@ export async function concludeCharges(parts: ChargingParts, sent: readonly SentC
   }
   const goingOn = paid.map(({ turn }) => turn)
   for (const charge of sent) {
-    if (!paid.includes(charge) && (await concludeOther(parts, charge))) goingOn.push(charge.turn)
+    if (!paid.includes(charge) && (await concludeUnpaid(parts, charge))) goingOn.push(charge.turn)
   }
   return goingOn
 }
 
-/** Money that came late on a charge that counted as refused: it is paid after all, and told. */
-export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<void> {
-  const late = await listPaidAfterAll(db)
+/** Marks charges paid whose money came after they counted as refused, and notifies their customers. */
+export async function concludeLatePayments({ db, clock }: ChargingParts): Promise<void> {
+  const late = await listChargesPaidLate(db)
   if (late.length === 0) return
   await transact(db, async (trx) => {
     const now = clock.now()
@@ -82,12 +83,12 @@ export async function concludeLateMoney({ db, clock }: ChargingParts): Promise<v
       'paid',
       now,
     )
-    await announceCharges(trx, 'debit-charged-sms', late, now)
+    await notifyChargeOutcomes(trx, 'debit-charged-sms', late, now)
   })
 }
 
-/** Whatever was not plainly paid, one by one. True where the turn goes on. */
-async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
+/** Concludes a charge that was not plainly paid. True where the turn goes on. */
+async function concludeUnpaid(parts: ChargingParts, charge: SentCharge): Promise<boolean> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     await lockAffiliations(trx, [charge.turn])
@@ -95,7 +96,7 @@ async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<
     const refusalCode = charge.refusalCode ?? order.refusalCode
     const underWay = isUnderWay(order.state)
     if (underWay && charge.refusalCode !== null) {
-      await noteOrder(trx, order.id, { refusalCode: charge.refusalCode })
+      await updateOrder(trx, order.id, { refusalCode: charge.refusalCode })
       await moveOrder(trx, order, 'refused', now)
     } else if (underWay) {
       await moveOrder(trx, order, 'unknown', now)
@@ -103,23 +104,23 @@ async function concludeOther(parts: ChargingParts, charge: SentCharge): Promise<
       await postponeTurns(trx, [charge.turn], nextReconciliation(now, now))
       return false
     }
-    await stopAsking(trx, [order.id], now)
+    await stopReconciling(trx, [order.id], now)
     if (order.state === 'paid') {
       await moveCharges(trx, [{ id: charge.chargeId }], 'paid', now)
-      await announceCharges(trx, 'debit-charged-sms', [charge.chargeId], now)
+      await notifyChargeOutcomes(trx, 'debit-charged-sms', [charge.chargeId], now)
       return true
     }
     if (order.state === 'surplus' || order.state === 'refunded') {
-      // The letra was paid by another hand meanwhile, or a part of it.
-      const next = (await isStillOwed(trx, order.receivableId)) ? 'again' : 'go-on'
-      return endUncharged(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
+      // The letra, or a part of it, was paid in another way meanwhile.
+      const next = (await isStillOwed(trx, order.receivableId)) ? 'retry' : 'continue'
+      return concludeWithoutPayment(trx, { ...charge, code: 'LLAVE_SURPLUS' }, next, now)
     }
     await refuse(trx, charge, refusalCode, now)
     return false
   })
 }
 
-/** A refusal stops the proforma: it is told, and tried again in its days, or never with that card. */
+/** A refusal stops the turn: the customer is notified, and it is retried on a later day or, if hard, never with that card. */
 async function refuse(
   trx: Trx,
   { turn, chargeId }: SentCharge,
@@ -128,12 +129,12 @@ async function refuse(
 ): Promise<void> {
   const { hard, reason } = chargeRefusal(refusalCode)
   await moveCharges(trx, [{ id: chargeId, refusalCode }], 'refused', now)
-  await skipRest(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
+  await skipRemaining(trx, turn, hard ? 'suspended' : 'earlier_refused', now)
   const again = hard ? null : nextTryOn(turn.attempt, limaDate(now))
   await releaseTurns(trx, [turn], again ? 'waiting' : 'done', again ? startOfDebitDay(again) : now)
-  await announceCharges(trx, 'debit-refused', [chargeId], now)
-  await announceCharges(trx, 'debit-refused-sms', [chargeId], now)
+  await notifyChargeOutcomes(trx, 'debit-refused', [chargeId], now)
+  await notifyChargeOutcomes(trx, 'debit-refused-sms', [chargeId], now)
   if (!hard || !(await suspendAffiliation(trx, turn.affiliationId, reason, now))) return
   await writeAudit(trx, 'debit-day', 'affiliation.suspended', `affiliation:${turn.affiliationId}`, now)
-  await announceAffiliation(trx, 'affiliation-suspended', turn.affiliationId, now)
+  await notifyAffiliation(trx, 'affiliation-suspended', turn.affiliationId, now)
 }

@@ -2,13 +2,13 @@ import { underWayChargeStates } from '@llave/domain/debit/charge-state'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
-/** What an engineer is woken for on and after debit day. */
+/** What alerts an engineer on and after debit day. */
 export type DebitHealth = {
-  /** When the oldest run began that is not complete; null where every one is. */
+  /** When the oldest incomplete run began; null where all are complete. */
   readonly incompleteRunSince: Temporal.Instant | null
-  /** When the oldest charge was sent whose money is not known. */
+  /** When the oldest charge with an unknown outcome was sent. */
   readonly oldestUnknownChargeAt: Temporal.Instant | null
-  /** When the oldest card token was to be cancelled that the provider has not cancelled. */
+  /** Since when the oldest card token waits to be cancelled at the provider. */
   readonly oldestRevocationAt: Temporal.Instant | null
 }
 
@@ -35,23 +35,23 @@ export async function readDebitHealth(db: Queryable): Promise<DebitHealth> {
     .executeTakeFirstOrThrow()
 }
 
-/** One run of debit day, with how many of its charges came to which fate. */
+/** One run of debit day, with the number of its charges by outcome. */
 export type RunSummary = {
   readonly day: Temporal.PlainDate
   readonly startedAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | null
   readonly waiting: number
-  readonly fates: Readonly<Record<string, number>>
+  readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** The last runs, the youngest first. */
+/** The last runs, newest first. */
 export async function listRuns(db: Queryable, limit: number): Promise<RunSummary[]> {
   const { rows } = await sql<RunSummary>`
     select r.day, r.started_at as "startedAt", r.completed_at as "completedAt",
       (select count(*)::int from debit_turn t where t.run_day = r.day and t.state = 'waiting') as waiting,
-      coalesce((select json_object_agg(fate, count) from (
-        select state || coalesce(' ' || skip_reason, '') as fate, count(*)::int as count
-        from debit_charge c where c.run_day = r.day group by 1 order by 1) f), '{}') as fates
+      coalesce((select json_object_agg(outcome, count) from (
+        select state || coalesce(' ' || skip_reason, '') as outcome, count(*)::int as count
+        from debit_charge c where c.run_day = r.day group by 1 order by 1) f), '{}') as outcomes
     from debit_run r order by r.day desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,16 +1,16 @@
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { operatorOf } from '@llave/testkit/operate'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
-const till = await openTill()
+const fixture = await openPaymentFixture()
 const metricsToken = 'a token of Prometheus'
-const app = await buildApp({ ...till, config: { ...till.config, metricsToken } })
+const app = await buildApp({ ...fixture, config: { ...fixture.config, metricsToken } })
 afterAll(async () => {
   await app.close()
-  await till.close()
+  await fixture.close()
 })
 
 async function gauge(name: string) {
@@ -18,17 +18,17 @@ async function gauge(name: string) {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
 test('a run that is not complete, a charge of which nothing is known and a card that was not cancelled are told by metrics and operator', async () => {
-  const buyer = await newAffiliated(till)
-  const leaver = await newAffiliated(till)
+  const buyer = await newAffiliatedBuyer(fixture)
+  const leaver = await newAffiliatedBuyer(fixture)
   expect(await say('debit')).toBe('No debit day has run yet.\n')
   await leaver.unaffiliate()
-  till.clock.set('2026-11-24T11:00:00Z')
-  till.card.faults.add({ kind: 'process-later', service: 'Charge/CreatePayment' })
-  await runDebitDay(till.jobs, new AbortController().signal)
-  till.clock.advance({ hours: 1 })
+  fixture.clock.set('2026-11-24T11:00:00Z')
+  fixture.card.faults.add({ kind: 'process-later', service: 'Charge/CreatePayment' })
+  await runDebitDay(fixture.jobs, new AbortController().signal)
+  fixture.clock.advance({ hours: 1 })
   expect(await gauge('llave_incomplete_debit_run_age_seconds')).toBe(3600)
   expect(await gauge('llave_oldest_unknown_charge_age_seconds')).toBe(3600)
   expect(await gauge('llave_oldest_card_token_revocation_age_seconds')).toBeGreaterThan(2 * 86400)
@@ -40,8 +40,8 @@ test('a run that is not complete, a charge of which nothing is known and a card 
   expect(health).toContain('LOOK  oldest charge of a debit day whose money is not known: 60 min\n')
   expect(health).toContain('LOOK  oldest card token that was not cancelled: ')
 
-  await till.card.runDue()
-  await runDebitDay(till.jobs, new AbortController().signal)
+  await fixture.card.runDue()
+  await runDebitDay(fixture.jobs, new AbortController().signal)
   expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
   expect(await gauge('llave_incomplete_debit_run_age_seconds')).toBe(0)
   expect(await gauge('llave_oldest_unknown_charge_age_seconds')).toBe(0)

@@ -1,6 +1,6 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
-import { becauseOfDebit, frameMail, type Sender } from '../messaging/mail-frame.ts'
+import { debitMailReason, frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 import { type AffiliationNotice, type ChargeNotice, debitLink, payLink, sumsText } from './debit-notice.ts'
 
@@ -27,7 +27,7 @@ export function debitAnnouncedMail(sender: Sender, to: string, notice: Affiliati
     ],
     action: { label: 'Ver mi afiliación', url: debitLink(sender.publicUrl, notice.proforma) },
     attachments: [],
-    why: becauseOfDebit,
+    why: debitMailReason,
   })
 }
 
@@ -52,6 +52,6 @@ export function debitRefusedMail(sender: Sender, to: string, notice: ChargeNotic
     after: [again],
     action: { label: 'Pagar mi letra', url: payLink(sender.publicUrl, notice.proforma) },
     attachments: [],
-    why: becauseOfDebit,
+    why: debitMailReason,
   })
 }

@@ -3,7 +3,7 @@ import type { NextCharge } from '@llave/domain/debit/plan-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
 import type { Money } from '@llave/domain/money/money'
 
-/** A card on debit, or that was, as messages tell of it. */
+/** A current or former affiliation, as messages describe it. */
 export type AffiliationNotice = {
   readonly customerName: string
   readonly proforma: string
@@ -19,7 +19,7 @@ export type AffiliationNotice = {
   readonly nextCharge: NextCharge
 }
 
-/** A charge of a letra, as messages tell of it. */
+/** A charge of a letra, as messages describe it. */
 export type ChargeNotice = Pick<
   AffiliationNotice,
   'customerName' | 'proforma' | 'projectName' | 'productName' | 'maskedCard'

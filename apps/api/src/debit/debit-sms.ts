@@ -3,7 +3,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import type { Sender } from '../messaging/mail-frame.ts'
 import { type AffiliationNotice, type ChargeNotice, debitLink, payLink, sumsText } from './debit-notice.ts'
 
-// What is said by SMS: short, the card by its last four digits, one link at most.
+// SMS texts: short, the card named by its last four digits, one link at most.
 
 type Texts<N> = Readonly<Record<string, (sender: Sender, notice: N) => string>>
 

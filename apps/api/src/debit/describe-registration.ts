@@ -10,8 +10,8 @@ import type { Proforma, ProformaOwner } from './proforma.store.ts'
 const retry = 2
 
 /**
- * What the provider is told of a registration (docs/specification.md, "call-debit-token-metadata"):
- * all of it from our own rows.
+ * The request for a card registration (docs/specification.md, "call-debit-token-metadata"), built
+ * from our own rows alone.
  */
 export function describeRegistration(
   orderId: string,

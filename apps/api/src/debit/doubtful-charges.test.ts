@@ -1,9 +1,13 @@
 import { money } from '@llave/domain/money/money'
 import { fillDebtors } from '@llave/testkit/debit/fill-debtors'
-import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
-import { openTill, type Till, usdShop } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  usdShop,
+} from '@llave/testkit/payments/open-payment-fixture'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
 import { listQuarantined } from '../operations/quarantine.store.ts'
@@ -16,24 +20,24 @@ import { runDebitDay } from './run-debit-day.ts'
 
 // What becomes of a charge whose answer is missing while the world goes on around it.
 
-let till: Till
-let days: ReturnType<typeof liveDebitDays>
+let fixture: PaymentFixture
+let days: ReturnType<typeof simulateDebitDays>
 beforeEach(async () => {
-  till = await openTill()
-  days = liveDebitDays(till)
+  fixture = await openPaymentFixture()
+  days = simulateDebitDays(fixture)
 })
 afterEach(async () => {
-  while ((await runRefunds(till.jobs)) > 0);
-  expect(await findFaults(till)).toEqual([])
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
-  await till.close()
+  while ((await runRefunds(fixture.jobs)) > 0);
+  expect(await findAccountingFaults(fixture)).toEqual([])
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
+  await fixture.close()
 })
 
 const silent = { service: 'Charge/CreatePayment' } as const
 const halfADay = 12 * 60
 
 async function change(receivableId: number, to: Record<string, unknown>) {
-  await till.db.updateTable('receivable').set(to).where('id', '=', receivableId).execute()
+  await fixture.db.updateTable('receivable').set(to).where('id', '=', receivableId).execute()
 }
 
 async function paidByHand(receivableId: number, minor: number) {
@@ -43,170 +47,179 @@ async function paidByHand(receivableId: number, minor: number) {
 async function planOnly() {
   const stopped = new AbortController()
   stopped.abort()
-  await runDebitDay(till.jobs, stopped.signal)
+  await runDebitDay(fixture.jobs, stopped.signal)
 }
 
 async function refunded() {
-  while ((await runRefunds(till.jobs)) > 0);
-  const rows = await till.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
+  while ((await runRefunds(fixture.jobs)) > 0);
+  const rows = await fixture.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
   return rows.map(({ state, amount_minor }) => `${amount_minor} ${state}`)
 }
 
 async function unknownCharges(): Promise<number> {
-  const rows = await till.db.selectFrom('debit_charge').select('id').where('state', '=', 'unknown').execute()
+  const rows = await fixture.db
+    .selectFrom('debit_charge')
+    .select('id')
+    .where('state', '=', 'unknown')
+    .execute()
   return rows.length
 }
 
 describe('on the next 24th', () => {
   test('a charge that is still not known has a turn of its own, and holds up nobody', async () => {
-    const unlucky = await newAffiliated(till, { letras: 5 })
-    const others = [await newAffiliated(till, { letras: 5 }), await newAffiliated(till, { letras: 5 })]
+    const unlucky = await newAffiliatedBuyer(fixture, { letras: 5 })
+    const others = [
+      await newAffiliatedBuyer(fixture, { letras: 5 }),
+      await newAffiliatedBuyer(fixture, { letras: 5 }),
+    ]
     await days.begin()
-    till.card.faults.add({ kind: 'lose-response', ...silent, times: null })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent, times: null })
     await days.run()
     const before = await unknownCharges()
     expect(before).toBeGreaterThan(0)
     // Nobody asks for a month; then both runs are due in the same moment.
-    till.card.faults.clear()
+    fixture.card.faults.clear()
     await days.begin({ seconds: 7 }, '2026-12-24')
     for (let minute = 0; minute < 20; minute++) {
       await days.run()
-      till.clock.advance({ minutes: 1 })
+      fixture.clock.advance({ minutes: 1 })
     }
     for (const buyer of [unlucky, ...others]) {
       expect(buyer.charged()).toEqual([35050, 35050, 35050, 35050, 35050])
     }
-    expect((await readDebitHealth(till.db)).incompleteRunSince).toBeNull()
+    expect((await readDebitHealth(fixture.db)).incompleteRunSince).toBeNull()
   })
 })
 
 describe('money that comes late', () => {
   test('a second time, on an order that went out twice, is found without a message and goes back', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
-    till.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
+    fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
     await days.run()
-    await days.letPass(30)
+    await days.advance(30)
     expect(buyer.charged()).toEqual([35050])
-    await days.letPass(halfADay, 30)
+    await days.advance(halfADay, 30)
     expect(buyer.charged()).toEqual([35050, 35050])
     expect(await refunded()).toEqual(['35050 done'])
     expect(await buyer.charges()).toEqual(['1:1 paid'])
   })
 
   test('on an order that was given up for another amount is found too', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
-    till.card.faults.add({ kind: 'process-later', ms: 40 * 60_000, ...silent })
+    fixture.card.faults.add({ kind: 'process-later', ms: 40 * 60_000, ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.letPass(halfADay, 10)
+    await days.advance(halfADay, 10)
     expect(buyer.charged().toSorted()).toEqual([34050, 35050])
     expect(await refunded()).toEqual(['35050 done'])
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
   })
 
   test('on a charge that was sent again and refused is credited, and the charge counts as paid', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
-    till.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
+    fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
     await days.run()
-    await days.letPass(5)
-    till.card.faults.add({ kind: 'error-envelope', code: 'PSP_031', ...silent })
-    await days.letPass(30)
+    await days.advance(5)
+    fixture.card.faults.add({ kind: 'error-envelope', code: 'PSP_031', ...silent })
+    await days.advance(30)
     expect(await buyer.charges()).toEqual(['1:1 refused PSP_031'])
-    await days.letPass(halfADay, 30)
+    await days.advance(halfADay, 30)
     expect(await buyer.charges()).toEqual(['1:1 paid'])
     expect(await buyer.letra()).toMatchObject({ state: 'paid', payment_system: 'IZDA' })
     expect(await buyer.messages()).toContain('debit-charged-sms')
   })
 
   test('after a day nobody is asked about any more', async () => {
-    await newAffiliated(till, { letras: 1 })
+    await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
-    till.card.faults.add({ kind: 'server-error', ...silent })
+    fixture.card.faults.add({ kind: 'server-error', ...silent })
     await days.run()
-    await days.letPass(30)
-    const next = () => till.db.selectFrom('payment_order').select(['state', 'next_check_at']).execute()
+    await days.advance(30)
+    const next = () => fixture.db.selectFrom('payment_order').select(['state', 'next_check_at']).execute()
     expect(await next()).toEqual([{ state: 'paid', next_check_at: expect.anything() }])
-    await days.letPass(30 * 60, 60)
+    await days.advance(30 * 60, 60)
     expect(await next()).toEqual([{ state: 'paid', next_check_at: null }])
   })
 })
 
 describe('money that matches nothing', () => {
   test('of a letra that was withdrawn meanwhile ends the charge, and the other letras are charged', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await days.begin()
-    till.card.faults.add({ kind: 'lose-response', ...silent })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await days.run()
     await change(buyer.receivableId, { state: 'annulled' })
-    await days.letPass(5)
+    await days.advance(5)
     expect(await buyer.charges()).toEqual(['1:1 refused LLAVE_QUARANTINED', '1:2 paid', '1:3 paid'])
-    expect(await listQuarantined(till.db)).toMatchObject([{ reason: 'debt-withdrawn', amountMinor: 35050 }])
+    expect(await listQuarantined(fixture.db)).toMatchObject([
+      { reason: 'debt-withdrawn', amountMinor: 35050 },
+    ])
     expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms'])
-    expect((await readDebitHealth(till.db)).oldestUnknownChargeAt).toBeNull()
+    expect((await readDebitHealth(fixture.db)).oldestUnknownChargeAt).toBeNull()
   })
 
   test('of a letra that is still owed stops the proforma: nothing more is taken', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await days.begin()
-    till.card.faults.add({ kind: 'lose-response', ...silent })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await days.run()
-    const [charged] = [...till.card.state.transactions.values()].filter(({ amount }) => amount > 0)
+    const [charged] = [...fixture.card.state.transactions.values()].filter(({ amount }) => amount > 0)
     if (charged) charged.amount = 35000
-    await days.letPass(120)
+    await days.advance(120)
     expect(await buyer.charges()).toEqual([
       '1:1 refused LLAVE_QUARANTINED',
       '1:2 skipped earlier_refused',
       '1:3 skipped earlier_refused',
     ])
-    expect(await listQuarantined(till.db)).toMatchObject([{ reason: 'other-amount', amountMinor: 35000 }])
+    expect(await listQuarantined(fixture.db)).toMatchObject([{ reason: 'other-amount', amountMinor: 35000 }])
     expect(await buyer.messages()).toEqual([])
   })
 })
 
 describe('a charge that is not sent again', () => {
   test('because its amount changed is made anew for what is left, untold, with the letras after it', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
-    till.card.faults.add({ kind: 'server-error', ...silent })
+    fixture.card.faults.add({ kind: 'server-error', ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.letPass(25)
+    await days.advance(25)
     expect(await buyer.charges()).toEqual(['1:1 refused LLAVE_WITHDRAWN', '1:2 skipped earlier_refused'])
     await days.staySignedIn()
     expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: null })
-    await days.letPass(65)
+    await days.advance(65)
     expect((await buyer.charges()).slice(2)).toEqual(['2:1 paid', '2:2 paid'])
     expect(buyer.charged()).toEqual([34050, 35050])
     expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms'])
   })
 
   test('because this process cannot open its token waits for one that can', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
-    till.card.faults.add({ kind: 'server-error', ...silent })
+    fixture.card.faults.add({ kind: 'server-error', ...silent })
     await days.run()
-    const blind = { ...till.jobs, vault: openCardVault([{ id: 'another', key: Buffer.alloc(32, 7) }]) }
+    const blind = { ...fixture.jobs, vault: openCardVault([{ id: 'another', key: Buffer.alloc(32, 7) }]) }
     for (let minute = 0; minute < 40; minute++) {
-      till.clock.advance({ minutes: 1 })
-      await runReconciliation(till.jobs)
+      fixture.clock.advance({ minutes: 1 })
+      await runReconciliation(fixture.jobs)
       await runDebitDay(blind, new AbortController().signal)
     }
     expect(await buyer.charges()).toEqual(['1:1 unknown', '1:2 planned'])
-    await days.letPass(90)
+    await days.advance(90)
     expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid'])
     expect(buyer.charged()).toEqual([35050, 35050])
   })
 
   test('a letra of which a part was paid by hand meanwhile gets its money back, and is charged for the rest', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
-    till.card.faults.add({ kind: 'lose-response', ...silent })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await days.run()
     await paidByHand(buyer.receivableId, 1000)
-    await days.letPass(90)
+    await days.advance(90)
     expect(await buyer.charges()).toEqual([
       '1:1 refused LLAVE_SURPLUS',
       '1:2 skipped earlier_refused',
@@ -229,28 +242,32 @@ describe('a provider that takes no charges', () => {
       { kind: 'error-envelope', code: 'PSP_106', times: null, ...silent } as const,
     ],
   ])('%s is not tried with everybody', async (_, fault) => {
-    await fillDebtors(till.db, till.card, { letras: 60, lettersEach: 1, day })
+    await fillDebtors(fixture.db, fixture.card, { letras: 60, lettersEach: 1, day })
     await days.begin()
-    till.card.faults.add(fault)
+    fixture.card.faults.add(fault)
     await days.run()
     const first = await unknownCharges()
     expect(first).toBeLessThanOrEqual(32)
     for (let round = 0; round < 5; round++) {
-      till.clock.advance({ seconds: 10 })
+      fixture.clock.advance({ seconds: 10 })
       await days.run()
     }
     expect(await unknownCharges()).toBeLessThanOrEqual(first + 10)
-    till.card.faults.clear()
-    await days.letPass(60)
-    const left = await till.db.selectFrom('debit_charge').select('id').where('state', '<>', 'paid').execute()
+    fixture.card.faults.clear()
+    await days.advance(60)
+    const left = await fixture.db
+      .selectFrom('debit_charge')
+      .select('id')
+      .where('state', '<>', 'paid')
+      .execute()
     expect(left).toEqual([])
   })
 })
 
 describe('what the developer changed since the plan', () => {
   test('a letra put off past that day, or moved to the account of another currency, is passed over', async () => {
-    const late = await newAffiliated(till, { letras: 2 })
-    const other = await newAffiliated(till, { letras: 2 })
+    const late = await newAffiliatedBuyer(fixture, { letras: 2 })
+    const other = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
     await planOnly()
     await change(late.receivableId, { due_on: '2027-11-24' })
@@ -262,12 +279,15 @@ describe('what the developer changed since the plan', () => {
 })
 
 test('two orders of a batch that drew the same id: the first goes out, the other draws again', async () => {
-  const buyers = [await newAffiliated(till, { letras: 1 }), await newAffiliated(till, { letras: 1 })]
+  const buyers = [
+    await newAffiliatedBuyer(fixture, { letras: 1 }),
+    await newAffiliatedBuyer(fixture, { letras: 1 }),
+  ]
   await days.begin()
   await planOnly()
-  const charges = await till.db.selectFrom('debit_charge').selectAll().orderBy('id').execute()
-  const now = till.clock.now()
-  const started = await transact(till.db, (trx) =>
+  const charges = await fixture.db.selectFrom('debit_charge').selectAll().orderBy('id').execute()
+  const now = fixture.clock.now()
+  const started = await transact(fixture.db, (trx) =>
     insertChargeOrders(
       trx,
       charges.map(({ id, receivable_id }, at) => ({
@@ -284,6 +304,6 @@ test('two orders of a batch that drew the same id: the first goes out, the other
     ),
   )
   expect([...started]).toEqual([charges[0]?.id])
-  await days.letPass(30)
+  await days.advance(30)
   for (const buyer of buyers) expect(buyer.charged()).toEqual([35050])
 })

@@ -2,7 +2,7 @@ import { startCardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { createMemoryDatabase } from '@llave/testkit/database/test-database'
 import { debtorShops, fillDebtors } from '@llave/testkit/debit/fill-debtors'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testTokenKey } from '@llave/testkit/test-config'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { connectCardProvider } from '../payments/provider/card-provider.ts'
 import { announceDebits } from './announce-debits.ts'
 import { openCardVault } from './card-vault.ts'
 import { listRuns, readDebitHealth } from './debit-health.store.ts'
-import { openCardDesk } from './open-card-desk.ts'
+import { openCardRegistry } from './open-card-registry.ts'
 import { resealTokens } from './reseal-tokens.store.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { runDebitDay } from './run-debit-day.ts'
@@ -22,7 +22,7 @@ test('on the embedded database a debit day is announced, planned, charged, tried
   const card = await startCardProvider({ host: '127.0.0.1', shops: [PEN, USD], ipnUrl: 'http://127.0.0.1:9' })
   const vault = openCardVault([{ id: 'new', key: Buffer.alloc(32, 3) }, testTokenKey])
   const provider = connectCardProvider(card.url)
-  const cards = openCardDesk({ db, clock, shops: debtorShops, vault, log: silentLog })
+  const cards = openCardRegistry({ db, clock, shops: debtorShops, vault, log: silentLog })
   const parts = { db, clock, provider, shops: debtorShops, log: silentLog, vault, cards }
   try {
     const day = Temporal.PlainDate.from('2026-11-24')
@@ -41,14 +41,14 @@ test('on the embedded database a debit day is announced, planned, charged, tried
       await runDebitDay(parts, new AbortController().signal)
     }
     const [run] = await listRuns(db, 1)
-    expect(run?.fates).toEqual({ paid: 6, refused: 1, 'skipped earlier_refused': 1 })
+    expect(run?.outcomes).toEqual({ paid: 6, refused: 1, 'skipped earlier_refused': 1 })
     expect(await readDebitHealth(db)).toEqual({
       incompleteRunSince: null,
       oldestUnknownChargeAt: null,
       oldestRevocationAt: null,
     })
-    expect(await findFaults({ db })).toEqual([])
-    expect(await ledgerMoney({ db })).toEqual(providerMoney({ card }))
+    expect(await findAccountingFaults({ db })).toEqual([])
+    expect(await ledgerBalances({ db })).toEqual(providerBalances({ card }))
     expect(await revokeTokens(parts)).toBe(0)
   } finally {
     await card.close()

@@ -10,7 +10,7 @@ import type { ShopConfig } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export type Shops = Readonly<Record<Currency, ShopConfig>>
-/** Which account charges which currency; its keys are not needed to plan. */
+/** Which account charges which currency; planning does not need its keys. */
 export type ShopIds = Readonly<Record<Currency, Pick<ShopConfig, 'shopId'>>>
 
 export type ImpedimentFacts = {
@@ -22,7 +22,7 @@ export type ImpedimentFacts = {
   readonly open: boolean
 }
 
-/** Why no card can go on debit for a proforma: a token is worth nothing in another account than its own. */
+/** Why no card can be put on debit for a proforma. A token is valid only in its own account. */
 export function findImpediment(shops: Shops, facts: ImpedimentFacts): AffiliationImpediment | null {
   return affiliationImpediment({
     letras: facts.letras,
@@ -33,7 +33,7 @@ export function findImpediment(shops: Shops, facts: ImpedimentFacts): Affiliatio
   })
 }
 
-/** The currencies that one account charges: a card that pays in another is kept elsewhere. */
+/** The currencies that one account charges; a card that pays in another is registered in another account. */
 export function currenciesOf(shops: ShopIds, shop: string): Currency[] {
   return (['PEN', 'USD'] as const).filter((currency) => shops[currency].shopId === shop)
 }
@@ -47,7 +47,7 @@ export function chargeable<T extends ChargeableLetra>(
   return letras.filter(({ owed }) => shops[owed.currency].shopId === shop)
 }
 
-/** The refusal of the server, with the sentence that the screen shows. */
+/** The error that the API answers, with the sentence that the screen shows. */
 export function refuseAffiliation(
   impediment: AffiliationImpediment,
   letras: readonly ChargeableLetra[],

@@ -15,7 +15,7 @@ import { isOpenFor } from '../switches/read-switch.store.ts'
 import { describeRegistration } from './describe-registration.ts'
 import { findImpediment, refuseAffiliation, type Shops } from './find-impediment.ts'
 import { listPendingLetras, listProformas, type Proforma, readOwner } from './proforma.store.ts'
-import { insertRegistration, noteFormIssued } from './registration.store.ts'
+import { insertRegistration, markRegistrationFormIssued } from './registration.store.ts'
 
 export type CardFormParts = {
   readonly db: Database
@@ -32,7 +32,7 @@ export type CardFormParts = {
 /**
  * GenerarTokenIziAfiliacion: commits the registration with its consent, and only then asks the
  * provider for a form that registers a card with a zero amount and strong authentication.
- * Nothing is charged, so a second form harms nobody: the card that is registered last stands.
+ * Nothing is charged, so a second form is harmless: the card registered last counts.
  */
 export async function issueCardForm(
   parts: CardFormParts,
@@ -43,7 +43,7 @@ export async function issueCardForm(
   const { db, clock, shops, log } = parts
   const property = chosen(await listProformas(db, session.customerId), request)
   if (!property) throw new ApiError('ajeno')
-  refuseOldWords(request, property)
+  refuseOldConsent(request, property)
   const shop = shops[property.currency]
   const letras = await listPendingLetras(db, [property.proforma])
   const owner = await readOwner(db, session.customerId)
@@ -60,7 +60,7 @@ export async function issueCardForm(
     log.warn({ order: id, ...answer }, 'the provider gave no form to register a card')
     throw new ApiError('proveedor_no_responde')
   }
-  await noteFormIssued(db, id, clock.now())
+  await markRegistrationFormIssued(db, id, clock.now())
   return {
     formToken: answer.value,
     orderId: id,
@@ -70,7 +70,7 @@ export async function issueCardForm(
   }
 }
 
-/** By its proforma, or in the specification's own message by project and product; null where it is not theirs. */
+/** By its proforma, or in the specification's message by project and product; null where it is not the customer's. */
 function chosen(
   properties: readonly Proforma[],
   { proforma, projectCode, productName }: CardFormRequest,
@@ -82,8 +82,8 @@ function chosen(
   return named.length === 1 ? (named[0] ?? null) : null
 }
 
-/** What was agreed to must be the words that hold now, and the currency the one that will be charged. */
-function refuseOldWords(request: CardFormRequest, property: Proforma): void {
+/** The consent must name the current text, and the currency must be the one that will be charged. */
+function refuseOldConsent(request: CardFormRequest, property: Proforma): void {
   if (request.currency !== property.currency) throw new ApiError('dato_invalido', { campo: 'currency' })
   if (request.consentVersion === '' || request.consentVersion === consentVersion) return
   throw new ApiError('dato_invalido', { campo: 'metadata.versionConsentimiento' })

@@ -57,7 +57,7 @@ export async function listAffiliations(
       card: card && toCard(card),
       overdueCount: overdueCount(pending, facts.today),
       impediment: findImpediment(shops, { ...facts, letras: pending }),
-      keptWhenPaidIn: currenciesOf(shops, facts.shop),
+      registrableCurrencies: currenciesOf(shops, facts.shop),
       nextCharge: next,
       charging: last !== null && isChargeUnderWay(last.state),
       lastRefusal: last && toRefusal(last),

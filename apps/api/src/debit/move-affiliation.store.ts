@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import { type LiveAffiliation, planRevocation } from './affiliation.store.ts'
 
-/** Two moments say it. */
+/** The table has no state column: two timestamps determine the state. */
 const state = sql<AffiliationState>`case when ended_at is not null then 'ended'
   when suspended_at is not null then 'suspended' else 'active' end`
 
-/** False where the affiliation is not active any more. */
+/** False where the affiliation is no longer active. */
 export async function suspendAffiliation(
   trx: Trx,
   affiliationId: number,
@@ -23,7 +23,7 @@ export async function suspendAffiliation(
   return result.numUpdatedRows === 1n
 }
 
-/** Nothing is charged on it from here on. Its token moves to where tokens wait to be cancelled. */
+/** Nothing is charged on it from here on. Its token moves to the queue of tokens to be cancelled. */
 export async function endAffiliation(
   trx: Trx,
   { id, shop, sealed }: LiveAffiliation,

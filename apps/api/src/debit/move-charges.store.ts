@@ -6,7 +6,7 @@ import { moveRows } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
 import type { Turn } from './turn.store.ts'
 
-/** What is not sent, with the reason. */
+/** Marks planned charges as skipped, with the reason. */
 export async function skipCharges(
   trx: Trx,
   chargeIds: readonly number[],
@@ -16,8 +16,8 @@ export async function skipCharges(
   await skip(trx, sql`id = any(${chargeIds}::bigint[])`, reason, now)
 }
 
-/** All that a turn still had planned. */
-export async function skipRest(
+/** Skips all that a turn still has planned. */
+export async function skipRemaining(
   trx: Trx,
   { runDay, affiliationId }: Turn,
   reason: SkipReason,
@@ -27,12 +27,12 @@ export async function skipRest(
   await skip(trx, where, reason, now)
 }
 
-/** What runs before that day never came to. */
+/** Skips what runs before that day never charged. */
 export async function skipOvertaken(trx: Trx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
   await skip(trx, sql`run_day < ${asDay(day)}`, 'overtaken', now)
 }
 
-/** What was sent meanwhile, or skipped for another reason, stays so. */
+/** Leaves alone what was sent meanwhile or skipped for another reason. */
 async function skip(
   trx: Trx,
   where: RawBuilder<SqlBool>,
@@ -111,8 +111,8 @@ export async function insertChargeOrders(
 }
 
 /**
- * Charges came to an outcome, or nothing is known of them. Written again it stays; throws where
- * one of them stands in a state that the new one may not follow.
+ * Writes the outcome of charges, or that it is unknown. Writing the same state again changes
+ * nothing; throws where a charge is in a state that the new one may not follow.
  */
 export async function moveCharges(
   trx: Trx,
@@ -124,7 +124,7 @@ export async function moveCharges(
   const moved = await moveRows(trx, {
     table: 'debit_charge',
     states: chargeStates,
-    // What is planned is sent by its order alone (`insertChargeOrders`).
+    // A planned charge leaves that state only with its order (`insertChargeOrders`).
     from: [...chargeStates.before(to), to].filter((state) => state !== 'planned'),
     to,
     set: sql`refusal_code = outcome.code, updated_at = ${moment(now)}`,

@@ -1,20 +1,20 @@
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '../database/database.ts'
 import { findLiveAffiliation } from './affiliation.store.ts'
 import { readNextCharges } from './charge.store.ts'
 import { endAffiliation, suspendAffiliation } from './move-affiliation.store.ts'
-import { insertChargeOrders, moveCharges, skipCharges, skipRest } from './move-charges.store.ts'
+import { insertChargeOrders, moveCharges, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRun } from './plan.store.ts'
-import { findRegistration, moveRegistration, noteFormIssued } from './registration.store.ts'
+import { findRegistration, markRegistrationFormIssued, moveRegistration } from './registration.store.ts'
 import { beginNextTry, claimTurns, postponeTurns, releaseTurns } from './turn.store.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-const { db, clock, config } = till
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const { db, clock, config } = fixture
 
-const buyer = await newAffiliated(till)
+const buyer = await newAffiliatedBuyer(fixture)
 clock.set('2026-11-24T11:00:00Z')
 const now = clock.now()
 await planRun(db, Temporal.PlainDate.from('2026-11-24'), config.card.shops, now)
@@ -59,8 +59,8 @@ test('an outcome that is written twice stands once, and late money overturns not
   }
   const moved = transact(db, (trx) => moveCharges(trx, [{ id }], 'refused', now))
   await expect(moved).rejects.toThrow('A charge cannot become refused')
-  await transact(db, (trx) => skipRest(trx, turn, 'earlier_refused', now))
-  await transact(db, (trx) => skipRest(trx, turn, 'suspended', now))
+  await transact(db, (trx) => skipRemaining(trx, turn, 'earlier_refused', now))
+  await transact(db, (trx) => skipRemaining(trx, turn, 'suspended', now))
   const skipped = await db
     .selectFrom('debit_charge')
     .select(['id', 'receivable_id as receivableId'])
@@ -105,7 +105,7 @@ test('a card that is off debit is neither suspended nor taken off again', async 
 
 test('a card that was registered stays so, whatever is said of its form', async () => {
   const { id } = await db.selectFrom('card_registration').select('id').executeTakeFirstOrThrow()
-  await noteFormIssued(db, id, now)
+  await markRegistrationFormIssued(db, id, now)
   const registration = await findRegistration(db, id)
   if (!registration) throw new Error('No registration')
   expect(registration.state).toBe('registered')

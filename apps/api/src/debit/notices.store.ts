@@ -7,7 +7,7 @@ import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { chargeable, type ShopIds } from './find-impediment.ts'
 import { listPendingLetras } from './proforma.store.ts'
 
-/** What a message tells of an affiliation, as things stand now. */
+/** What a message says of an affiliation, read when it is sent. */
 export async function findAffiliationNotice(
   db: Queryable,
   shops: ShopIds,
@@ -41,7 +41,7 @@ export async function findAffiliationNotice(
   }
 }
 
-/** What a message tells of a charge. `pending`: its letra is still to be paid. */
+/** What a message says of a charge. `pending`: its letra is still to be paid. */
 export async function findChargeNotice(
   db: Queryable,
   chargeId: number,

@@ -1,5 +1,5 @@
 import type { SkipReason } from '@llave/domain/debit/charge-state'
-import { chargedUntil, startOfDebitDay } from '@llave/domain/debit/debit-day'
+import { chargeCutoff, startOfDebitDay } from '@llave/domain/debit/debit-day'
 import type { Currency } from '@llave/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
@@ -23,11 +23,11 @@ export type PlannedLetra = {
 }
 
 /**
- * The rule of `planCharges` (domain) over all affiliations at once: a test compares the two. A
- * card that went on debit after charging began waits for the next day.
+ * The rule of `planCharges` (domain) for all affiliations at once: a test compares the two. A card
+ * that was affiliated after charging began waits for the next debit day.
  */
 export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuilder<PlannedLetra> {
-  const until = sql`${chargedUntil(day).toString()}::date`
+  const until = sql`${chargeCutoff(day).toString()}::date`
   const begins = sql`${startOfDebitDay(day).toString()}::timestamptz`
   return sql<PlannedLetra>`
     select a.id as "affiliationId", r.id as "receivableId", r.proforma, r.code, r.due_on as "dueOn",
@@ -48,7 +48,7 @@ export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuild
     where a.ended_at is null and a.created_at < ${begins}`
 }
 
-/** What a debit day would charge as things stand now, proforma by proforma, the oldest letra first. Writes nothing. */
+/** What a debit day would charge now, proforma by proforma, the oldest letra first. Writes nothing. */
 export async function readPlan(
   db: Queryable,
   day: Temporal.PlainDate,
@@ -60,8 +60,8 @@ export async function readPlan(
 }
 
 /**
- * Plans the whole run of a debit day in one transaction: either all of it is there or none.
- * False where the run, or a later one, is there already: a clock that went back starts nothing.
+ * Plans the whole run of a debit day in one transaction. False where that run or a later one exists
+ * already, so that a clock set back starts nothing.
  */
 export async function planRun(
   db: Database,
@@ -93,15 +93,15 @@ export async function planRun(
   })
 }
 
-/** What an earlier run never came to is due on this one; what is unknown is still asked about. */
+/** Hands over what earlier runs left to this one; charges with an unknown outcome are still reconciled. */
 async function closeEarlierRuns(trx: Trx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
   await skipOvertaken(trx, day, now)
   await endOvertakenTurns(trx, day)
 }
 
 /**
- * Plans the next try of one affiliation: what is still to be paid of what that day charged. False
- * where the turn does not wait for that try any more.
+ * Plans the next try of one affiliation: what is still unpaid of what that day charged. False where
+ * the turn no longer waits for that try.
  */
 export async function planRetry(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function planRetry(
   return true
 }
 
-/** A letra whose earlier charge is still unknown is left out: that charge goes on. */
+/** Leaves out a letra whose earlier charge has no known outcome yet: that charge continues. */
 async function insertCharges(
   trx: Trx,
   day: Temporal.PlainDate,

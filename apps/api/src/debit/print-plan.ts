@@ -4,8 +4,8 @@ import { showOnOneLine } from '@llave/domain/text/hidden-signs'
 import type { PlannedLetra } from './plan.store.ts'
 
 /**
- * What a debit day would charge, letra by letra, then what it would pass over and why, then the
- * totals by currency. Names nobody.
+ * What a debit day would charge, letra by letra, then what it would skip and why, then the totals by
+ * currency. Contains no personal data.
  */
 export function printPlan(day: Temporal.PlainDate, letras: readonly PlannedLetra[]): string {
   const charged = letras.filter(({ skipReason }) => skipReason === null)

@@ -2,7 +2,7 @@ import type { ChargeableLetra } from '@llave/domain/debit/plan-charges'
 import { type Currency, money } from '@llave/domain/money/money'
 import type { Queryable } from '../database/database.ts'
 
-/** A proforma as affiliating looks at it. */
+/** What affiliating needs to know of a proforma. */
 export type Proforma = {
   readonly proforma: string
   readonly currency: Currency

@@ -1,16 +1,16 @@
 import { isRegistrationUntouched } from '@llave/domain/debit/registration-state'
-import { formIsOver } from '@llave/domain/payments/form-life'
+import { isFormWindowOver } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
-import { findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop } from '../payments/reconciliation/reconcile-order.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,
-  letRegistrationGo,
   lockRegistration,
   moveRegistration,
+  releaseRegistration,
 } from './registration.store.ts'
 
 export type ReconcileRegistrationsParts = RegisterCardParts & {
@@ -21,9 +21,9 @@ export type ReconcileRegistrationsParts = RegisterCardParts & {
 const batch = 10
 
 /**
- * Asks the provider about registrations that nobody reported, registers what it knows, and ends
- * what it knows nothing of once the form is over. Answers how many it looked at; any number of
- * processes may run it at once.
+ * Asks the provider about registrations without a reported outcome, registers the cards that it
+ * knows of, and expires the others once their form has ended. Answers how many it processed; any
+ * number of processes may run it at once.
  */
 export async function reconcileRegistrations(parts: ReconcileRegistrationsParts): Promise<number> {
   const claimed = await claimDueRegistrations(parts.db, parts.clock.now(), batch)
@@ -31,7 +31,7 @@ export async function reconcileRegistrations(parts: ReconcileRegistrationsParts)
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
     const error = result.reason instanceof Error ? result.reason.name : 'unknown'
-    // Its lease runs out and somebody takes it up again.
+    // Its lease runs out and another process claims it.
     parts.log.error({ order: claimed[index]?.id, error }, 'asking about a registration failed')
   }
   return claimed.length
@@ -45,16 +45,21 @@ async function reconcile(
   if (!shop) throw new Error(`No account ${shopId}`)
   const answer = await parts.provider.readOrder(shop, id)
   if (answer.outcome === 'answered') await registerCard(parts, 'poll', answer.value)
-  const said = answer.outcome === 'answered' || (answer.outcome === 'error' && answer.code === noTransaction)
+  const answered =
+    answer.outcome === 'answered' || (answer.outcome === 'error' && answer.code === noTransaction)
   await transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const registration = await lockRegistration(trx, id)
-    const over = formIsOver(registration.formExpiresAt, now)
+    const over = isFormWindowOver(registration.formExpiresAt, now)
     const untouched = isRegistrationUntouched(registration.state)
-    if (over && said && untouched) {
+    if (over && answered && untouched) {
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
-    // A form that is alive can register a card although nothing waits for it any more.
-    await letRegistrationGo(trx, id, over && said ? null : nextReconciliation(registration.createdAt, now))
+    // An open form can still register a card although nobody waits for it.
+    await releaseRegistration(
+      trx,
+      id,
+      over && answered ? null : nextReconciliation(registration.createdAt, now),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { PaymentSnapshot } from '../payments/provider/payment-snapshot.ts'
@@ -8,13 +8,13 @@ import type { Source } from '../payments/provider/source.ts'
 import { registerCard } from './register-card.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
 /** What the provider says of a card typed into one of two forms: refused first, then accepted. */
-type Word = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
+type CardReport = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
 
-const words: readonly Omit<Word, 'source'>[] = [
+const words: readonly Omit<CardReport, 'source'>[] = [
   { form: 0, status: 'REFUSED' },
   { form: 0, status: 'ACCEPTED' },
   { form: 1, status: 'REFUSED' },
@@ -30,7 +30,7 @@ const anyStory = fc
           fc.integer({ min: word.status === 'ACCEPTED' ? 1 : 0, max: 3 }),
           fc.constantFrom<Source>('ipn', 'browser', 'poll'),
         )
-        .map(([times, source]) => Array.from({ length: times }, (): Word => ({ ...word, source }))),
+        .map(([times, source]) => Array.from({ length: times }, (): CardReport => ({ ...word, source }))),
     ),
   )
   .chain((lists) => {
@@ -38,7 +38,7 @@ const anyStory = fc
     return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
   })
 
-function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
+function snapshotOf(orderId: string, { form, status }: CardReport): PaymentSnapshot {
   const uuid = createHash('sha256').update(`${orderId} ${status}`).digest('hex').slice(0, 32)
   const accepted = status === 'ACCEPTED'
   return {
@@ -57,10 +57,10 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
         maskedCard: `497010******005${form}`,
         cardBrand: 'VISA',
         authorizationNumber: '',
-        operatedAt: till.clock.now(),
+        operatedAt: fixture.clock.now(),
         newToken: accepted ? `token of ${orderId}` : null,
         debt: null,
-        keptCard: accepted
+        cardOnFile: accepted
           ? { token: `token of ${orderId}`, chainId: null, holder: 'A', expiry: { month: 12, year: 2030 } }
           : null,
         body: '{}',
@@ -72,14 +72,14 @@ function snapshotOf(orderId: string, { form, status }: Word): PaymentSnapshot {
 test('messages shuffled, dropped and doubled, from three sources and two forms: the younger card stands, one token stays, each thing is told once', async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, fc.boolean(), async (story, atOnce) => {
-      const buyer = await newBuyer(till)
+      const buyer = await newBuyer(fixture)
       const forms = [await buyer.registrationForm(), await buyer.registrationForm()]
-      const tell = (word: Word) =>
-        registerCard(till.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
+      const tell = (word: CardReport) =>
+        registerCard(fixture.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
       if (atOnce) await Promise.all(story.map(tell))
       else for (const word of story) await tell(word)
 
-      const rows = await till.db
+      const rows = await fixture.db
         .selectFrom('affiliation')
         .selectAll()
         .where('proforma', '=', buyer.proforma)
@@ -87,14 +87,14 @@ test('messages shuffled, dropped and doubled, from three sources and two forms: 
       const live = rows.filter(({ ended_at }) => ended_at === null)
       expect(live.map(({ masked_card }) => masked_card)).toEqual(['497010******0051'])
       const sealed = { bytes: live[0]?.encrypted_token ?? new Uint8Array(), keyId: 'test' }
-      expect(till.jobs.vault.open(sealed, usdShop.shopId)).toBe(`token of ${forms[1]?.orderId}`)
-      const revoked = await till.db
+      expect(fixture.jobs.vault.open(sealed, usdShop.shopId)).toBe(`token of ${forms[1]?.orderId}`)
+      const revoked = await fixture.db
         .selectFrom('card_token_revocation')
         .select(['encrypted_token', 'key_id'])
         .where('done_at', 'is', null)
         .execute()
       expect(revoked).toHaveLength(1)
-      const told = await till.db
+      const told = await fixture.db
         .selectFrom('outbox')
         .select('kind')
         .where('kind', '=', 'affiliation-confirmed')
@@ -105,7 +105,7 @@ test('messages shuffled, dropped and doubled, from three sources and two forms: 
         )
         .execute()
       expect(told).toHaveLength(rows.length)
-      while ((await revokeTokens(till.jobs)) > 0);
+      while ((await revokeTokens(fixture.jobs)) > 0);
     }),
     { numRuns: 40 },
   )

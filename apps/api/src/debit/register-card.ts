@@ -13,15 +13,15 @@ import {
 
 export type RegisterCardParts = AffiliateParts & SettleParts & { readonly db: Database }
 
-/** What the provider says of a verification that went well. */
+/** Statuses of a successful verification. */
 const accepted = ['ACCEPTED', 'AUTHORISED', 'CAPTURED']
 const refused = ['REFUSED', 'ERROR', 'CANCELLED', 'EXPIRED', 'ABANDONED']
 
 /**
- * Everything that tells of a registration ends here: the browser's answer, the notification and
- * reconciliation, any number of times and in any order, with one result. A PAID verification is
- * no money; money that comes on such an order is settled as any other that matches nothing. The
- * caller has verified where the snapshot comes from.
+ * Every report of a registration ends here: the browser's answer, the notification and
+ * reconciliation, any number of times and in any order, with one result. A PAID verification is not
+ * money; money on such an order is settled like any other that matches nothing. The caller has
+ * verified the origin of the snapshot.
  */
 export async function registerCard(
   parts: RegisterCardParts,
@@ -55,7 +55,7 @@ async function take(
   if (accepted.includes(transaction.detailedStatus)) return accept(trx, parts, registration, transaction, now)
   if (!refused.includes(transaction.detailedStatus)) return
   if (registration.state === 'registered' || registration.state === 'declined') return
-  // A form that may take another try stays open, with what was said of the last one.
+  // A form that allows another try stays open, with the refusal of the last one.
   const over = snapshot.orderCycle === 'CLOSED' || registration.state === 'refused'
   const state = over ? 'refused' : registration.state
   await moveRegistration(trx, registration, state, { refusalCode: transaction.refusalCode }, now)
@@ -70,14 +70,14 @@ async function accept(
 ): Promise<void> {
   const { transactionUuid, shop } = registration
   if (transactionUuid === transaction.uuid) return
-  // A second card on the same form: the first one stands, and this one is not kept.
+  // A second card on the same form: the first one counts, and this one is not stored.
   const declined =
     transactionUuid !== null ? 'replaced' : await affiliate(trx, parts, registration, transaction, now)
   if (declined === null) return
   await writeAudit(trx, 'card-provider', 'affiliation.declined', `registration:${registration.id}`, now, {
     declined,
   })
-  // Whatever was wrong with the card: the provider keeps it, and nobody asked for that any more.
+  // The card was declined, but the provider stored it: plan the cancellation of its token.
   if (transaction.newToken === null) return
   const sealed = parts.vault.seal(transaction.newToken, shop)
   await planRevocation(trx, shop, sealed, 'declined', now, transaction.uuid)

@@ -42,7 +42,7 @@ export type NewRegistration = Pick<
   readonly nextCheckAt: Temporal.Instant | null
 }
 
-/** False where another registration took that id in the same second. */
+/** False where another registration has the same id (ids are unique only by chance within a second). */
 export async function insertRegistration(
   trx: Queryable,
   registration: NewRegistration,
@@ -97,7 +97,7 @@ export async function findRegistration(db: Queryable, id: string): Promise<Regis
   return row ?? null
 }
 
-/** The registration, locked. Whoever calls this holds its proforma's lock already. */
+/** The registration, locked. The caller already holds the proforma's lock. */
 export async function lockRegistration(trx: Trx, id: string): Promise<Registration> {
   return trx
     .selectFrom('card_registration')
@@ -107,10 +107,10 @@ export async function lockRegistration(trx: Trx, id: string): Promise<Registrati
     .executeTakeFirstOrThrow()
 }
 
-/** What is written beside the state; what is not named stays as it is. */
+/** Columns written together with the state; the others stay as they are. */
 type Columns = Partial<Pick<Registration, 'refusalCode' | 'declineReason' | 'transactionUuid'>>
 
-/** Writes the step from the state that was read under the lock. Throws where the table does not allow it. */
+/** Writes the transition from the state that was read under the lock. Throws where the state table forbids it. */
 export async function moveRegistration(
   trx: Trx,
   { id, state }: Pick<Registration, 'id' | 'state'>,
@@ -122,8 +122,12 @@ export async function moveRegistration(
   if (moved === 0) throw new Error(`Registration ${id} is not ${state} any more`)
 }
 
-/** The provider gave a form. What was said of the registration meanwhile stays. */
-export async function noteFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<void> {
+/** Records that the provider gave a form, unless the registration has moved on meanwhile. */
+export async function markRegistrationFormIssued(
+  db: Queryable,
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await writeState(db, id, registrationStates.before('form_issued'), 'form_issued', {}, now)
 }
 
@@ -147,7 +151,7 @@ function writeState(
   })
 }
 
-/** Whether a card of the proforma was registered for a consent that is younger than this one. */
+/** Whether a card of the proforma was registered on a newer consent than this one. */
 export async function hasYoungerRegistration(trx: Trx, registration: Registration): Promise<boolean> {
   const row = await trx
     .selectFrom('card_registration')
@@ -162,7 +166,7 @@ export async function hasYoungerRegistration(trx: Trx, registration: Registratio
 
 const lease = { minutes: 2 }
 
-/** Registrations whose time has come to be asked about, leased to this process. */
+/** Registrations due for reconciliation, leased to this process. */
 export async function claimDueRegistrations(
   db: Queryable,
   now: Temporal.Instant,
@@ -183,7 +187,7 @@ export async function claimDueRegistrations(
   )
 }
 
-export async function letRegistrationGo(
+export async function releaseRegistration(
   trx: Trx,
   id: string,
   nextCheckAt: Temporal.Instant | null,

@@ -25,14 +25,14 @@ type DebitKinds =
   | keyof typeof affiliationSms
   | keyof typeof chargeSms
 
-/** What each message about automatic debit says when it leaves; null where it has nothing left to say. */
+/** Renders each message about automatic debit when it is sent; null where it no longer applies. */
 export function debitRenderers(
   db: Database,
   clock: Clock,
   shops: ShopIds,
   sender: Sender,
 ): Pick<MessageRenderers, DebitKinds> {
-  type Say<M, N> = (sender: Sender, to: string, notice: N) => M
+  type Render<M, N> = (sender: Sender, to: string, notice: N) => M
   const always = () => true
   const standing = ({ endedAt }: AffiliationNotice) => endedAt === null
   const toCharge = (notice: AffiliationNotice, day: string) =>
@@ -42,7 +42,7 @@ export function debitRenderers(
     notice.nextCharge.day.toString() === day
 
   function ofAffiliation<M extends Sms | Mail>(
-    say: Say<M, AffiliationNotice>,
+    render: Render<M, AffiliationNotice>,
     holds: (notice: AffiliationNotice, day: string) => boolean = always,
   ) {
     return async (
@@ -50,13 +50,13 @@ export function debitRenderers(
       recipient: string,
     ): Promise<M | null> => {
       const notice = await findAffiliationNotice(db, shops, affiliationId, clock.now())
-      return notice && holds(notice, day) ? say(sender, recipient, notice) : null
+      return notice && holds(notice, day) ? render(sender, recipient, notice) : null
     }
   }
-  function ofCharge<M extends Sms | Mail>(say: Say<M, ChargeNotice>, whilePending: boolean) {
+  function ofCharge<M extends Sms | Mail>(render: Render<M, ChargeNotice>, whilePending: boolean) {
     return async ({ chargeId }: { chargeId: number }, recipient: string): Promise<M | null> => {
       const notice = await findChargeNotice(db, chargeId)
-      return notice && (notice.pending || !whilePending) ? say(sender, recipient, notice) : null
+      return notice && (notice.pending || !whilePending) ? render(sender, recipient, notice) : null
     }
   }
   return {

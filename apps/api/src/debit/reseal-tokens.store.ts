@@ -5,9 +5,9 @@ const batch = 200
 const tables = ['affiliation', 'card_token_revocation'] as const
 
 /**
- * Seals what an older key sealed with the newest one, so that the older key can be taken out of
- * CARD_TOKEN_KEYS once this answers 0. Any number of processes may do it at once. What no
- * configured key opens is left as it is: debit day tells of it.
+ * Re-encrypts with the newest key what an older key encrypted, so that the older key can be removed
+ * from CARD_TOKEN_KEYS once this answers 0. Any number of processes may run it at once. A token that
+ * no configured key can decrypt is left as it is: debit day logs it.
  */
 export async function resealTokens(db: Database, vault: CardVault): Promise<number> {
   return transact(db, async (trx) => {

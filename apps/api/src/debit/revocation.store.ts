@@ -14,7 +14,7 @@ export type Revocation = {
 
 const lease = { minutes: 2 }
 
-/** Tokens whose time has come, leased to this process. */
+/** Tokens due for cancellation, leased to this process. */
 export async function claimDueRevocations(
   db: Database,
   now: Temporal.Instant,
@@ -39,7 +39,7 @@ export async function claimDueRevocations(
   )
 }
 
-/** The provider cancelled it: it is forgotten here. */
+/** Deletes a token that the provider has cancelled. */
 export async function finishRevocation(db: Database, id: number, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('card_token_revocation')
@@ -48,8 +48,8 @@ export async function finishRevocation(db: Database, id: number, now: Temporal.I
     .execute()
 }
 
-/** The provider did not cancel it yet. */
-export async function putOffRevocation(
+/** Schedules another attempt: the provider has not cancelled it yet. */
+export async function postponeRevocation(
   db: Database,
   { id, attempts }: Revocation,
   now: Temporal.Instant,

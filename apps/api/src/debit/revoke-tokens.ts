@@ -2,13 +2,13 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { CardProvider } from '../payments/provider/card-provider.ts'
-import { findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop } from '../payments/reconciliation/reconcile-order.ts'
 import type { CardVault } from './card-vault.ts'
 import type { Shops } from './find-impediment.ts'
 import {
   claimDueRevocations,
   finishRevocation,
-  putOffRevocation,
+  postponeRevocation,
   type Revocation,
 } from './revocation.store.ts'
 
@@ -24,8 +24,8 @@ export type RevokeParts = {
 const batch = 10
 
 /**
- * Cancels at the provider the tokens of cards that went off debit, until it answers. Nothing is
- * charged on them here since the moment they were planned. Answers how many it looked at.
+ * Cancels at the provider the tokens of unaffiliated cards, retrying until it succeeds. Nothing has
+ * been charged on them since the cancellation was planned. Answers how many it processed.
  */
 export async function revokeTokens(parts: RevokeParts): Promise<number> {
   const claimed = await claimDueRevocations(parts.db, parts.clock.now(), batch)
@@ -35,7 +35,7 @@ export async function revokeTokens(parts: RevokeParts): Promise<number> {
     if (gone) await finishRevocation(parts.db, revocation.id, now)
     else {
       parts.log.warn({ revocation: revocation.id }, 'a card token was not cancelled yet')
-      await putOffRevocation(parts.db, revocation, now)
+      await postponeRevocation(parts.db, revocation, now)
     }
   }
   return claimed.length

@@ -1,37 +1,37 @@
-import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
-import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
-import { openTill, type Till } from '@llave/testkit/payments/open-till'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
+import { openPaymentFixture, type PaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
-let till: Till
-let days: ReturnType<typeof liveDebitDays>
+let fixture: PaymentFixture
+let days: ReturnType<typeof simulateDebitDays>
 beforeEach(async () => {
-  till = await openTill()
-  days = liveDebitDays(till)
+  fixture = await openPaymentFixture()
+  days = simulateDebitDays(fixture)
 })
 afterEach(async () => {
-  expect(await findFaults(till)).toEqual([])
-  await till.close()
+  expect(await findAccountingFaults(fixture)).toEqual([])
+  await fixture.close()
 })
 
 const silent = { service: 'Charge/CreatePayment' } as const
 const run = () => days.run()
 const debitDay = (after?: Temporal.DurationLike) => days.begin(after)
-const letPass = (minutes: number) => days.letPass(minutes)
+const advance = (minutes: number) => days.advance(minutes)
 
-async function booksAgree() {
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+async function ledgerMatchesProvider() {
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 }
 
 async function runRow() {
-  return till.db.selectFrom('debit_run').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
+  return fixture.db.selectFrom('debit_run').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
 }
 
 test('on the 24th the letras due before the next 24th are charged, the oldest first, each once, and entered as Débito automático', async () => {
-  const buyer = await newAffiliated(till, { letras: 5 })
+  const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
   await debitDay()
   await run()
   expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
@@ -43,21 +43,21 @@ test('on the 24th the letras due before the next 24th are charged, the oldest fi
     masked_card: '497010******0055',
     paid_currency: 'USD',
   })
-  const receipts = await till.db
+  const receipts = await fixture.db
     .selectFrom('receipt')
     .select('number')
     .where('series', '=', 'debit')
     .execute()
   expect(receipts.map(({ number }) => number)).toEqual(['DEB-00000001', 'DEB-00000002', 'DEB-00000003'])
   expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms', 'debit-charged-sms'])
-  const mails = await till.db
+  const mails = await fixture.db
     .selectFrom('outbox')
     .select('kind')
     .where('kind', '=', 'payment-receipt')
     .execute()
   expect(mails).toHaveLength(3)
   expect((await runRow())?.completed_at).not.toBeNull()
-  await booksAgree()
+  await ledgerMatchesProvider()
   const { body } = await buyer.visitor.call(
     'GET',
     `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${buyer.persona.document.number}`,
@@ -66,12 +66,12 @@ test('on the 24th the letras due before the next 24th are charged, the oldest fi
 })
 
 test('the answer to a charge is kept and logged as what it is, and nobody is called to look at it', async () => {
-  await newAffiliated(till, { letras: 1 })
+  await newAffiliatedBuyer(fixture, { letras: 1 })
   await debitDay()
   await run()
-  const messages = await till.db.selectFrom('provider_message').select('source').execute()
+  const messages = await fixture.db.selectFrom('provider_message').select('source').execute()
   expect(messages).toEqual([{ source: 'answer' }])
-  const [line, ...others] = till.lines
+  const [line, ...others] = fixture.lines
     .map((each) => JSON.parse(each))
     .filter(({ transaction }) => transaction !== undefined)
   expect(line).toMatchObject({ source: 'answer', kind: 'credit', msg: 'payment' })
@@ -79,15 +79,15 @@ test('the answer to a charge is kept and logged as what it is, and nobody is cal
 })
 
 test("a charge carries token, chain identifier and the letra's own currency, and leaves the token alive", async () => {
-  const buyer = await newAffiliated(till, { letras: 1 })
-  await till.db
+  const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
+  await fixture.db
     .insertInto('exchange_rate')
     .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
     .execute()
   await debitDay()
   await run()
-  const [charge] = [...till.card.state.transactions.values()].filter(({ amount }) => amount > 0)
-  const registered = till.card.state.tokens.get(buyer.token)
+  const [charge] = [...fixture.card.state.transactions.values()].filter(({ amount }) => amount > 0)
+  const registered = fixture.card.state.tokens.get(buyer.token)
   expect(charge).toMatchObject({
     currency: 'USD',
     amount: 35050,
@@ -96,11 +96,11 @@ test("a charge carries token, chain identifier and the letra's own currency, and
     occurrenceType: 'RECURRENT_INTERMEDIAIRE',
   })
   expect(registered?.cancelledAt).toBeNull()
-  expect(await till.db.selectFrom('card_token_disposal').selectAll().execute()).toEqual([])
+  expect(await fixture.db.selectFrom('card_token_disposal').selectAll().execute()).toEqual([])
 })
 
 test('before six in Lima nothing is charged, and again on the same day nothing twice', async () => {
-  const buyer = await newAffiliated(till)
+  const buyer = await newAffiliatedBuyer(fixture)
   await debitDay({ minutes: -1 })
   await run()
   expect(buyer.charged()).toEqual([])
@@ -113,10 +113,10 @@ test('before six in Lima nothing is charged, and again on the same day nothing t
 })
 
 test('an outage over the 24th is caught up; a card that went on debit meanwhile waits for the next 24th', async () => {
-  const buyer = await newAffiliated(till)
+  const buyer = await newAffiliatedBuyer(fixture)
   await debitDay({ hours: 1 })
-  const late = await newAffiliated(till, { letras: 2 })
-  await till.db
+  const late = await newAffiliatedBuyer(fixture, { letras: 2 })
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2026-12-30' })
     .where('code', '=', late.codes[0] ?? '')
@@ -125,51 +125,51 @@ test('an outage over the 24th is caught up; a card that went on debit meanwhile 
   await run()
   expect(buyer.charged()).toHaveLength(3)
   expect(late.charged()).toEqual([])
-  till.clock.set('2026-12-24T11:00:00Z')
+  fixture.clock.set('2026-12-24T11:00:00Z')
   await run()
   expect(late.charged()).toHaveLength(2)
 })
 
 test('a clock that went back charges nothing and starts no run', async () => {
-  const buyer = await newAffiliated(till, { letras: 5 })
+  const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
   await debitDay()
   await run()
   for (const now of ['2026-11-24T10:00:00Z', '2026-11-02T12:00:00Z', '2025-01-24T12:00:00Z']) {
-    till.clock.set(now)
+    fixture.clock.set(now)
     await run()
   }
   expect(buyer.charged()).toHaveLength(3)
-  expect(await till.db.selectFrom('debit_run').select('day').execute()).toHaveLength(1)
+  expect(await fixture.db.selectFrom('debit_run').select('day').execute()).toHaveLength(1)
 })
 
 test('many workers at once charge each letra once', async () => {
   const buyers = []
-  for (let index = 0; index < 6; index++) buyers.push(await newAffiliated(till))
+  for (let index = 0; index < 6; index++) buyers.push(await newAffiliatedBuyer(fixture))
   await debitDay()
   await Promise.all(Array.from({ length: 5 }, run))
   for (const buyer of buyers) expect(buyer.charged()).toHaveLength(3)
-  await booksAgree()
+  await ledgerMatchesProvider()
 })
 
 describe('an answer that was lost', () => {
   test('is asked for and never charged again: found, it is settled, and the proforma goes on', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
-    till.card.faults.add({ kind: 'lose-response', ...silent })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await run()
     expect(await buyer.charges()).toEqual(['1:1 unknown', '1:2 planned', '1:3 planned'])
     expect((await runRow())?.completed_at).toBeNull()
-    await letPass(3)
+    await advance(3)
     expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
     expect(buyer.charged()).toHaveLength(3)
     expect((await runRow())?.completed_at).not.toBeNull()
-    await booksAgree()
+    await ledgerMatchesProvider()
   })
 
   test('meanwhile the letra says that a payment is under way, and no form is given for it', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
-    till.card.faults.add({ kind: 'process-later', ...silent })
+    fixture.card.faults.add({ kind: 'process-later', ...silent })
     await run()
     expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
     const { body } = await buyer.visitor.call(
@@ -178,79 +178,79 @@ describe('an answer that was lost', () => {
     )
     expect(body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].pagoEnProceso).toBe(true)
     expect(await buyer.affiliation()).toMatchObject({ cobroEnProceso: true })
-    await letPass(12)
+    await advance(12)
     expect(buyer.charged()).toHaveLength(3)
     expect(await buyer.affiliation()).toMatchObject({ cobroEnProceso: false })
   })
 
   test('"no such transaction" twice, 15 minutes apart, lets the same order go out again, once', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
-    till.card.faults.add({ kind: 'server-error', ...silent })
+    fixture.card.faults.add({ kind: 'server-error', ...silent })
     await run()
-    await letPass(15)
+    await advance(15)
     expect(buyer.charged()).toEqual([])
-    await letPass(10)
+    await advance(10)
     expect(buyer.charged()).toEqual([35050])
     expect(await buyer.charges()).toEqual(['1:1 paid'])
-    const orders = await till.db.selectFrom('payment_order').select(['state', 'source']).execute()
+    const orders = await fixture.db.selectFrom('payment_order').select(['state', 'source']).execute()
     expect(orders).toEqual([{ state: 'paid', source: 'debit' }])
-    await booksAgree()
+    await ledgerMatchesProvider()
   })
 
   test('that is processed after all, when the same order went out again, is paid twice at the provider and given back once', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
-    till.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
+    fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
     await run()
-    await letPass(30)
+    await advance(30)
     expect(buyer.charged()).toEqual([35050])
-    await letPass(65)
+    await advance(65)
     expect(buyer.charged()).toEqual([35050, 35050])
-    await letPass(60)
-    while ((await runRefunds(till.jobs)) > 0);
-    const refunds = await till.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
+    await advance(60)
+    while ((await runRefunds(fixture.jobs)) > 0);
+    const refunds = await fixture.db.selectFrom('refund').select(['state', 'amount_minor']).execute()
     expect(refunds).toEqual([{ state: 'done', amount_minor: 35050 }])
-    await booksAgree()
+    await ledgerMatchesProvider()
   })
 
   test('an answer that says nothing is no permission to charge again', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
-    till.card.faults.add({ kind: 'lose-response', ...silent })
+    fixture.card.faults.add({ kind: 'lose-response', ...silent })
     await run()
-    till.card.faults.add({ kind: 'error-envelope', service: 'Order/Get', times: null, code: 'PSP_999' })
-    await letPass(90)
+    fixture.card.faults.add({ kind: 'error-envelope', service: 'Order/Get', times: null, code: 'PSP_999' })
+    await advance(90)
     expect(buyer.charged()).toHaveLength(1)
     expect(await buyer.charges()).toEqual(['1:1 unknown'])
-    till.card.faults.clear()
-    await letPass(60)
+    fixture.card.faults.clear()
+    await advance(60)
     expect(await buyer.charges()).toEqual(['1:1 paid'])
     expect(buyer.charged()).toHaveLength(1)
   })
 
   test('the provider down all day: nothing is lost, nothing twice, and nothing is asked of it in a storm', async () => {
-    const buyers = [await newAffiliated(till), await newAffiliated(till)]
+    const buyers = [await newAffiliatedBuyer(fixture), await newAffiliatedBuyer(fixture)]
     await debitDay()
-    till.card.faults.add({ kind: 'server-error', times: null })
+    fixture.card.faults.add({ kind: 'server-error', times: null })
     await run()
-    await letPass(30)
-    till.clock.advance({ hours: 20 })
-    till.card.faults.clear()
-    await letPass(100)
+    await advance(30)
+    fixture.clock.advance({ hours: 20 })
+    fixture.card.faults.clear()
+    await advance(100)
     for (const buyer of buyers) {
       expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid', '1:3 paid'])
       expect(buyer.charged()).toHaveLength(3)
     }
-    await booksAgree()
+    await ledgerMatchesProvider()
   })
 })
 
 describe('a refusal', () => {
   test('stops the proforma, is told with its reason, and is tried again after 3, 7 and 14 days', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
-    till.card.faults.add({ kind: 'refuse', code: '51', times: null, ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '51', times: null, ...silent })
     await run()
     expect(await buyer.charges()).toEqual([
       '1:1 refused ACQ_001:51',
@@ -270,10 +270,10 @@ describe('a refusal', () => {
     })
     const tries: string[] = []
     for (let day = 0; day < 20; day++) {
-      till.clock.advance({ hours: 24 })
+      fixture.clock.advance({ hours: 24 })
       const before = (await buyer.charges()).length
       await run()
-      if ((await buyer.charges()).length > before) tries.push(till.clock.now().toString().slice(0, 10))
+      if ((await buyer.charges()).length > before) tries.push(fixture.clock.now().toString().slice(0, 10))
     }
     expect(tries).toEqual(['2026-11-27', '2026-12-01', '2026-12-08'])
     await days.staySignedIn()
@@ -283,16 +283,16 @@ describe('a refusal', () => {
   })
 
   test('makes nothing dearer: the monthly amount stays that of a month, although the next 24th takes two', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     for (const [index, due_on] of ['2026-12-05', '2027-01-05'].entries()) {
-      await till.db
+      await fixture.db
         .updateTable('receivable')
         .set({ due_on })
         .where('code', '=', buyer.codes[index] ?? '')
         .execute()
     }
     expect(await buyer.affiliation()).toMatchObject({ montoCuotaAprox: 350.5 })
-    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
     await debitDay()
     await run()
     const { montoCuotaAprox, ultimoRechazo, proximoCobro } = await buyer.affiliation()
@@ -302,9 +302,9 @@ describe('a refusal', () => {
   })
 
   test('that passes on a later try charges the rest of the proforma too', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
-    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
     await run()
     await debitDay({ hours: 72 })
     await run()
@@ -320,9 +320,9 @@ describe('a refusal', () => {
   })
 
   test('of a letra that is paid by hand before the next try is tried no more', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
-    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
     await run()
     await buyer.register(await buyer.pay(await buyer.form()))
     await debitDay({ hours: 72 })
@@ -334,9 +334,9 @@ describe('a refusal', () => {
   test.each(['04', '41', '43', '14', '54', '57', 'R1'])(
     'with the hard code %s suspends the affiliation, is told, and is never tried again with that card',
     async (code) => {
-      const buyer = await newAffiliated(till)
+      const buyer = await newAffiliatedBuyer(fixture)
       await debitDay()
-      till.card.faults.add({ kind: 'refuse', code, ...silent })
+      fixture.card.faults.add({ kind: 'refuse', code, ...silent })
       await run()
       expect(await buyer.charges()).toEqual([
         `1:1 refused ACQ_001:${code}`,
@@ -357,27 +357,31 @@ describe('a refusal', () => {
   )
 
   test('another card takes the place of a suspended one, and is charged on the next 24th', async () => {
-    const buyer = await newAffiliated(till, { letras: 5 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
     await debitDay()
-    till.card.faults.add({ kind: 'refuse', code: '41', ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '41', ...silent })
     await run()
     for (const code of buyer.codes.slice(0, 3)) {
-      await till.db.updateTable('receivable').set({ due_on: '2026-12-10' }).where('code', '=', code).execute()
+      await fixture.db
+        .updateTable('receivable')
+        .set({ due_on: '2026-12-10' })
+        .where('code', '=', code)
+        .execute()
     }
     await buyer.affiliate(await buyer.pay(await buyer.registrationForm(), '5970100300000067'))
     expect(await buyer.affiliation()).toMatchObject({
       tarjetaRegistrada: '597010******0067',
       motivoSuspension: '',
     })
-    till.clock.set('2026-12-24T11:00:00Z')
+    fixture.clock.set('2026-12-24T11:00:00Z')
     await run()
-    expect((await ledgerMoney(till))['provider/70001002 USD']).toBe(5 * 35050)
+    expect((await ledgerBalances(fixture))['provider/70001002 USD']).toBe(5 * 35050)
   })
 
   test('of a token that the provider does not know suspends, although no bank was asked', async () => {
-    const buyer = await newAffiliated(till)
-    const record = till.card.state.tokens.get(buyer.token)
-    if (record) till.card.state.tokens.put(buyer.token, { ...record, cancelledAt: 1 })
+    const buyer = await newAffiliatedBuyer(fixture)
+    const record = fixture.card.state.tokens.get(buyer.token)
+    if (record) fixture.card.state.tokens.put(buyer.token, { ...record, cancelledAt: 1 })
     await debitDay()
     await run()
     expect((await buyer.charges())[0]).toBe('1:1 refused PSP_031')
@@ -389,36 +393,36 @@ describe('a refusal', () => {
 
 describe('what changed since the plan', () => {
   test('a letra with a live form is put off until the form is over and the provider was asked', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await debitDay({ minutes: -2 })
     await buyer.form()
     await debitDay()
     await run()
     expect(await buyer.charges()).toEqual(['1:1 planned', '1:2 planned'])
-    await letPass(45)
+    await advance(45)
     expect(await buyer.charges()).toEqual(['1:1 paid', '1:2 paid'])
   })
 
   test('a letra that is paid by hand with that form leaves the plan', async () => {
-    const buyer = await newAffiliated(till, { letras: 2 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await debitDay({ minutes: -2 })
     const form = await buyer.form()
     await debitDay()
     await run()
     await buyer.register(await buyer.pay(form))
-    await letPass(10)
+    await advance(10)
     expect(await buyer.charges()).toEqual(['1:1 skipped paid', '1:2 paid'])
     expect(buyer.charged()).toEqual([35050])
-    await booksAgree()
+    await ledgerMatchesProvider()
   })
 
   test('a letra that was withdrawn, and a card that was taken off, are skipped with their reason', async () => {
-    const [buyer, leaver] = [await newAffiliated(till), await newAffiliated(till)]
+    const [buyer, leaver] = [await newAffiliatedBuyer(fixture), await newAffiliatedBuyer(fixture)]
     await debitDay()
     const stopped = new AbortController()
     stopped.abort()
-    await runDebitDay(till.jobs, stopped.signal)
-    await till.db
+    await runDebitDay(fixture.jobs, stopped.signal)
+    await fixture.db
       .updateTable('receivable')
       .set({ state: 'annulled' })
       .where('id', '=', buyer.receivableId)
@@ -432,22 +436,22 @@ describe('what changed since the plan', () => {
 
   test('an expired card, a letra of another account and a customer who cannot be told are planned as skipped', async () => {
     const [expired, mixed, mute] = [
-      await newAffiliated(till, { letras: 1 }),
-      await newAffiliated(till, { letras: 2 }),
-      await newAffiliated(till, { letras: 1 }),
+      await newAffiliatedBuyer(fixture, { letras: 1 }),
+      await newAffiliatedBuyer(fixture, { letras: 2 }),
+      await newAffiliatedBuyer(fixture, { letras: 1 }),
     ]
-    await till.db
+    await fixture.db
       .updateTable('affiliation')
       .set({ card_expiry_month: 10, card_expiry_year: 2026 })
       .where('id', '=', expired.affiliationId)
       .execute()
-    await till.db
+    await fixture.db
       .updateTable('receivable')
       .set({ currency: 'PEN' })
       .where('id', '=', mixed.receivableId)
       .execute()
-    await till.db.updateTable('customer').set({ email: '' }).where('id', '=', mute.id).execute()
-    await till.db.deleteFrom('customer_phone').where('customer_id', '=', mute.id).execute()
+    await fixture.db.updateTable('customer').set({ email: '' }).where('id', '=', mute.id).execute()
+    await fixture.db.deleteFrom('customer_phone').where('customer_id', '=', mute.id).execute()
     await debitDay()
     await run()
     expect(await expired.charges()).toEqual(['1:1 skipped card_expired'])
@@ -456,9 +460,9 @@ describe('what changed since the plan', () => {
   })
 
   test('the switch of the operator stops it between two batches, and it goes on where it stood', async () => {
-    const buyer = await newAffiliated(till)
+    const buyer = await newAffiliatedBuyer(fixture)
     const turn = (open: boolean) =>
-      till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'debit').execute()
+      fixture.db.updateTable('operator_switch').set({ open }).where('name', '=', 'debit').execute()
     await turn(false)
     await debitDay()
     await run()
@@ -469,8 +473,8 @@ describe('what changed since the plan', () => {
   })
 
   test('a half paid letra is charged for what is left', async () => {
-    const buyer = await newAffiliated(till, { letras: 1 })
-    await till.db
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
+    await fixture.db
       .updateTable('receivable')
       .set({ paid_minor: 35000, erp_paid_minor: 35000 })
       .where('id', '=', buyer.receivableId)
@@ -481,14 +485,14 @@ describe('what changed since the plan', () => {
   })
 
   test('a try that waits is overtaken by the next 24th, which charges all that is due', async () => {
-    const buyer = await newAffiliated(till, { letras: 5 })
+    const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
     await debitDay()
-    till.card.faults.add({ kind: 'refuse', code: '51', ...silent })
+    fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
     await run()
-    till.clock.set('2026-12-24T11:00:00Z')
+    fixture.clock.set('2026-12-24T11:00:00Z')
     await run()
     expect(buyer.charged()).toHaveLength(5)
-    const turns = await till.db
+    const turns = await fixture.db
       .selectFrom('debit_turn')
       .select(['run_day', 'state'])
       .orderBy('run_day')

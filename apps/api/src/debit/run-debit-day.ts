@@ -3,28 +3,28 @@ import { isProvenRefusal } from '@llave/domain/payments/proven-refusal'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { settle } from '../payments/settlement/settle.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
-import { isAnyChargeUnknown } from './charge.store.ts'
-import { concludeCharges, concludeLateMoney, type SentCharge } from './conclude-charges.ts'
+import { hasUnknownCharge } from './charge.store.ts'
+import { concludeCharges, concludeLatePayments, type SentCharge } from './conclude-charges.ts'
 import { planRun } from './plan.store.ts'
-import { type Pursuit, pursueCharge } from './pursue-charge.ts'
-import { type ChargingParts, type Start, type StartedCharge, startCharges } from './start-charges.ts'
+import { type ChargeReconciliation, reconcileCharge } from './reconcile-charge.ts'
+import { type ChargingParts, type StartedBatch, type StartedCharge, startCharges } from './start-charges.ts'
 import { claimTurns, completeRuns, type Turn } from './turn.store.ts'
 
 export type DebitDayOptions = {
-  /** How many proformas one lane charges at once: so many calls to the provider stand open. */
-  readonly atOnce: number
-  /** Lanes that take turns beside each other, so that one waits for the database while another waits for the provider. */
+  /** How many proformas one lane charges at once, and so how many calls to the provider are open. */
+  readonly concurrency: number
+  /** Lanes that work in parallel, so that one waits for the database while another waits for the provider. */
   readonly lanes: number
 }
 
-const usual: DebitDayOptions = { atOnce: 16, lanes: 2 }
+const usual: DebitDayOptions = { concurrency: 16, lanes: 2 }
 
 /**
- * Debit day (docs/small-print.md, "Automatic debit"). Asks whether the run of the last 24th is
- * there and complete, plans it where it is not, and charges what is due: first tries, later tries,
- * and what is unknown. Any number of processes run it at once; killed at any instant, the next one
- * goes on. Stops early where the signal says so, the operator closed the debit, or the provider
- * does not answer.
+ * Debit day (docs/small-print.md, "Automatic debit"). Plans the run of the last 24th unless it is
+ * planned already, charges what is due, first tries and retries, and reconciles charges whose
+ * outcome is unknown. Any number of processes may run it at once, and where one is killed another
+ * carries on. Stops early when the signal is aborted, the operator closed the debit, or the
+ * provider does not answer.
  */
 export async function runDebitDay(
   parts: ChargingParts,
@@ -37,12 +37,12 @@ export async function runDebitDay(
   if (await planRun(parts.db, day, parts.shops, now)) {
     parts.log.info({ day: day.toString() }, 'debit day planned')
   }
-  await concludeLateMoney(parts)
-  // Where an answer is missing, the provider is tried with one proforma before the others follow.
-  const doubtful = await isAnyChargeUnknown(parts.db)
+  await concludeLatePayments(parts)
+  // While an answer is missing, one proforma tries the provider before the others follow.
+  const doubtful = await hasUnknownCharge(parts.db)
   if (doubtful && !(await providerAnswers(parts))) return
   const lanes = await Promise.allSettled(
-    Array.from({ length: options.lanes }, () => takeTurns(parts, signal, options.atOnce, doubtful)),
+    Array.from({ length: options.lanes }, () => takeTurns(parts, signal, options.concurrency, doubtful)),
   )
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   await completeRuns(parts.db, parts.clock.now())
@@ -51,16 +51,16 @@ export async function runDebitDay(
 async function takeTurns(
   parts: ChargingParts,
   signal: AbortSignal,
-  atOnce: number,
+  concurrency: number,
   doubtful: boolean,
 ): Promise<void> {
-  let size = doubtful ? 1 : atOnce
+  let size = doubtful ? 1 : concurrency
   while (!signal.aborted && (await isOpenFor(parts.db, 'debit'))) {
     const turns = await claimTurns(parts.db, parts.clock.now(), size)
     if (turns.length === 0) return
     const { answered, unanswered } = await chargeTurns(parts, turns)
-    if (answered > 0) size = atOnce
-    // Every charge without an answer closes its letra for half an hour, so none is risked in vain.
+    if (answered > 0) size = concurrency
+    // A charge without an answer blocks its letra for half an hour, so none is risked needlessly.
     if (unanswered > 0 && (answered === 0 || !(await providerAnswers(parts)))) {
       parts.log.warn('the provider does not take charges: they go on later')
       return
@@ -68,7 +68,7 @@ async function takeTurns(
   }
 }
 
-/** How many charges the provider answered, and of how many nothing is known. */
+/** How many charges the provider answered, and how many have an unknown outcome. */
 type Answers = { readonly answered: number; readonly unanswered: number }
 
 /** Charges the letras of these turns, one of each at a time, in order. */
@@ -76,36 +76,39 @@ async function chargeTurns(parts: ChargingParts, turns: readonly Turn[]): Promis
   let open = turns
   let [answered, unanswered] = [0, 0]
   while (open.length > 0) {
-    const { started, unsure, again } = await startCharges(parts, open)
-    const pursuits = await pursueAll(parts, unsure)
-    const resent = pursuits.flatMap((pursuit) => (pursuit.kind === 'again' ? [pursuit.started] : []))
-    const ended = pursuits.flatMap((pursuit) =>
-      pursuit.kind === 'ended' ? [{ ...pursuit, refusalCode: null }] : [],
+    const { started, unconfirmed, nextRound } = await startCharges(parts, open)
+    const reconciled = await reconcileCharges(parts, unconfirmed)
+    const resent = reconciled.flatMap((result) => (result.kind === 'resend' ? [result.started] : []))
+    const ended = reconciled.flatMap((result) =>
+      result.kind === 'ended' ? [{ ...result, refusalCode: null }] : [],
     )
-    const over = pursuits.flatMap((pursuit) => (pursuit.kind === 'over' ? [pursuit.turn] : []))
+    const closed = reconciled.flatMap((result) => (result.kind === 'closed' ? [result.turn] : []))
     const sent = await Promise.all([...started, ...resent].map((charge) => send(parts, charge)))
-    const heard = sent.filter((charge) => charge.answered).length
-    answered += heard
-    unanswered += sent.length - heard
-    open = [...again, ...over, ...(await concludeCharges(parts, [...sent, ...ended]))]
+    const answeredNow = sent.filter((charge) => charge.answered).length
+    answered += answeredNow
+    unanswered += sent.length - answeredNow
+    open = [...nextRound, ...closed, ...(await concludeCharges(parts, [...sent, ...ended]))]
   }
   return { answered, unanswered }
 }
 
-/** A pursuit that fails keeps nothing else from being sent: its turn's lease runs out and somebody takes it up. */
-async function pursueAll(parts: ChargingParts, unsure: Start['unsure']): Promise<Pursuit[]> {
+/** A failure here holds up no other charge: the turn's lease runs out and another process claims it. */
+async function reconcileCharges(
+  parts: ChargingParts,
+  unconfirmed: StartedBatch['unconfirmed'],
+): Promise<ChargeReconciliation[]> {
   const results = await Promise.allSettled(
-    unsure.map(({ turn, charge }) => pursueCharge(parts, turn, charge)),
+    unconfirmed.map(({ turn, charge }) => reconcileCharge(parts, turn, charge)),
   )
   return results.flatMap((result, at) => {
     if (result.status === 'fulfilled') return [result.value]
     const error = result.reason instanceof Error ? result.reason.name : 'unknown'
-    parts.log.error({ charge: unsure[at]?.charge.id, error }, 'asking about a charge failed')
+    parts.log.error({ charge: unconfirmed[at]?.charge.id, error }, 'asking about a charge failed')
     return []
   })
 }
 
-/** One charge. Its order says afterwards what came of it; an answer that was lost leaves it unknown. */
+/** Sends one charge. Its outcome is read from its order afterwards; a lost answer leaves it unknown. */
 async function send(
   parts: ChargingParts,
   { turn, chargeId, orderId, shop, request }: StartedCharge,
@@ -120,7 +123,7 @@ async function send(
   try {
     await settle(parts, 'answer', answer.value)
   } catch (error) {
-    // What it said is not lost: the order is asked about like any other.
+    // The answer is not lost: reconciliation asks about this order like any other.
     parts.log.error(
       { order: orderId, error: error instanceof Error ? error.name : 'unknown' },
       'settling failed',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { isExpiredOn } from '@llave/domain/debit/card-expiry'
 import type { SkipReason } from '@llave/domain/debit/charge-state'
-import { chargedUntil } from '@llave/domain/debit/debit-day'
+import { chargeCutoff } from '@llave/domain/debit/debit-day'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { ShopConfig } from '../config/config.ts'
 import { type Trx, transact } from '../database/database.ts'
 import type { ChargeRequest } from '../payments/provider/card-provider.ts'
-import { type AskParts, findShop } from '../payments/reconciliation/ask-order.ts'
+import { findShop, type ReconcileParts } from '../payments/reconciliation/reconcile-order.ts'
 import type { CardVault } from './card-vault.ts'
 import {
   type ChargedAffiliation,
@@ -18,11 +18,11 @@ import {
   type OpenCharge,
   readNextCharges,
 } from './charge.store.ts'
-import { type ChargeOrder, insertChargeOrders, skipCharges, skipRest } from './move-charges.store.ts'
+import { type ChargeOrder, insertChargeOrders, skipCharges, skipRemaining } from './move-charges.store.ts'
 import { planRetry } from './plan.store.ts'
 import { postponeTurns, releaseTurns, type Turn } from './turn.store.ts'
 
-export type ChargingParts = AskParts & { readonly vault: CardVault }
+export type ChargingParts = ReconcileParts & { readonly vault: CardVault }
 
 /** An order that is about to go to the provider; the intention is committed. */
 export type StartedCharge = {
@@ -33,25 +33,25 @@ export type StartedCharge = {
   readonly request: ChargeRequest
 }
 
-export type Start = {
+export type StartedBatch = {
   readonly started: readonly StartedCharge[]
-  /** Sent before, by a process that died or whose answer was lost: to be asked about. */
-  readonly unsure: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
-  /** Their next letra was skipped: the one after it comes in the next round. */
-  readonly again: readonly Turn[]
+  /** Sent before, by a process that died or whose answer was lost: to be reconciled. */
+  readonly unconfirmed: readonly { readonly turn: Turn; readonly charge: OpenCharge }[]
+  /** Turns for the next round: their letra was skipped, or the id of their order was taken. */
+  readonly nextRound: readonly Turn[]
 }
 
-/** A letra that somebody may be paying by hand is looked at again after this time. */
-const putOff = { minutes: 5 }
-/** A token that no configured key opens: a person has to look. */
-export const putOffUnreadable = { hours: 1 }
+/** After this time a letra that somebody may be paying by hand is tried again. */
+const inUseDelay = { minutes: 5 }
+/** For a token that no configured key can decrypt: a person has to act first. */
+export const unreadableTokenDelay = { hours: 1 }
 
 /**
  * Commits the intention to charge the next letra of each turn: affiliations, letras and orders
  * are locked in this order, and what changed since the plan is skipped with its reason. No call
  * goes out from here.
  */
-export async function startCharges(parts: ChargingParts, turns: readonly Turn[]): Promise<Start> {
+export async function startCharges(parts: ChargingParts, turns: readonly Turn[]): Promise<StartedBatch> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
     const affiliations = await lockAffiliations(trx, turns)
@@ -65,8 +65,8 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     )
     const start = {
       started: [] as StartedCharge[],
-      unsure: [] as Start['unsure'][number][],
-      again: [] as Turn[],
+      unconfirmed: [] as StartedBatch['unconfirmed'][number][],
+      nextRound: [] as Turn[],
     }
     const [done, later, unreadable]: [Turn[], Turn[], Turn[]] = [[], [], []]
     const toSend: { turn: Turn; order: ChargeOrder; started: StartedCharge }[] = []
@@ -75,17 +75,17 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
       const charge = charges.get(turn)
       const affiliation = affiliations.get(turn.affiliationId)
       if (!charge || !affiliation) done.push(turn)
-      else if (charge.state !== 'planned') start.unsure.push({ turn, charge })
+      else if (charge.state !== 'planned') start.unconfirmed.push({ turn, charge })
       else {
         const letra = letras.get(charge.receivableId)
         const stop = stopReason(affiliation, limaDate(now))
         const skip = affiliation && skipReason(parts, turn, affiliation, letra)
         if (stop) {
-          await skipRest(trx, turn, stop, now)
+          await skipRemaining(trx, turn, stop, now)
           done.push(turn)
         } else if (skip || !letra) {
           await skipCharges(trx, [charge.id], skip ?? 'annulled', now)
-          start.again.push(turn)
+          start.nextRound.push(turn)
         } else if (letra.inUse) later.push(turn)
         else {
           const prepared = prepare(parts, turn, charge, affiliation, letra, now)
@@ -103,11 +103,11 @@ export async function startCharges(parts: ChargingParts, turns: readonly Turn[])
     )
     for (const { turn, order, started } of toSend) {
       if (free.has(order.chargeId)) start.started.push(started)
-      else start.again.push(turn)
+      else start.nextRound.push(turn)
     }
     await releaseTurns(trx, done, 'done', now)
-    await postponeTurns(trx, later, now.add(putOff))
-    await postponeTurns(trx, unreadable, now.add(putOffUnreadable))
+    await postponeTurns(trx, later, now.add(inUseDelay))
+    await postponeTurns(trx, unreadable, now.add(unreadableTokenDelay))
     return start
   })
 }
@@ -122,7 +122,7 @@ async function planRetries(
   const taken: Turn[] = []
   for (const turn of turns) {
     if (turn.state !== 'waiting') taken.push(turn)
-    // A worker that slept through its lease finds that another one has planned the try.
+    // False where this process outlived its lease and another one planned the try.
     else if (await planRetry(trx, turn, shops, now)) {
       taken.push({ ...turn, attempt: turn.attempt + 1, state: 'charging' })
     }
@@ -146,11 +146,11 @@ export function skipReason(
 ): SkipReason | null {
   if (!letra || letra.state === 'annulled') return 'annulled'
   if (letra.state === 'paid' || letra.owed.minor <= 0) return 'paid'
-  if (Temporal.PlainDate.compare(letra.dueOn, chargedUntil(turn.runDay)) >= 0) return 'put_off'
+  if (Temporal.PlainDate.compare(letra.dueOn, chargeCutoff(turn.runDay)) >= 0) return 'put_off'
   return shops[letra.owed.currency].shopId === affiliation.shop ? null : 'other_account'
 }
 
-/** Null where the token cannot be read: nothing is sent and somebody is told. */
+/** Null where the token cannot be decrypted: nothing is sent, and the log says so. */
 function prepare(
   parts: ChargingParts,
   turn: Turn,

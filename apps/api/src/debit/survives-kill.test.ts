@@ -1,5 +1,5 @@
 import { postgresAnswers } from '@llave/testkit/database/test-database'
-import { runKilledDay } from '@llave/testkit/debit/run-killed-day'
+import { runInterruptedDebitDay } from '@llave/testkit/debit/run-interrupted-debit-day'
 import { expect, test } from 'vitest'
 
 test('a debit day of 300 letras with three kills charges each letra once and leaves none out, and the ledger equals the provider', async ({
@@ -8,7 +8,7 @@ test('a debit day of 300 letras with three kills charges each letra once and lea
 }) => {
   // The bench runs it at full size.
   skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
-  const day = await runKilledDay({ letras: 300, kills: 3, answerMs: 300, signal })
+  const day = await runInterruptedDebitDay({ letras: 300, kills: 3, answerMs: 300, signal })
   expect(day).toMatchObject({
     planned: 300,
     paid: 300,

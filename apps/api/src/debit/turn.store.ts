@@ -6,7 +6,7 @@ import type { Database, Queryable, Trx } from '../database/database.ts'
 import { moveRows, stateIn } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
 
-/** A proforma's turn in a run: its letras go one after the other. */
+/** A proforma's turn in a run: its letras are charged one after the other. */
 export type Turn = {
   readonly runDay: Temporal.PlainDate
   readonly affiliationId: number
@@ -15,10 +15,10 @@ export type Turn = {
   readonly state: Exclude<TurnState, 'done'>
 }
 
-/** Longer than a batch of the provider's longest answers: nobody else takes a turn that is under way. */
+/** Longer than the slowest batch of provider calls, so that no other process claims a turn under way. */
 const lease = { minutes: 5 }
 
-/** Turns whose time has come, leased to this process; others pass over them. */
+/** Turns that are due, leased to this process; other processes skip them. */
 export async function claimTurns(db: Database, now: Temporal.Instant, limit: number): Promise<Turn[]> {
   const rows = await claimDueRows(
     db,
@@ -43,7 +43,7 @@ export async function claimTurns(db: Database, now: Temporal.Instant, limit: num
   }))
 }
 
-/** Turns that go on charging later. One that waits for its next try, or ended meanwhile, stays so. */
+/** Postpones turns that are charging. One that waits for its next try, or ended meanwhile, is left alone. */
 export async function postponeTurns(
   db: Queryable,
   turns: readonly Turn[],
@@ -52,7 +52,7 @@ export async function postponeTurns(
   await writeState(db, turns, ['charging'], 'charging', sql`next_at = ${moment(nextAt)}`)
 }
 
-/** Ends turns, or has them wait for their next try. One that another process released meanwhile stays so. */
+/** Ends turns, or lets them wait for their next try. One that another process released meanwhile is left alone. */
 export async function releaseTurns(
   db: Queryable,
   turns: readonly Turn[],
@@ -62,7 +62,7 @@ export async function releaseTurns(
   await writeState(db, turns, ['charging', to], to, sql`next_at = ${moment(nextAt)}`)
 }
 
-/** Begins the next try of a turn; false where the turn does not wait for that try any more. */
+/** Begins the next try of a turn; false where the turn no longer waits for that try. */
 export async function beginNextTry(
   trx: Trx,
   turn: Pick<Turn, 'runDay' | 'affiliationId' | 'attempt'>,
@@ -79,7 +79,7 @@ export async function beginNextTry(
   return moved === 1
 }
 
-/** Ends the turns of runs before that day, but those of which a charge is not known: it is still asked about. */
+/** Ends the turns of earlier runs, except those with a charge of unknown outcome, which is still reconciled. */
 export async function endOvertakenTurns(trx: Trx, day: Temporal.PlainDate): Promise<void> {
   await moveRows(trx, {
     table: 'debit_turn',

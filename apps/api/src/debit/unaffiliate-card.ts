@@ -4,14 +4,14 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { findLiveAffiliation, lockProforma, wasEndedBy, writeAudit } from './affiliation.store.ts'
-import { announceAffiliation } from './announce-affiliation.ts'
 import { endAffiliation } from './move-affiliation.store.ts'
+import { notifyAffiliation } from './notify-affiliation.ts'
 import { listProformas } from './proforma.store.ts'
 
 /**
- * DesafiliacionDebitoAutomatico: from the commit on nothing is charged; the provider is told
- * afterwards, until it answers. The same request again (by its idempotency key) ends no card
- * that was affiliated since.
+ * DesafiliacionDebitoAutomatico: nothing is charged from the commit on; the token is cancelled at
+ * the provider afterwards, with retries. The same request again (by its idempotency key) does not
+ * end an affiliation made since.
  */
 export async function unaffiliateCard(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -29,6 +29,6 @@ export async function unaffiliateCard(
     const now = clock.now()
     await endAffiliation(trx, affiliation, 'unaffiliated', idempotencyKey, now)
     await writeAudit(trx, 'customer', 'affiliation.ended', `affiliation:${affiliation.id}`, now)
-    await announceAffiliation(trx, 'affiliation-ended', affiliation.id, now)
+    await notifyAffiliation(trx, 'affiliation-ended', affiliation.id, now)
   })
 }

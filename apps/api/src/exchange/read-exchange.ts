@@ -6,7 +6,7 @@ import { readRate } from './rate.store.ts'
 
 /**
  * What the rest of a letra costs in soles at today's preferential rate; null for a debt in
- * soles and where no rate stands. A letra that is not the customer's is refused.
+ * soles and on a day without a rate. Another customer's letra is refused.
  */
 export async function readExchange(
   db: Database,

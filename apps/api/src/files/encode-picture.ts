@@ -6,22 +6,22 @@ export type Picture = {
   readonly height: number
 }
 
-/** The bytes are no picture that is taken; the message says why, in Spanish. */
+/** The bytes are not an accepted picture; the message says why, in Spanish. */
 export class PictureFault extends Error {}
 
 const usualSide = 2048
-/** A small file can unfold into gigabytes of pixels. */
-const mostPixels = 60_000_000
+/** A small file can decode to gigabytes of pixels. */
+const maxPixels = 60_000_000
 
 /**
- * A picture made anew as JPEG: turned upright, of bounded size, without the metadata that
- * could say where and by whom it was taken. Jpeg and png only, by content; `longestSide` is in
- * pixels. Throws PictureFault.
+ * Re-encodes a picture as JPEG: upright, of bounded size, without the metadata that could tell where
+ * and by whom it was taken. Accepts jpeg and png, by content; `longestSide` is in pixels. Throws
+ * PictureFault.
  */
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
   if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
   try {
-    const { data, info } = await sharp(source, { limitInputPixels: mostPixels })
+    const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
 
-/** As the database's own check has it: one large value would block the embedded database. */
+/** The limit of the database's check: one large value would block the embedded database. */
 const chunkSize = 256 * 1024
 /** The ceiling of the table, 20 MiB. */
 export const largestFile = 20 * 1024 * 1024
@@ -54,7 +54,7 @@ export async function getFile(db: Queryable, id: string): Promise<StoredFile | n
   return { contentType: file.content_type, bytes }
 }
 
-/** The bytes of a file part by part, so that a long one is never whole in memory. */
+/** The bytes of a file in chunks, so that a large one is never wholly in memory. */
 export async function* readChunks(db: Queryable, id: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
     const chunk = await db

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { errorCatalogue } from '@llave/contract/errors'
 import { dataPolicy } from './security-headers.ts'
 
-/** What is no HTTP is answered in our own shape too; nothing of it is logged, as it may hold anything. */
+/** Answers malformed HTTP in our own error shape; nothing of it is logged, as it may contain anything. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable || socket.bytesWritten > 0) {
     socket.destroy()

@@ -2,7 +2,7 @@ import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@llave/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** What fastify itself refuses, in our own shape. */
+/** Our error codes for what fastify itself refuses. */
 const ofFramework: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpo_demasiado_grande',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'formato_no_admitido',
@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof ApiError ? error : new ApiError(codeOf(error))
     if (known.status >= 500) {
-      // The message of a database error can quote a value: only where it happened is logged.
+      // The message of a database error can quote personal data: only its stack frames are logged.
       const frames = error.stack?.split('\n    at ').slice(1, 6)
       request.log.error(
         { route: request.routeOptions.url, error: error.name, code: error.code, frames },
@@ -32,9 +32,8 @@ export function answerErrors(app: FastifyInstance): void {
 const brokenAddress = '/direccion-invalida'
 
 /**
- * An address that is none is refused by fastify before any hook. It is sent through the whole
- * again, as an address of its own that is always refused: so the answer has the headers of all
- * others, and it is counted and logged like them.
+ * Fastify refuses a malformed address before any hook runs. It is routed again to an address that
+ * is always refused, so that the answer has the usual headers and is rate limited and logged.
  */
 export function refuseBrokenAddresses(app: FastifyInstance): void {
   app.all(brokenAddress, async () => {
@@ -42,7 +41,7 @@ export function refuseBrokenAddresses(app: FastifyInstance): void {
   })
 }
 
-/** What fastify calls where an address is broken. */
+/** Fastify's hook for malformed addresses. */
 export function rerouteBrokenAddress(
   app: FastifyInstance,
   request: FastifyRequest,

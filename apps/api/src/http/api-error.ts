@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorDetails, errorCatalogue } from '@llave/contract/errors'
 
-/** What an operation throws to answer with a code of the catalogue; the message is the catalogue's unless given. */
+/** Thrown by an operation to answer with a code of the catalogue; the message is the catalogue's unless given. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

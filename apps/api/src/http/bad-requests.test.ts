@@ -1,16 +1,16 @@
 import { calls } from '@llave/contract/calls'
 import { breakEveryCall, listRegistered } from '@llave/testkit/every-call/break-every-call'
+import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
-import { openHousehold } from '@llave/testkit/every-call/household'
 import { mark } from '@llave/testkit/every-call/nonsense'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, describe, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
-const household = await openHousehold(till)
-const good = goodRequests(household)
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const customer = await createCustomerFixture(fixture)
+const good = goodRequests(customer)
 
 test('every call of the contract has a good request that these tests can break', () => {
   expect(Object.keys(good).sort()).toEqual(calls.map((call) => call.name).sort())
@@ -25,19 +25,19 @@ describe('a good request is taken, so that what is refused below is refused for 
     unaffiliateCard: 204,
     verifyCode: 422,
   }
-  test.each(listRegistered(till).map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    const visitor = new Visitor(till.app)
+  test.each(listRegistered(fixture).map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const visitor = new Visitor(fixture.app)
     // Signing in is limited: who is verified already does not do it for every call.
-    if (call.access === 'token') await visitor.login(household.buyer.persona)
+    if (call.access === 'token') await visitor.login(customer.buyer.persona)
     if (name === 'verifyCode') await visitor.sendCode()
-    if (call.access === 'customer') visitor.token = household.buyer.visitor.token
+    if (call.access === 'customer') visitor.token = customer.buyer.visitor.token
     const answer = await visitor.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
     expect(answer).toMatchObject({ status: expected[name] ?? 200 })
   })
 })
 
 test('a field of another type is told from one that is missing', async () => {
-  const { visitor } = household.buyer
+  const { visitor } = customer.buyer
   const filed = good.fileComplaint?.body as object
   for (const [observacion, message] of [
     [7, 'El campo observacion no tiene el tipo esperado'],
@@ -55,17 +55,17 @@ test('a field of another type is told from one that is missing', async () => {
 test.each(['__proto__', 'constructor'])(
   'a picture of a complaint that carries %s is refused, and nothing is kept',
   async (key) => {
-    const count = async () => (await till.db.selectFrom('complaint').select('id').execute()).length
+    const count = async () => (await fixture.db.selectFrom('complaint').select('id').execute()).length
     const before = await count()
     const payload = JSON.stringify(good.fileComplaint?.body).replace(
       '"base64"',
       `"${key}":{"prototype":{"admin":true}},"base64"`,
     )
-    const answer = await till.app.inject({
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: '/api/MisConsultasSAC/SendIncidentes',
       headers: {
-        authorization: `Bearer ${household.buyer.visitor.token}`,
+        authorization: `Bearer ${customer.buyer.visitor.token}`,
         'content-type': 'application/json',
       },
       payload,
@@ -76,12 +76,12 @@ test.each(['__proto__', 'constructor'])(
 )
 
 test('broken requests over every call are never 5xx, are refused in one shape and in Spanish with the field at fault, change nothing, and leave nothing of theirs or of a person in the log', async () => {
-  till.lines.length = 0
-  const { statuses, faults } = await breakEveryCall(till, household, { count: 600, seed: 1 })
+  fixture.lines.length = 0
+  const { statuses, faults } = await breakEveryCall(fixture, customer, { count: 600, seed: 1 })
   expect(faults).toEqual([])
   expect(statuses[400]).toBeGreaterThan(200)
-  const log = till.lines.join('')
-  expect(till.lines.length).toBeGreaterThan(600)
-  const { name, document, phone, email } = household.buyer.persona
+  const log = fixture.lines.join('')
+  expect(fixture.lines.length).toBeGreaterThan(600)
+  const { name, document, phone, email } = customer.buyer.persona
   for (const secret of [mark, name, document.number, phone.number, email]) expect(log).not.toContain(secret)
 })

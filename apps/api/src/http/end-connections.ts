@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a server that closes end with its last answer. Node by itself ends only the connections
- * that rest when the stop begins: one that is answered after that would rest from then on, and
- * hold the stop until the other side lets go. What still arrives or is answered after
- * `patienceMs` is cut.
+ * Lets a closing server stop with its last answer. Node alone closes only the connections that are
+ * idle when the stop begins: one answered later would become idle and delay the stop until the
+ * client closes it. What is still open after `patienceMs` is cut.
  */
 export function endConnections(app: FastifyInstance, patienceMs: number): void {
   const answering = new Set<ServerResponse>()

@@ -3,7 +3,7 @@ export type Html = { readonly html: string }
 
 type Value = string | number | Html | readonly Html[]
 
-/** A template tag: texts are escaped, other HTML stands as it is, lists are joined. */
+/** A template tag: texts are escaped, nested HTML is kept, lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: strings.reduce((all, text, index) => all + escapeValue(values[index - 1] ?? '') + text) }
 }

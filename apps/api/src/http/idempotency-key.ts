@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** The key under which a request is made once, however often it arrives; null where it has none. */
+/** The idempotency key of a request; null where it has none. */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null

@@ -1,5 +1,10 @@
 import type { Call } from '@llave/contract/call'
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
+import {
+  type CustomerFixture,
+  createCustomerFixture,
+  nobody,
+} from '@llave/testkit/every-call/customer-fixture'
 import { changedTables, fingerprint } from '@llave/testkit/every-call/fingerprint'
 import {
   type GoodRequest,
@@ -7,30 +12,29 @@ import {
   identifyingMembers,
   urlOf,
 } from '@llave/testkit/every-call/good-requests'
-import { type Household, nobody, openHousehold } from '@llave/testkit/every-call/household'
 import { listFields, type Path, readAt, replaceAt, wireSchema } from '@llave/testkit/every-call/wire-fields'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
 import { afterAll, describe, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
-const victim: Household = await openHousehold(till)
-const intruder: Household = await openHousehold(till)
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const victim: CustomerFixture = await createCustomerFixture(fixture)
+const intruder: CustomerFixture = await createCustomerFixture(fixture)
 const [own, foreign, unknown] = [intruder, victim, nobody(victim)].map(goodRequests) as [
   Readonly<Record<string, GoodRequest>>,
   Readonly<Record<string, GoodRequest>>,
   Readonly<Record<string, GoodRequest>>,
 ]
-const newcomer = new Visitor(till.app)
+const newcomer = new Visitor(fixture.app)
 await newcomer.login(intruder.buyer.persona)
-const before = await fingerprint(till.db)
-const registered = listRegistered(till)
+const before = await fingerprint(fixture.db)
+const registered = listRegistered(fixture)
 const closed = registered.filter(({ access }) => access !== 'open').map((call) => [call.name, call] as const)
 const forCustomers = closed.filter(([, { access }]) => access === 'customer')
 
 function ask(call: Call, request: GoodRequest | undefined, token: string | null): Promise<Answer> {
-  const visitor = new Visitor(till.app)
+  const visitor = new Visitor(fixture.app)
   visitor.token = token
   return visitor.call(call.method, urlOf(call, request?.query), request?.body)
 }
@@ -98,10 +102,10 @@ describe("another customer's document in a body is 403, as is nobody's", () => {
   })
 })
 
-type Place = { readonly where: 'query' | 'body'; readonly path: Path }
+type IdentifierField = { readonly where: 'query' | 'body'; readonly path: Path }
 
 /** The members of a call that name what belongs to somebody. */
-function identifiersOf(call: Call): Place[] {
+function identifiersOf(call: Call): IdentifierField[] {
   return (['query', 'body'] as const).flatMap((where) => {
     const schema = call[where]
     const fields = schema ? listFields(wireSchema(schema)) : []
@@ -114,7 +118,7 @@ function identifiersOf(call: Call): Place[] {
 
 function withOther(
   request: GoodRequest,
-  { where, path }: Place,
+  { where, path }: IdentifierField,
   other: GoodRequest | undefined,
 ): GoodRequest {
   return { ...request, [where]: replaceAt(request[where], path, readAt(other?.[where], path)) }
@@ -175,5 +179,5 @@ describe("what belongs to another customer is 403 in every place, and answers as
 
 // Stands last: it looks back on all that was tried above.
 test('nothing that an intruder tried changed a row', async () => {
-  expect(changedTables(before, await fingerprint(till.db))).toEqual([])
+  expect(changedTables(before, await fingerprint(fixture.db))).toEqual([])
 })

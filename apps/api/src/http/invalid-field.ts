@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The first fault of a message as an answer that names its field; texts of the specification pass as they are. */
+/** The first validation fault of a message as an error that names its field, with the specification's text where there is one. */
 export function invalidField(error: z.core.$ZodError): ApiError {
   const issue = error.issues[0]
   if (!issue) return new ApiError('dato_invalido')

@@ -1,7 +1,7 @@
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
+import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
-import { openHousehold } from '@llave/testkit/every-call/household'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,20 +10,20 @@ import { buildApp } from '../app.ts'
 import { callRegistrar } from './register-call.ts'
 import type { Session } from './session.ts'
 
-const till = await openTill()
+const fixture = await openPaymentFixture()
 const metricsToken = 'a token of Prometheus'
 const app = await buildApp({
-  ...till,
-  config: { ...till.config, metricsToken },
+  ...fixture,
+  config: { ...fixture.config, metricsToken },
   delay: async () => undefined,
 })
 afterAll(async () => {
   await app.close()
-  await till.close()
+  await fixture.close()
 })
-const household = await openHousehold(till)
-const { buyer } = household
-const good = goodRequests(household)
+const customer = await createCustomerFixture(fixture)
+const { buyer } = customer
+const good = goodRequests(customer)
 const visitor = new Visitor(app)
 visitor.token = buyer.visitor.token
 
@@ -39,7 +39,7 @@ function plant(value: unknown): unknown {
 }
 
 describe('what a handler answers besides the listed members does not leave, on any depth', () => {
-  const answering = listRegistered(till).filter(
+  const answering = listRegistered(fixture).filter(
     ({ answer, name }) => answer.kind === 'message' && name !== 'verifyCode',
   )
 
@@ -54,7 +54,7 @@ describe('what a handler answers besides the listed members does not leave, on a
     const value = plant(z.decode(call.answer.schema, wire.body as never))
     expect(JSON.stringify(value)).toContain(planted)
     const leaky = Fastify()
-    const session = { document: household.document, verified: true } as Session
+    const session = { document: customer.document, verified: true } as Session
     callRegistrar(leaky, async () => session)(call, async () => value as never)
     const reader = new Visitor(leaky)
     reader.token = 'A'.repeat(43)
@@ -68,16 +68,10 @@ describe('what a handler answers besides the listed members does not leave, on a
 
 describe('what anybody or the monitoring may read', () => {
   const { name, document, phone, email } = buyer.persona
-  const { secret, sms, card } = till.config
+  const { secret, sms, card } = fixture.config
   const secrets = [
     ...[name, document.number, phone.number, email],
-    ...[
-      household.proforma,
-      household.paidLetra,
-      household.pendingLetra,
-      household.reservation,
-      household.orderId,
-    ],
+    ...[customer.proforma, customer.paidLetra, customer.pendingLetra, customer.reservation, customer.orderId],
     ...[visitor.token ?? '', metricsToken, secret, sms.key, card.apiUrl],
     ...Object.values(card.shops).flatMap(({ shopId, password, publicKey, hmacKey }) => [
       shopId,
@@ -88,7 +82,7 @@ describe('what anybody or the monitoring may read', () => {
   ]
 
   test('/metrics names nobody, no debt, no order, no key and no address', async () => {
-    for (const call of listRegistered(till))
+    for (const call of listRegistered(fixture))
       await visitor.call(call.method, urlOf(call, good[call.name]?.query), good[call.name]?.body)
     for (const secret of secrets)
       await visitor.call('GET', `/${encodeURIComponent(secret)}?x=${encodeURIComponent(secret)}`)
@@ -121,10 +115,10 @@ describe('what anybody or the monitoring may read', () => {
 
   test('/healthz is 5xx without a word of why while the database does not answer', async () => {
     const broken = await buildApp({
-      ...till,
-      db: till.db.withPlugin({
+      ...fixture,
+      db: fixture.db.withPlugin({
         transformQuery: () => {
-          throw new Error(`connect ECONNREFUSED ${till.config.secret}`)
+          throw new Error(`connect ECONNREFUSED ${fixture.config.secret}`)
         },
         transformResult: async ({ result }) => result,
       }),

@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts'
 const ownMachine = ['127.0.0.1', '::']
 
 /**
- * Requests a minute from one address, an IPv6 network of /64 being one: loose, because a
- * carrier puts thousands of customers behind one. What must hold under attack (codes,
- * sign-in) is counted by customer. Where no proxy is trusted this machine's own address is not
- * counted: that is a developer's. Behind one it is the proxy's own, which a customer has only
- * where the proxy names none, and then they are all counted as one (`watch-proxies.ts` says so).
+ * Limits requests per minute from one address (IPv6: one /64 network). Loose, because a carrier puts
+ * thousands of customers behind one address; what must hold under attack (codes, sign-in) is
+ * counted by customer. Without a trusted proxy this machine's own address is not limited, as it is a
+ * developer's. Behind one it is the proxy's address, which a request has only where the proxy names
+ * no client; then all customers count as one (`watch-proxies.ts` reports that).
  */
 export async function limitAddresses(app: FastifyInstance, proxied: boolean): Promise<void> {
   await app.register(rateLimit, {

@@ -3,32 +3,32 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './answer-broken-request.ts'
 
-/** Calls back again and again; answers what ends it. */
-export type Every = (milliseconds: number, run: () => void) => () => void
+/** Calls back at an interval; answers the function that stops it. */
+export type StartInterval = (milliseconds: number, run: () => void) => () => void
 
-const lookEvery = 15_000
-/** 4 kB a second, a fifth of what the slowest line brings that can show a picture at all. */
-const leastBytes = 60_000
+const checkIntervalMs = 15_000
+/** 4 kB a second: a fifth of the slowest connection on which a picture is usable at all. */
+const minBytes = 60_000
 
 /**
- * Ends a request whose body dribbles: between two looks it brings so many bytes, or its end. What
- * all of a request may take (`requestTimeout`) is ten minutes, because a complaint on a slow line
- * needs six; without this anybody could hold a connection as long with a byte a minute, even
- * where the call was refused already.
+ * Ends a request whose body arrives too slowly: between two checks at least `minBytes` must arrive,
+ * or its end. A whole request may take ten minutes (`requestTimeout`), because a complaint on a slow
+ * connection needs six; without this anybody could hold a connection that long with a byte a minute,
+ * even after the call was refused.
  */
-export function limitBodyPace(app: FastifyInstance, every: Every = unrefEvery): void {
+export function limitBodyPace(app: FastifyInstance, startInterval: StartInterval = startUnrefInterval): void {
   const read = new Map<IncomingMessage, number>()
   app.addHook('onRequest', async ({ raw }) => {
-    // What is injected has no connection to hold.
+    // An injected request has no connection.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
-    // The first look finds how much there is: it may come a moment from now.
-    read.set(raw, -leastBytes)
+    // The first check only sets the baseline: the body may have begun a moment before it.
+    read.set(raw, -minBytes)
     raw.once('close', () => read.delete(raw))
   })
-  const stop = every(lookEvery, () => {
+  const stop = startInterval(checkIntervalMs, () => {
     for (const [raw, before] of read) {
       if (raw.complete || raw.socket.destroyed) read.delete(raw)
-      else if (raw.socket.bytesRead - before >= leastBytes) read.set(raw, raw.socket.bytesRead)
+      else if (raw.socket.bytesRead - before >= minBytes) read.set(raw, raw.socket.bytesRead)
       else answerBrokenRequest(new Error('A body dribbles'), raw.socket)
     }
   })
@@ -39,7 +39,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function unrefEvery(milliseconds: number, run: () => void): () => void {
+function startUnrefInterval(milliseconds: number, run: () => void): () => void {
   const timer = setInterval(run, milliseconds).unref()
   return () => clearInterval(timer)
 }

@@ -18,7 +18,7 @@ const compress = {
   identity: async (plain: Buffer) => plain,
 } satisfies Record<Encoding, unknown>
 
-/** A page as the build wrote it, with the installation's settings in the place that it left for them. */
+/** A built page with the installation's settings filled into its slot. */
 export function readPage(file: string, settings: Readonly<Record<string, string | null>>): PortalPage {
   const metas = Object.entries(settings).flatMap(([name, value]) =>
     value === null ? [] : [html`<meta name="llave:${name}" content="${value}">`],
@@ -27,7 +27,7 @@ export function readPage(file: string, settings: Readonly<Record<string, string 
   if (after === undefined) throw new Error(`${file} has no place for the settings of the installation`)
   const plain = Buffer.from(`${before}${html`${metas}`.html}${after}`)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  // Each when it is first asked for: all of them at the start would hold it up for half a second.
+  // Compressed on first request: compressing all at the start would delay it by half a second.
   const compressed = new Map<Encoding, Promise<Buffer>>()
   return {
     etag,

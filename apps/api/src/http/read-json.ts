@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * JSON is all that calls of the contract take. An empty body is no body: clients that name
- * the type on every POST are not refused where nothing has to be sent.
+ * Calls of the contract take JSON only. An empty body counts as none: clients that send the content
+ * type with every POST are not refused where no body is needed.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

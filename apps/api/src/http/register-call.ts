@@ -51,7 +51,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticate):
       },
       handler: async (request, reply) => {
         const session = sessions.get(request) ?? null
-        // What a body claims is known only once it was read, and still goes before what is wrong with it.
+        // The owner in a body is known only once it was read, but is checked before its validity.
         if (session) requireOwn(request.body, session)
         const input = {
           query: decodeOrRefuse(call.query, readQuery(request.query, session?.document.type)),
@@ -75,8 +75,8 @@ async function requireSession(request: FastifyRequest, authenticate: Authenticat
 }
 
 /**
- * Compares the document that a query or a body claims with the session's own: anything else
- * is somebody else's. A number alone counts under the session's document type (docs/wire.md, "Rules").
+ * Compares the document that a query or a body names with the session's own. A number alone counts
+ * with the session's document type (docs/wire.md, "Rules").
  */
 function requireOwn(claims: unknown, { document }: Session): void {
   if (typeof claims !== 'object' || claims === null) return
@@ -87,20 +87,20 @@ function requireOwn(claims: unknown, { document }: Session): void {
   }
 }
 
-/** Of a parameter given twice, each must be one's own. A number or an object names nobody: the body's check refuses it. */
+/** Of a repeated parameter, each value must be the session's. Other JSON types name nobody: validation refuses them. */
 function isForeign(claim: unknown, own: string): boolean {
   return Array.isArray(claim) ? claim.some((one) => one !== own) : typeof claim === 'string' && claim !== own
 }
 
 function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  // Without its input a fault cannot be told from a field that is missing.
+  // Without its input a faulty field cannot be told from a missing one.
   const result = z.safeDecode(schema, input as never, { reportInput: true })
   if (!result.success) throw invalidField(result.error)
   return result.data
 }
 
-/** Only what a call's answer lists leaves, with the one status that the call names. */
+/** Sends only the members that a call's answer lists, with the status that the call names. */
 function answerSender({
   answer,
 }: Call): (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply> {

@@ -36,8 +36,8 @@ export function pagePolicy(https: boolean, styleHashes: readonly string[], map: 
 }
 
 /**
- * The policy of the frame in which the maps service draws, and of nothing else: its script puts
- * styles into its page and fetches from hosts that have changed before.
+ * The policy of the maps service's frame only: its script injects styles and fetches from hosts that
+ * have changed before.
  */
 export function mapFramePolicy(mapsOrigin: string): string {
   const hosts = [mapsOrigin, 'https://*.googleapis.com', 'https://*.gstatic.com']
@@ -56,10 +56,10 @@ export function mapFramePolicy(mapsOrigin: string): string {
 }
 
 /**
- * The policy of checkout and of the affiliation's card form, which alone let the card provider
- * in. Its script puts styles into the page, so styles cannot be named by hash there; scripts
- * stay named by origin. Who leaves them goes on in the same document, so it lets in all that
- * every other page does: a map, a photo that was attached, a paper.
+ * The policy of checkout and of the affiliation's card form, the only pages that allow the card
+ * provider. Its script injects styles, so styles cannot be limited by hash there; scripts are limited
+ * by origin. Navigation continues in the same document, so it allows all that every other page does:
+ * a map, an attached photo, a paper.
  */
 export function cardPolicy(https: boolean, card: CardOrigins, map: MapSources): string {
   const own = ownOrigin(https)
@@ -82,13 +82,13 @@ function ownOrigin(https: boolean) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // A paper of the customer, or the maps service; pages of ours refuse every frame.
+    // For the customer's papers and the maps service; all other pages of ours refuse to be framed.
     'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Over plain http it would send every address of the page to a port where nobody answers.
+    // Over plain http it would upgrade every address of the page to a port where nothing listens.
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   } satisfies Directives
 }
@@ -99,18 +99,18 @@ function policyText(directives: Directives): string {
     .join('; ')
 }
 
-/** What is no page can load nothing and stand in no frame, whatever a browser takes it for. */
+/** For answers that are not pages: they may load nothing and be framed nowhere, however a browser interprets them. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the headers of every answer; pages put their own policy over it. */
+/** Sets the headers of every answer; pages override the policy with their own. */
 export async function setSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   const options: FastifyHelmetOptions = {
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
-    // Over plain http browsers ignore these two, and say so on every page.
+    // Over plain http browsers ignore these two and log a warning on every page.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
-    // Addresses hold proformas and letras: other sites learn our origin at most.
+    // Addresses contain proformas and letras: other sites get our origin at most.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
   }

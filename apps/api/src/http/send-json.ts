@@ -5,7 +5,7 @@ import { chooseEncoding } from './accept-encoding.ts'
 
 const compress = promisify(gzip)
 
-/** Characters below which an answer fits a few packets anyway. */
+/** Below so many characters an answer fits into a few packets anyway. */
 const worthCompressing = 4096
 
 /**

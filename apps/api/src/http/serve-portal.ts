@@ -14,16 +14,15 @@ export type PortalParts = {
   readonly folder: string
   readonly https: boolean
   readonly card: CardOrigins
-  /** What the portal has to know of this installation, by name; null is left out. */
+  /** The installation's settings for the portal, by name; null is left out. */
   readonly settings: Readonly<Record<string, string | null>>
   readonly map: Pick<MapParts, 'pictures'>
 }
 
 /**
- * Serves the built portal: its files, and at every address the page that its build's manifest
- * names, so that no screen is known here. Checkout and affiliation are documents of their own to
- * the browser too, because their policy lets the card provider in; so the portal has to load them
- * anew and not route to them.
+ * Serves the built portal: its files, and at every address the page that the build's manifest names,
+ * so that the API knows no screen. Checkout and affiliation are separate documents, because only
+ * their policy allows the card provider; the portal reloads to enter them instead of routing.
  */
 export async function servePortal(app: FastifyInstance, parts: PortalParts): Promise<void> {
   const { folder, https, card, map, settings } = parts
@@ -44,7 +43,7 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Vite puts the content's hash into the names below assets/, so that they never change.
+      // Files below assets/ have a content hash in their name and never change.
       const hashed = path.startsWith(join(folder, 'assets/'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
@@ -53,7 +52,7 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!wantsPage(request, path)) return refuseUnknown(request, reply)
-    // An unknown address gets the portal all the same, which says so.
+    // An unknown address gets the portal too, which shows that it does not exist.
     const screen = findScreen(screens, path)
     reply.code(screen ? 200 : 404)
     reply.header('content-security-policy', screen?.cardForm ? policies.card : policies.page)
@@ -61,7 +60,7 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
   })
 }
 
-/** A missing script answered with a page would only be reported as broken script. */
+/** Whether a page is wanted: a page in the place of a missing script would only show as a syntax error. */
 function wantsPage({ method }: FastifyRequest, path: string): boolean {
   return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|media|legal|mapa)(\/|$)/i.test(path)
 }

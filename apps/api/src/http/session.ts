@@ -2,7 +2,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Phone } from '@llave/domain/access/phone'
 
-/** Who is asking: found by the token's hash, alive, verified or not. */
+/** The valid session of a call, verified or not, found by its token's hash. */
 export type Session = {
   readonly tokenHash: Uint8Array
   readonly customerId: number
@@ -12,5 +12,5 @@ export type Session = {
   readonly verified: boolean
 }
 
-/** Answers the living session of a token, or null. */
+/** The valid session of a token, or null. */
 export type Authenticate = (token: string) => Promise<Session | null>

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const logEverySeconds = 60
 
 /**
- * Notices calls whose client no proxy named: the proxy writes no X-Forwarded-For, or is not among
- * the trusted ones. Every limit by address then counts all customers as one, which somebody has
- * to hear of. Answers a function that says how many there were.
+ * Counts calls whose client no proxy named: the proxy sends no X-Forwarded-For, or is not trusted.
+ * Every limit by address then counts all customers as one, so it is logged and exposed as a metric.
+ * Answers a function that returns the count.
  */
 export function watchProxies(app: FastifyInstance, clock: Clock): () => number {
   let unnamed = 0

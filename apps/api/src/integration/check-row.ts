@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Checked, Fault, RowShape } from './import-kind.ts'
 
-/** Judges one row by its shape: all that is wrong with it at once, each with its field and a reason in Spanish. */
+/** Validates one row against its shape: all faults at once, each with its field and a reason in Spanish. */
 export function checkRow<S extends z.ZodObject>(
   shape: RowShape<S>,
   values: Readonly<Record<string, unknown>>,

@@ -37,7 +37,7 @@ export const customerRows: RowShape<typeof schema> = {
       const wrongPhone = validatePhone(each)
       if (wrongPhone) faults.push({ field: 'phones', reason: wrongPhone })
     }
-    // They stay customers all the same: properties hang on them, and the ERP is put right later.
+    // Only a warning: properties refer to the customer, and the ERP can be corrected later.
     if (row.phones.length === 0) {
       warnings.push({ field: 'phones', reason: 'sin celular: esta persona no puede ingresar' })
     }

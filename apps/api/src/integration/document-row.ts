@@ -1,7 +1,7 @@
 import { documentKinds } from '@llave/domain/portfolio/property-document'
 import * as z from 'zod'
 import type { RowShape } from './import-kind.ts'
-import { day, fileBeside, identifier, projectCode, text } from './row-fields.ts'
+import { day, identifier, projectCode, siblingFile, text } from './row-fields.ts'
 
 const schema = z.strictObject({
   id: text(80),
@@ -10,7 +10,7 @@ const schema = z.strictObject({
   kind: z.enum(documentKinds, 'no es un tipo de documento: contract, plan, act u other'),
   title: text(300),
   date: day,
-  file: fileBeside,
+  file: siblingFile,
 })
 
 export type DocumentRow = z.output<typeof schema>

@@ -16,7 +16,7 @@ import { FileFault, type SourceRow } from './source-row.ts'
 const batchSize = 1000
 
 export type ImportOptions = {
-  /** One refused row, and nothing is stored. */
+  /** A single refused row prevents the whole import. */
   readonly allOrNothing: boolean
   /** Who imports, for the audit. */
   readonly by: string
@@ -29,10 +29,10 @@ type Located = { readonly line: number; readonly row: Record<string, unknown> }
 type ImportFile = { readonly path: string; readonly kind: KindName; readonly format: 'ndjson' | 'csv' }
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
-/** Files whose names say nothing that the importer knows. */
+/** Thrown for files whose names the importer does not recognize. */
 export class UnknownFileError extends Error {}
 
-/** Undoes everything: the report is the answer all the same. */
+/** Rolls everything back; it carries the report, which is answered all the same. */
 class Refused extends Error {
   readonly report: ImportReport
   constructor(report: ImportReport) {
@@ -60,7 +60,7 @@ export async function importFiles(
   }
   const { by, allOrNothing } = options
   const subject = 'import'
-  // Said before the first row too: an import that is killed half way has changed things.
+  // Audited before the first row as well: an import that is killed half way has changed rows.
   const began = { action: 'import.began', subject, by, details: { files: files.map(nameOf) } }
   await auditOperator(db, began, clock.now())
   const report = await (allOrNothing
@@ -141,7 +141,7 @@ type FileRun = {
   readonly progress: (read: number) => void
   readonly counts: Counts
   readonly findings: Finding[]
-  /** Where each key stood first: a row that comes twice in one run is a fault of the export. */
+  /** Where each key first occurred: a repeated row in one run is a fault of the export. */
   readonly seen: Map<string, string>
 }
 
@@ -165,7 +165,7 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
         context,
       )
       const created = run.counts.created + written.filter((outcome) => outcome === 'created').length
-      // At each doubling: often enough for the planner, and seldom enough to cost nothing.
+      // At each doubling: often enough for the planner, at negligible cost.
       if (created >= batchSize && created >= 2 * analyzedAt) {
         await refreshStatistics(trx, file.kind)
         analyzedAt = created

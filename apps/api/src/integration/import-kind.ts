@@ -5,7 +5,7 @@ import type { RowChange } from '../database/upsert-rows.ts'
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
 
-/** What became of a row. What only the database could judge is refused with its fault. */
+/** The outcome of a row: how it compared to what was stored, or the fault that only the database could find. */
 export type RowOutcome = RowChange | Fault
 
 export type BatchContext = {
@@ -25,12 +25,12 @@ export type RowShape<S extends z.ZodObject = z.ZodObject> = {
   readonly schema: S
   /** Columns that hold several values between semicolons. */
   readonly lists: readonly string[]
-  /** The field that a repeated row is told by, and what makes two rows the same. */
+  /** The field that identifies a row in reports, and the key that makes two rows the same. */
   readonly keyField: string
   key(row: z.output<S>): string
-  /** What the schema cannot say: faults refuse the row, warnings are told and the row stands. */
+  /** Checks beyond the schema: faults refuse the row, warnings are reported and the row is stored. */
   check(row: z.output<S>): Checked<z.output<S>>
 }
 
-/** Stores a batch of one kind and answers for each row in order what became of it. No key comes twice. */
+/** Stores a batch of one kind and answers the outcome of each row, in order. No key occurs twice. */
 export type WriteBatch<T> = (trx: Trx, rows: readonly T[], context: BatchContext) => Promise<RowOutcome[]>

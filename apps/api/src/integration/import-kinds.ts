@@ -20,12 +20,12 @@ import { writeReceivables } from './write-receivables.store.ts'
 
 export type ImportKind = { readonly shape: RowShape; readonly write: WriteBatch<Record<string, unknown>> }
 
-/** Hides which rows a kind has: the writer only ever gets what its own shape let through. */
+/** Erases the row type of a kind: its writer only ever gets rows that its own shape validated. */
 function kind<S extends z.ZodObject>(shape: RowShape<S>, write: WriteBatch<z.output<S>>): ImportKind {
   return { shape, write } as unknown as ImportKind
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   projects: kind(projectRows, writeProjects),
   progress: kind(progressRows, writeProgress),

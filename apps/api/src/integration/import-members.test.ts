@@ -39,7 +39,7 @@ type HashOf = (path: string) => string
 /** How the rows of a kind are put to the test. A new member of the schema does not compile without its values. */
 type KindCase<S extends z.ZodObject> = {
   readonly shape: RowShape<S>
-  /** For each member what a row says first and what it says then; one value where rows cannot change it. */
+  /** For each member its first and its second value; only one where rows cannot change it. */
   readonly samples: readonly { readonly [M in keyof z.output<S>]: readonly [unknown, unknown?] }[]
   /** The row as the tables have it, read without what the importer reads it with. */
   read(row: Row<S>): Promise<Row<S>>

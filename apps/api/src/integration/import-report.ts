@@ -10,11 +10,11 @@ export const kindNames = [
 ] as const
 export type KindName = (typeof kindNames)[number]
 
-/** Something about a row that staff should know: refused, or stored all the same. The reason is in Spanish. */
+/** A fault or warning about a row. The reason is in Spanish. */
 export type Finding = {
   readonly file: string
   readonly line: number
-  /** Column or member; empty where the whole row is meant. */
+  /** Column or member; empty for the whole row. */
   readonly field: string
   readonly reason: string
   readonly refused: boolean

@@ -36,24 +36,24 @@ export type PaymentDetails = Pick<
   | 'authorizationNumber'
 >
 
-/** What Llave settled of a receivable and stands, in minor units of its currency. Above 0. */
-export type SettledHere = {
+/** What Llave settled of a receivable and was not reversed, in minor units of its currency. Above 0. */
+export type OwnSettlement = {
   readonly minor: number
-  /** What counted as paid when it was settled. */
+  /** What counted as paid at its last settlement. */
   readonly credited: number
   /** Of the newest payment. */
   readonly payment: PaymentDetails
 }
 
 /**
- * What the books say once the ERP's row met ours. What was paid here stays paid although the
- * ERP has not posted it yet, and keeps the details of our own payment: they come from the
- * settlement, and not from the row, which corrections in between may have blanked.
+ * Merges the ERP's row with our own. What was paid here stays paid although the ERP may not have
+ * posted it yet, and keeps the details of our own payment. Those come from the settlement and not
+ * from the row, where corrections in between may have cleared them.
  */
 export function mergeReceivable(
   row: ReceivableRow,
   stored: StoredReceivable | null,
-  here: SettledHere | null,
+  here: OwnSettlement | null,
 ): { readonly merged: StoredReceivable } | { readonly fault: Fault } {
   if (stored && stored.proforma !== row.proforma) {
     return { fault: { field: 'proforma', reason: 'el documento pertenece a otra proforma' } }
@@ -101,7 +101,7 @@ function detailsOf(source: PaymentDetails): PaymentDetails {
   }
 }
 
-/** True where storing it would change nothing. */
+/** Whether both have the same values, so that nothing needs to be written. */
 export function sameReceivable(a: StoredReceivable, b: StoredReceivable): boolean {
   return (Object.keys(a) as (keyof StoredReceivable)[]).every((name) => a[name] === b[name])
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../database/database.ts'
 
 export type StoredPicture = { readonly fileId: string; readonly width: number; readonly height: number }
 
-/** A picture of the same source that is stored already, for whichever project and purpose. */
+/** A stored picture from the same source file, of any project and purpose. */
 export async function findSamePicture(trx: Trx, sourceHash: Uint8Array): Promise<StoredPicture | null> {
   const hash = Buffer.from(sourceHash)
   const columns = ['file_id as fileId', 'width', 'height'] as const
@@ -16,8 +16,8 @@ export async function findSamePicture(trx: Trx, sourceHash: Uint8Array): Promise
   return found ?? null
 }
 
-/** Removes those of the files that no picture shows any more. */
-export async function removeUnshown(trx: Trx, fileIds: readonly string[]): Promise<void> {
+/** Deletes those of the files that no picture uses any more. */
+export async function deleteUnusedFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await trx
     .deleteFrom('file')

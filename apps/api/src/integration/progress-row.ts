@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { RowShape } from './import-kind.ts'
-import { day, fileBeside, optionalText, projectCode } from './row-fields.ts'
+import { day, optionalText, projectCode, siblingFile } from './row-fields.ts'
 
 const schema = z.strictObject({
   projectCode,
   takenOn: day,
-  picture: fileBeside.min(1),
+  picture: siblingFile.min(1),
   title: optionalText(200),
   stage: optionalText(40),
 })

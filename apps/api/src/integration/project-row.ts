@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RowShape } from './import-kind.ts'
-import { fileBeside, optionalText, projectCode, text } from './row-fields.ts'
+import { optionalText, projectCode, siblingFile, text } from './row-fields.ts'
 
 function degrees(limit: number) {
   return (
@@ -11,7 +11,7 @@ function degrees(limit: number) {
         (value) => /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= limit,
         'no es una coordenada en grados',
       )
-      // Six decimals are a hand's breadth, and never written with an exponent.
+      // Six decimals are about 10 cm, and are never written with an exponent.
       .transform((value) => Math.round(Number(value) * 1e6) / 1e6)
       .nullable()
       .default(null)
@@ -27,11 +27,11 @@ const schema = z.strictObject({
   department: optionalText(100),
   latitude: degrees(90),
   longitude: degrees(180),
-  homePicture: fileBeside.nullable().default(null),
-  bannerPicture: fileBeside.nullable().default(null),
-  mapPicture: fileBeside.nullable().default(null),
+  homePicture: siblingFile.nullable().default(null),
+  bannerPicture: siblingFile.nullable().default(null),
+  mapPicture: siblingFile.nullable().default(null),
   stages: z.array(text(40)).max(8).default([]),
-  galleryPictures: z.array(fileBeside).max(60).default([]),
+  galleryPictures: z.array(siblingFile).max(60).default([]),
 })
 
 export type ProjectRow = z.output<typeof schema>

@@ -21,7 +21,7 @@ export async function* readCsv(text: AsyncIterable<string>, columns: CsvColumns)
     max_record_size: longestRow,
   })
   const feeding = pipeline(Readable.from(text), parser)
-  // Its failure also comes out of the parser, where it is handled.
+  // A read error also surfaces in the parser, where it is handled.
   feeding.catch(() => undefined)
   let header: string[] | null = null
   try {

@@ -1,6 +1,6 @@
 import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 
-/** One JSON object a line. A line that is none is a fault of that line alone. */
+/** One JSON object per line. A malformed line is a fault of that line only. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let line = 0
   for await (const written of splitLines(text)) {
@@ -16,7 +16,7 @@ function parseLine(text: string, line: number): SourceRow {
       return { line, values: normalize(value as Record<string, unknown>) }
     }
   } catch {
-    // Falls through: what is wrong is told the same way.
+    // Falls through to the same fault as any other line that is not an object.
   }
   return { line, fault: 'La línea no es un objeto JSON' }
 }

@@ -8,7 +8,7 @@ export async function* readText(stream: ReadStream): AsyncGenerator<string> {
     for await (const bytes of stream) yield decoder.decode(bytes as Buffer, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    // Otherwise a name exported as Latin-1 would be stored with signs that nobody can read.
+    // Otherwise a name exported as Latin-1 would be stored garbled.
     if (error instanceof TypeError) throw new FileFault('El archivo no está en UTF-8')
     throw error
   }

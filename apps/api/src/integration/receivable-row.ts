@@ -55,7 +55,7 @@ function faultsOf(row: ReceivableRow): Fault[] {
     refuse('documentClass', 'en una separación es R1')
   if (row.kind !== 'reservation' && row.documentClass === 'R1')
     refuse('documentClass', 'R1 es una separación')
-  // The card form tells letras from cash items by it (docs/wire.md, "Paying").
+  // The card form distinguishes letras from cash items by it (docs/wire.md, "Paying").
   if (row.kind !== 'instalment' && row.documentClass === 'R3') refuse('documentClass', 'R3 es una letra')
   if (row.paidAmount !== null) {
     if (row.paidAmount > row.amount) refuse('paidAmount', 'es mayor que el importe')
@@ -67,7 +67,7 @@ function faultsOf(row: ReceivableRow): Fault[] {
   if ((row.paymentCurrency === null) !== (row.paymentAmount === null)) {
     refuse('paymentAmount', 'paymentCurrency y paymentAmount van juntos')
   }
-  // A whole card number has no place here, nor in any report of it.
+  // A full card number must not be stored, nor quoted in the report.
   if (/\d{11}/.test(row.maskedCard)) refuse('maskedCard', 'debe llegar enmascarado')
   return faults
 }

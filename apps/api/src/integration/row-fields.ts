@@ -2,12 +2,12 @@ import { documentTypes } from '@llave/domain/access/document-type'
 import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
 import * as z from 'zod'
 
-/** The database keeps no NUL and no half of a surrogate pair; other hidden signs are never meant. */
+/** The database cannot store NUL or a lone surrogate; other hidden characters are never intended. */
 function isPlain(value: string): boolean {
   return value.isWellFormed() && !hasHiddenSigns(value)
 }
 
-/** Text of at most so many characters: never more than the calls can carry. */
+/** Text of limited length: never more than the contract's calls can carry. */
 export function text(maxLength: number) {
   return z.string().trim().min(1).max(maxLength).refine(isPlain, 'tiene caracteres que no se admiten')
 }
@@ -39,7 +39,7 @@ function isDay(value: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Temporal.PlainYearMonth(year, month).daysInMonth
 }
 
-/** `YYYY-MM-DD`, kept as text: it goes to the database as it is. */
+/** `YYYY-MM-DD`, kept as text for the database. */
 export const day = z.string().trim().refine(isDay, 'no es una fecha AAAA-MM-DD')
 
 /** The ERP writes 0000-00-00 for a day that it does not know. */
@@ -57,8 +57,8 @@ export const amount = z
     return Number(whole + cents.padEnd(2, '0'))
   })
 
-/** A file beside the data file; a path that leaves its folder would read what was never meant. */
-export const fileBeside = z
+/** The path of a file in the data file's folder; a path that leaves it could read anything. */
+export const siblingFile = z
   .string()
   .trim()
   .max(200)

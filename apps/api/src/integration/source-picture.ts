@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { encodePicture, type Picture, PictureFault } from '../files/encode-picture.ts'
 import type { Fault } from './import-kind.ts'
-import { BesideFault, readBeside } from './read-beside.ts'
+import { readSiblingFile, SiblingFileFault } from './read-sibling-file.ts'
 
 /** A picture as it lies beside the data file, with its hash. */
 export type SourcePicture = { readonly bytes: Uint8Array; readonly hash: Uint8Array }
 
-/** A picture at fault, with the column that named it. */
+/** A refused picture, with the column that named it. */
 export class PictureRefused extends Error {
   readonly fault: Fault
   constructor(field: string, reason: string) {
@@ -17,8 +17,8 @@ export class PictureRefused extends Error {
 
 /** Reads the file that a row names in `field`. Throws PictureRefused. */
 export async function readSourcePicture(folder: string, path: string, field: string): Promise<SourcePicture> {
-  const bytes = await readBeside(folder, path).catch((error: unknown) => {
-    throw error instanceof BesideFault ? new PictureRefused(field, error.message) : error
+  const bytes = await readSiblingFile(folder, path).catch((error: unknown) => {
+    throw error instanceof SiblingFileFault ? new PictureRefused(field, error.message) : error
   })
   return { bytes, hash: createHash('sha256').update(bytes).digest() }
 }

@@ -18,10 +18,10 @@ const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   },
 }
 
-/** A customer's phones as one text, which tells whether they are the same. */
+/** A customer's phones as one text, to compare them. */
 type Phones = { readonly type: string; readonly number: string; readonly phones: string }
 
-/** Stores customers with exactly these phones; rows that say what is there already are left alone. */
+/** Stores customers with exactly these phones; unchanged rows are not written. */
 export async function writeCustomers(
   trx: Trx,
   rows: readonly CustomerRow[],
@@ -63,7 +63,7 @@ async function findPhones(trx: Trx, asked: readonly Phones[]): Promise<string[]>
   return found.rows.map(({ phones }) => phones)
 }
 
-/** Takes away the phones that the rows do not name, and ends every session that came in by one. */
+/** Removes the phones that the rows do not name, and ends every session that signed in with one. */
 async function removePhones(trx: Trx, rows: readonly Phones[], now: Temporal.Instant): Promise<void> {
   if (rows.length === 0) return
   await sql`delete from customer_phone p using customer c, ${records(rows)}

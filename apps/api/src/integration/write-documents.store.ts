@@ -3,14 +3,14 @@ import type { RowPlan } from '../database/row-plan.ts'
 import type { DocumentRow } from './document-row.ts'
 
 /** The file of a paper, and what it came from. */
-export type PlacedFile = {
+export type PaperFile = {
   readonly fileId: string
   readonly width: number | null
   readonly height: number | null
   readonly sourceHash: Uint8Array
 }
 
-export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PlacedFile> = {
+export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PaperFile> = {
   table: 'document',
   columns: {
     id: 'ours',
@@ -28,11 +28,11 @@ export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PlacedFi
   },
 }
 
-/** The files of those of the rows that are stored, by the developer's id. */
-export async function findPlacedFiles(
+/** The files of the rows that are already stored, by the developer's id. */
+export async function findPaperFiles(
   trx: Trx,
   rows: readonly DocumentRow[],
-): Promise<Map<string, PlacedFile>> {
+): Promise<Map<string, PaperFile>> {
   const ids = rows.map(({ id }) => id)
   const found = await trx
     .selectFrom('document')
@@ -42,7 +42,7 @@ export async function findPlacedFiles(
   return new Map(found.map(({ external_id, ...file }) => [external_id, file]))
 }
 
-/** Those of the proformas and projects that exist. */
+/** Which of the proformas and projects exist. */
 export async function findOwners(
   trx: Trx,
   rows: readonly DocumentRow[],
@@ -63,7 +63,7 @@ export async function findOwners(
   }
 }
 
-/** The files that papers had before; two papers never share one. */
+/** Deletes the files that papers had before; no two papers share a file. */
 export async function deleteOldFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await trx.deleteFrom('file').where('id', 'in', fileIds).execute()
 }

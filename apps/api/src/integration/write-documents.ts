@@ -4,14 +4,14 @@ import { encodePicture, PictureFault } from '../files/encode-picture.ts'
 import { putFile } from '../files/files.store.ts'
 import type { DocumentRow } from './document-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
-import { BesideFault, readBeside } from './read-beside.ts'
-import { upsertJudged } from './upsert-judged.ts'
+import { readSiblingFile, SiblingFileFault } from './read-sibling-file.ts'
+import { upsertValidRows } from './upsert-valid-rows.ts'
 import {
   deleteOldFiles,
   documents,
   findOwners,
-  findPlacedFiles,
-  type PlacedFile,
+  findPaperFiles,
+  type PaperFile,
 } from './write-documents.store.ts'
 
 type Paper = {
@@ -21,36 +21,36 @@ type Paper = {
   readonly height: number | null
 }
 
-/** Stores the papers of properties and projects, which stand as files beside the data. */
+/** Stores the papers of properties and projects, which are files in the data file's folder. */
 export async function writeDocuments(
   trx: Trx,
   rows: readonly DocumentRow[],
   { folder, now }: BatchContext,
 ): Promise<RowOutcome[]> {
-  const [known, owners] = [await findPlacedFiles(trx, rows), await findOwners(trx, rows)]
+  const [known, owners] = [await findPaperFiles(trx, rows), await findOwners(trx, rows)]
   const replaced: string[] = []
 
-  async function judge(row: DocumentRow) {
+  async function validate(row: DocumentRow) {
     if (row.proforma !== null && !owners.proformas.has(row.proforma)) return missing('proforma')
     if (row.projectCode !== null && !owners.projects.has(row.projectCode)) return missing('projectCode')
     const before = known.get(row.id)
     try {
-      const source = await readBeside(folder, row.file)
+      const source = await readSiblingFile(folder, row.file)
       const sourceHash = createHash('sha256').update(source).digest()
       if (before && sourceHash.equals(before.sourceHash)) return { row: { ...row, ...before } }
       const placed = await storePaper(trx, source, now)
       if (before) replaced.push(before.fileId)
       return { row: { ...row, ...placed, sourceHash } }
     } catch (error) {
-      if (error instanceof BesideFault) return refuse('file', error.message)
+      if (error instanceof SiblingFileFault) return refuse('file', error.message)
       if (error instanceof PictureFault) return refuse('file', `${row.file}: ${error.message}`)
       throw error
     }
   }
 
-  const judged = []
-  for (const row of rows) judged.push(await judge(row))
-  const outcomes = await upsertJudged(trx, documents, judged, now)
+  const validated = []
+  for (const row of rows) validated.push(await validate(row))
+  const outcomes = await upsertValidRows(trx, documents, validated, now)
   await deleteOldFiles(trx, replaced)
   return outcomes
 }
@@ -67,12 +67,12 @@ async function storePaper(
   trx: Trx,
   source: Uint8Array,
   now: Temporal.Instant,
-): Promise<Omit<PlacedFile, 'sourceHash'>> {
+): Promise<Omit<PaperFile, 'sourceHash'>> {
   const { contentType, bytes, width, height } = await readPaper(source)
   return { fileId: await putFile(trx, { contentType, bytes }, now), width, height }
 }
 
-/** By its content, whatever its name says. Throws PictureFault. */
+/** Reads a paper by its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
   if (isPdf(source)) {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
@@ -87,7 +87,7 @@ async function readPaper(source: Uint8Array): Promise<Paper> {
   }
 }
 
-/** Begins and ends as a PDF does: a page renamed to .pdf and one that broke off on its way are none. */
+/** Whether it begins and ends like a PDF: refuses other files renamed to .pdf and truncated ones. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return text.subarray(0, 5).toString('latin1') === '%PDF-' && text.subarray(-1024).includes('%%EOF')

@@ -9,7 +9,7 @@ const exchangeRates: RowPlan<'exchange_rate', ExchangeRateRow> = {
   columns: { valid_from: { key: 'validFrom' }, pen_per_usd: { member: 'penPerUsd' } },
 }
 
-/** Stores preferential rates, one a day. */
+/** Stores preferential rates, one per day. */
 export function writeExchangeRates(
   trx: Trx,
   rows: readonly ExchangeRateRow[],

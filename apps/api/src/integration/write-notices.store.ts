@@ -2,7 +2,7 @@ import type { Trx } from '../database/database.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import type { BatchContext, RowOutcome } from './import-kind.ts'
 import type { NoticeRow } from './notice-row.ts'
-import { upsertJudged } from './upsert-judged.ts'
+import { upsertValidRows } from './upsert-valid-rows.ts'
 
 const notices: RowPlan<'notice', NoticeRow> = {
   table: 'notice',
@@ -16,7 +16,7 @@ const notices: RowPlan<'notice', NoticeRow> = {
   },
 }
 
-/** Stores notices by the developer's own id; who has read one keeps that, whatever else changes. */
+/** Stores notices by the developer's id; whether a customer has read one is kept when it changes. */
 export async function writeNotices(
   trx: Trx,
   rows: readonly NoticeRow[],
@@ -28,10 +28,10 @@ export async function writeNotices(
       ? []
       : await trx.selectFrom('property').select('proforma').where('proforma', 'in', wanted).execute()
   const known = new Set(found.map(({ proforma }) => proforma))
-  const judged = rows.map((row) =>
+  const validated = rows.map((row) =>
     row.proforma === null || known.has(row.proforma)
       ? { row }
       : { fault: { field: 'proforma', reason: 'no existe' } },
   )
-  return upsertJudged(trx, notices, judged, now)
+  return upsertValidRows(trx, notices, validated, now)
 }

@@ -4,9 +4,9 @@ import type { StoredPicture } from './pictures.store.ts'
 import type { ProgressRow } from './progress-row.ts'
 
 /** The file of a picture, and what it came from. */
-export type PlacedProgress = StoredPicture & { readonly sourceHash: Uint8Array }
+export type ProgressFile = StoredPicture & { readonly sourceHash: Uint8Array }
 
-export const progressPictures: RowPlan<'progress_picture', ProgressRow & PlacedProgress> = {
+export const progressPictures: RowPlan<'progress_picture', ProgressRow & ProgressFile> = {
   table: 'progress_picture',
   columns: {
     id: 'ours',
@@ -39,7 +39,7 @@ export async function findStages(
 export async function findProgressFiles(
   trx: Trx,
   projects: readonly string[],
-): Promise<Map<string, PlacedProgress>> {
+): Promise<Map<string, ProgressFile>> {
   const rows = await trx
     .selectFrom('progress_picture')
     .select([

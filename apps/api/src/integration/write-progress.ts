@@ -1,13 +1,13 @@
 import type { Trx } from '../database/database.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
-import { removeUnshown } from './pictures.store.ts'
-import { fileOf, type PlacedPictures, placePictures } from './place-pictures.ts'
+import { deleteUnusedFiles } from './pictures.store.ts'
 import type { ProgressRow } from './progress-row.ts'
 import { hexOf, PictureRefused, readSourcePicture } from './source-picture.ts'
-import { upsertJudged } from './upsert-judged.ts'
+import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
+import { upsertValidRows } from './upsert-valid-rows.ts'
 import { findProgressFiles, findStages, progressPictures } from './write-progress.store.ts'
 
-/** Stores pictures of the works. They add up: one that is not among the rows stays. */
+/** Stores pictures of the works. An import only adds: pictures that are not among the rows stay. */
 export async function writeProgress(
   trx: Trx,
   rows: readonly ProgressRow[],
@@ -16,29 +16,29 @@ export async function writeProgress(
   const projects = [...new Set(rows.map(({ projectCode }) => projectCode))]
   const stages = await findStages(trx, projects)
   const known = await findProgressFiles(trx, projects)
-  const placed: PlacedPictures = new Map()
+  const stored: PicturesByHash = new Map()
   const replaced: string[] = []
 
-  async function judge(row: ProgressRow) {
+  async function validate(row: ProgressRow) {
     const fault = faultOf(row, stages.get(row.projectCode))
     if (fault) return { fault }
     const before = known.get(`${row.projectCode} ${row.picture}`)
     try {
       const source = await readSourcePicture(folder, row.picture, 'picture')
       if (before && hexOf(before.sourceHash) === hexOf(source.hash)) return { row: { ...row, ...before } }
-      await placePictures(trx, [{ ...source, field: 'picture' }], placed, now)
+      await storePictures(trx, [{ ...source, field: 'picture' }], stored, now)
       if (before) replaced.push(before.fileId)
-      return { row: { ...row, ...fileOf(placed, source.hash), sourceHash: source.hash } }
+      return { row: { ...row, ...fileOf(stored, source.hash), sourceHash: source.hash } }
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
       return { fault: error.fault }
     }
   }
 
-  const judged = []
-  for (const row of rows) judged.push(await judge(row))
-  const outcomes = await upsertJudged(trx, progressPictures, judged, now)
-  await removeUnshown(trx, replaced)
+  const validated = []
+  for (const row of rows) validated.push(await validate(row))
+  const outcomes = await upsertValidRows(trx, progressPictures, validated, now)
+  await deleteUnusedFiles(trx, replaced)
   return outcomes
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
-import { removeUnshown, type StoredPicture } from './pictures.store.ts'
+import { deleteUnusedFiles, type StoredPicture } from './pictures.store.ts'
 import type { ProjectRow } from './project-row.ts'
 import { hexOf } from './source-picture.ts'
 
@@ -23,14 +23,14 @@ export const projects: RowPlan<'project', ProjectMembers> = {
   },
 }
 
-export type PlacedPicture = StoredPicture & {
+export type LinkedPicture = StoredPicture & {
   readonly projectCode: string
   readonly kind: 'home' | 'banner' | 'map' | 'gallery'
   readonly position: number
   readonly sourceHash: Uint8Array
 }
 
-const pictures: RowPlan<'project_picture', PlacedPicture> = {
+const pictures: RowPlan<'project_picture', LinkedPicture> = {
   table: 'project_picture',
   columns: {
     project_code: { key: 'projectCode' },
@@ -43,7 +43,7 @@ const pictures: RowPlan<'project_picture', PlacedPicture> = {
   },
 }
 
-/** Which pictures stand, as one text for each project that has some. */
+/** A fingerprint of the stored pictures of each project that has some. */
 export async function findPictures(trx: Trx, codes: readonly string[]): Promise<Map<string, string>> {
   const found = await trx
     .selectFrom('project_picture')
@@ -65,9 +65,9 @@ export async function findPictures(trx: Trx, codes: readonly string[]): Promise<
   )
 }
 
-/** Differs once a picture is another one or stands elsewhere. */
+/** Differs where a picture differs or has another place. */
 export function fingerprint(
-  shown: readonly (Pick<PlacedPicture, 'kind' | 'position'> & { readonly hash: Uint8Array })[],
+  shown: readonly (Pick<LinkedPicture, 'kind' | 'position'> & { readonly hash: Uint8Array })[],
 ): string {
   return shown
     .map(({ kind, position, hash }) => `${kind} ${position} ${hexOf(hash)}`)
@@ -75,11 +75,11 @@ export function fingerprint(
     .join(';')
 }
 
-/** Puts exactly these pictures in the place of the old ones of the projects; files that nobody shows any more go. */
+/** Replaces the pictures of the projects with exactly these, and deletes files that are no longer used. */
 export async function replacePictures(
   trx: Trx,
   codes: readonly string[],
-  placed: readonly PlacedPicture[],
+  placed: readonly LinkedPicture[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (codes.length === 0) return
@@ -89,7 +89,7 @@ export async function replacePictures(
     .returning('file_id')
     .execute()
   await upsertRows(trx, pictures, placed, now)
-  await removeUnshown(
+  await deleteUnusedFiles(
     trx,
     removed.map((row) => row.file_id),
   )

@@ -1,22 +1,22 @@
 import type { Trx } from '../database/database.ts'
 import { compareRows, type RowChange, writeRows } from '../database/upsert-rows.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
-import { fileOf, type PlacedPictures, placePictures } from './place-pictures.ts'
 import type { ProjectRow } from './project-row.ts'
 import { PictureRefused, readSourcePicture, type SourcePicture } from './source-picture.ts'
+import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
 import {
   findPictures,
   fingerprint,
-  type PlacedPicture,
+  type LinkedPicture,
   projects,
   replacePictures,
 } from './write-projects.store.ts'
 
-/** A picture that a row names, as the file lies there. */
+/** A picture named by a row, as read from its file. */
 type WantedPicture = SourcePicture &
-  Pick<PlacedPicture, 'kind' | 'position'> & { readonly field: keyof ProjectRow }
+  Pick<LinkedPicture, 'kind' | 'position'> & { readonly field: keyof ProjectRow }
 
-/** Stores projects with their pictures, which stand as files beside the data. */
+/** Stores projects with their pictures, which are files in the data file's folder. */
 export async function writeProjects(
   trx: Trx,
   rows: readonly ProjectRow[],
@@ -27,19 +27,19 @@ export async function writeProjects(
     trx,
     rows.map(({ code }) => code),
   )
-  const placed: PlacedPictures = new Map()
-  const replaced = new Map<string, readonly PlacedPicture[]>()
+  const stored: PicturesByHash = new Map()
+  const replaced = new Map<string, readonly LinkedPicture[]>()
 
-  /** What is to be done with the row, once its pictures have their files. */
-  async function judge(row: ProjectRow, change: RowChange): Promise<RowOutcome> {
+  /** Stores the pictures of a row and decides its outcome. */
+  async function validate(row: ProjectRow, change: RowChange): Promise<RowOutcome> {
     try {
       const wanted = await readPictures(row, folder)
       if ((shown.get(row.code) ?? '') === fingerprint(wanted)) return change
-      await placePictures(trx, wanted, placed, now)
+      await storePictures(trx, wanted, stored, now)
       replaced.set(
         row.code,
         wanted.map(({ kind, position, hash }) => ({
-          ...fileOf(placed, hash),
+          ...fileOf(stored, hash),
           projectCode: row.code,
           kind,
           position,
@@ -55,7 +55,7 @@ export async function writeProjects(
 
   const outcomes: RowOutcome[] = []
   for (const [place, row] of rows.entries()) {
-    outcomes.push(await judge(row, compared[place] as RowChange))
+    outcomes.push(await validate(row, compared[place] as RowChange))
   }
   await writeRows(
     trx,

@@ -3,7 +3,7 @@ import type { Trx } from '../database/database.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
 import type { PropertyRow } from './property-row.ts'
-import { upsertJudged } from './upsert-judged.ts'
+import { upsertValidRows } from './upsert-valid-rows.ts'
 
 const properties: RowPlan<'property', PropertyRow & { readonly customerId: number }> = {
   table: 'property',
@@ -20,21 +20,21 @@ const properties: RowPlan<'property', PropertyRow & { readonly customerId: numbe
   },
 }
 
-/** What the database knows about one row: the customer it names, the project, and whom the proforma belongs to. */
-type Known = { customer_id: number | null; project_known: boolean; owner_id: number | null }
+/** What the database has for one row: the customer and project that it names, and the proforma's owner. */
+type KnownReferences = { customer_id: number | null; project_known: boolean; owner_id: number | null }
 
-/** Stores proformas. One that has an owner already keeps it: its letras hang on both. */
+/** Stores proformas. One that has an owner keeps it, because its letras refer to both. */
 export async function writeProperties(
   trx: Trx,
   rows: readonly PropertyRow[],
   { now }: BatchContext,
 ): Promise<RowOutcome[]> {
   const known = await findKnown(trx, rows)
-  const judged = rows.map((row, place) => judge(row, known[place] as Known))
-  return upsertJudged(trx, properties, judged, now)
+  const validated = rows.map((row, place) => validate(row, known[place] as KnownReferences))
+  return upsertValidRows(trx, properties, validated, now)
 }
 
-function judge(row: PropertyRow, { customer_id, project_known, owner_id }: Known) {
+function validate(row: PropertyRow, { customer_id, project_known, owner_id }: KnownReferences) {
   if (customer_id === null) return refuse('documentNumber', 'no hay un cliente con ese documento')
   if (!project_known) return refuse('projectCode', 'no hay un proyecto con ese código')
   if (owner_id !== null && owner_id !== customer_id) return refuse('proforma', 'ya pertenece a otro cliente')
@@ -46,14 +46,14 @@ function refuse(field: keyof PropertyRow, reason: string): { fault: Fault } {
 }
 
 /** In the order of the rows. */
-async function findKnown(trx: Trx, rows: readonly PropertyRow[]): Promise<Known[]> {
+async function findKnown(trx: Trx, rows: readonly PropertyRow[]): Promise<KnownReferences[]> {
   const named = rows.map(({ proforma, documentType, documentNumber, projectCode }) => ({
     proforma,
     type: documentType,
     number: documentNumber,
     project: projectCode,
   }))
-  const found = await sql<Known>`
+  const found = await sql<KnownReferences>`
     select c.id as customer_id, j.code is not null as project_known, p.customer_id as owner_id
     from rows from (json_to_recordset(${JSON.stringify(named)}::json)
       as (proforma text, type text, number text, project text)) with ordinality as i

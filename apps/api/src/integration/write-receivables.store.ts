@@ -2,11 +2,11 @@ import type { Trx } from '../database/database.ts'
 import { lockRows, type StoredRow } from '../database/lock-rows.ts'
 import type { RowPlan } from '../database/row-plan.ts'
 import { type RowChange, writeRows } from '../database/upsert-rows.ts'
-import { findClashes } from './find-clashes.store.ts'
+import { findConflicts } from './find-conflicts.store.ts'
 import type { BatchContext, Fault, RowOutcome } from './import-kind.ts'
 import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
+import { readOwnSettlements } from './own-settlements.store.ts'
 import type { ReceivableRow } from './receivable-row.ts'
-import { readSettledHere } from './settled-here.store.ts'
 
 /** A receivable with the number by which the ERP knows it and the customer it belongs to. */
 type Planned = StoredReceivable &
@@ -47,9 +47,8 @@ const receivables: RowPlan<'receivable', Planned> = {
 type Write = { readonly plan: Planned; readonly change: RowChange }
 
 /**
- * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"): a payment
- * that is being settled ends before or after, never between. Rows that say what is there already
- * are left alone.
+ * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"), so that a
+ * settlement happens before or after, never in between. Unchanged rows are not written.
  */
 export async function writeReceivables(
   trx: Trx,
@@ -58,12 +57,12 @@ export async function writeReceivables(
 ): Promise<RowOutcome[]> {
   const owners = await findOwners(trx, rows)
   const stored = await lockRows(trx, receivables, rows)
-  const settled = await readSettledHere(
+  const settled = await readOwnSettlements(
     trx,
     stored.flatMap((each) => each?.id ?? []),
   )
 
-  function judge(row: ReceivableRow, before: StoredRow<Planned> | null): Write | 'same' | Fault {
+  function validate(row: ReceivableRow, before: StoredRow<Planned> | null): Write | 'same' | Fault {
     const customerId = owners.get(row.proforma)
     if (customerId === undefined) return { field: 'proforma', reason: 'no hay una proforma con ese código' }
     const here = before && settled.get(before.id)
@@ -75,13 +74,13 @@ export async function writeReceivables(
     return { plan, change: before ? 'changed' : 'created' }
   }
 
-  const judged = rows.map((row, place) => judge(row, stored[place] ?? null))
-  const writes = judged.flatMap((each) => (isWrite(each) ? [each] : []))
-  const clashes = await findClashes(
+  const validated = rows.map((row, place) => validate(row, stored[place] ?? null))
+  const writes = validated.flatMap((each) => (isWrite(each) ? [each] : []))
+  const conflicts = await findConflicts(
     trx,
     writes.map(({ plan }) => plan),
   )
-  const free = writes.filter(({ plan }) => !clashes.has(plan))
+  const free = writes.filter(({ plan }) => !conflicts.has(plan))
   await writeRows(
     trx,
     receivables,
@@ -89,11 +88,11 @@ export async function writeReceivables(
     free.map(({ change }) => change),
     now,
   )
-  return judged.map((each) => (isWrite(each) ? (clashes.get(each.plan) ?? each.change) : each))
+  return validated.map((each) => (isWrite(each) ? (conflicts.get(each.plan) ?? each.change) : each))
 }
 
-function isWrite(judged: Write | 'same' | Fault): judged is Write {
-  return typeof judged === 'object' && 'plan' in judged
+function isWrite(validated: Write | 'same' | Fault): validated is Write {
+  return typeof validated === 'object' && 'plan' in validated
 }
 
 async function findOwners(trx: Trx, rows: readonly ReceivableRow[]): Promise<Map<string, number>> {

@@ -46,8 +46,8 @@ test('a kick during a run makes one more run after it, never two at once', async
     ],
     quiet,
   )
-  jobs.kick('slow')
-  jobs.kick('slow')
+  jobs.trigger('slow')
+  jobs.trigger('slow')
   expect(runs).toBe(1)
   first.open()
   await vi.advanceTimersByTimeAsync(0)

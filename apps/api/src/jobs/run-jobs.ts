@@ -4,23 +4,23 @@ export type Job = {
   readonly name: string
   /** Seconds from the end of one run to the start of the next. */
   readonly every: number
-  /** Ends early where the signal says so. What it throws is logged; it runs again in its time. */
+  /** Stops early when the signal is aborted. An error is logged, and the job runs again as scheduled. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export type RunningJobs = {
   /** Runs a job now, or once more after the run that is under way. */
-  kick(name: string): void
-  /** Starts nothing more and waits for what runs. */
+  trigger(name: string): void
+  /** Starts no further run and waits for the current ones. */
   stop(): Promise<void>
 }
 
-/** Runs each job from the start and then in its rhythm, never two runs of one at once in this process. */
+/** Runs each job at once and then at its interval, never two runs of a job at a time in this process. */
 export function runJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): RunningJobs {
   const stopping = new AbortController()
   const runners = new Map(jobs.map((job) => [job.name, startJob(job, log, stopping.signal)]))
   return {
-    kick: (name) => runners.get(name)?.kick(),
+    trigger: (name) => runners.get(name)?.trigger(),
     async stop() {
       stopping.abort()
       await Promise.all([...runners.values()].map((runner) => runner.ended()))
@@ -49,7 +49,7 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>, signal: Abort
   signal.addEventListener('abort', () => clearTimeout(timer))
   run()
   return {
-    kick() {
+    trigger() {
       if (running) again = true
       else run()
     },
@@ -59,7 +59,7 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>, signal: Abort
   }
 }
 
-/** Where it failed, not what it said: the message of a database error can quote a value. */
+/** Logs stack frames but not the message: that of a database error can quote personal data. */
 function logFailure(log: Pick<FastifyBaseLogger, 'error'>, job: string, error: unknown): void {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
   log.error({ job, error: name, code, frames: stack?.split('\n    at ').slice(1, 6) }, 'job failed')

@@ -1,9 +1,9 @@
 import type { Brand } from '../paper/brand.ts'
 
-/** A text that customers accept: its words, and the version that a consent names. */
+/** A text that customers accept, with the version that a consent names. */
 export type LegalText = {
   readonly title: string
-  /** The day from which these words hold. */
+  /** The day from which this text applies. */
   readonly version: Temporal.PlainDate
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }

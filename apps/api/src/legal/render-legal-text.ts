@@ -31,7 +31,7 @@ export async function renderLegalText(text: LegalText, brand: Brand): Promise<Ui
 
   for (const section of text.sections) {
     const firstParagraph = section.paragraphs[0] ?? ''
-    // A heading never stands alone at the foot of a page.
+    // A heading is never left alone at the foot of a page.
     y = makeRoom(
       sheet,
       y,

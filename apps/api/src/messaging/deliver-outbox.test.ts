@@ -1,6 +1,6 @@
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { nothingToSay } from '@llave/testkit/nothing-to-say'
+import { silentRenderers } from '@llave/testkit/silent-renderers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectPostgres } from '../database/connect-postgres.ts'
 import { transact } from '../database/database.ts'
@@ -28,7 +28,7 @@ function parts(overrides: Partial<DeliveryParts> = {}): DeliveryParts & { readon
     db: database.db,
     clock,
     render: {
-      ...nothingToSay,
+      ...silentRenderers,
       'verification-code': async ({ codeId }) => ({
         phone: { dialCode: '51', number: '999888777' },
         text: `code ${codeId}`,

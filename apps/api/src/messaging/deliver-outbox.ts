@@ -19,15 +19,14 @@ export type DeliveryParts = {
   readonly sendMail: SendMail
 }
 
-/** Longer than the gateways wait for their hosts: a lease that ends early sends twice. */
+/** Longer than the gateways' timeouts: a lease that ends early would send twice. */
 const lease = { minutes: 2 }
 const batchSize = 20
 
 /**
- * Sends what is due on a channel, until nothing is or the signal says stop. A message is
- * claimed and committed before it is sent and marked after: a process killed in between sends
- * it again under the same Message-ID. One that fails does not hold up the others. Answers how
- * many were sent.
+ * Sends the due messages of a channel until none is left or the signal is aborted. The claim is
+ * committed before sending and the result after: after a kill in between the message is sent again
+ * with the same Message-ID. A failing message does not block others. Answers how many were sent.
  */
 export async function deliverOutbox(
   parts: DeliveryParts,
@@ -58,7 +57,7 @@ async function deliver(parts: DeliveryParts, message: ClaimedMessage): Promise<b
   }
 }
 
-/** Answers false where there was nothing left to say. */
+/** Sends one message; false where it no longer applied and was dropped. */
 async function send(parts: DeliveryParts, message: ClaimedMessage): Promise<boolean> {
   const kind = message.kind as MessageKind
   // The row was typed when it was written; kind and payload belong together.
@@ -70,7 +69,7 @@ async function send(parts: DeliveryParts, message: ClaimedMessage): Promise<bool
   return true
 }
 
-/** Name and codes of an error: its message may quote an address or a number. */
+/** Name and codes of an error; its message may quote an address or a phone number. */
 function errorLabel(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

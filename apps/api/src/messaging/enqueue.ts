@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
 import { channelOf, type MessageKind, type MessageKinds } from './message-kinds.ts'
 
-/** A message to leave once what caused it is committed. */
+/** A message to be sent once its cause is committed. */
 export type OutboxMessage = {
   readonly [K in MessageKind]: {
-    /** What it says. */
+    /** Its template. */
     readonly kind: K
     /** What it is about. Kind and subject together are sent once. */
     readonly subject: string
@@ -46,8 +46,8 @@ export async function enqueueAll(
 }
 
 /**
- * Made from the row's own name and moment, so that a message sent again after a crash is known
- * as the same, and one whose number comes again after a restore as another.
+ * Derived from the row's kind, subject and time: a message sent again after a crash has the same
+ * id, and one whose number is reused after a restore has another.
  */
 function messageId(kind: MessageKind, subject: string, now: Temporal.Instant): string {
   return `<${createHash('sha256').update(`${kind}\n${subject}\n${now}`).digest('hex').slice(0, 32)}@llave>`

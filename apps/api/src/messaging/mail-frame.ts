@@ -1,10 +1,10 @@
 import { type Html, html, nothing } from '../http/html.ts'
 import type { Attachment, Mail } from './message.ts'
 
-/** Who writes, and where the portal is. */
+/** The developer's name in messages, and the portal's address. */
 export type Sender = { readonly brandName: string; readonly publicUrl: string }
 
-/** What an e-mail says, once; its HTML and its text are made from the same words. */
+/** The content of an e-mail, from which both its HTML and its text are rendered. */
 export type MailContent = {
   readonly to: string
   readonly subject: string
@@ -16,17 +16,17 @@ export type MailContent = {
   /** Rows under their headings, the last column set right; small enough that 360 rows are not cut off by a mail program. */
   readonly grid?: { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
   readonly after: readonly string[]
-  /** Why it came; that a payment was made, where it is silent. */
+  /** Why the customer gets it; by default, because of a payment. */
   readonly why?: string
-  /** What to do next; staff have nothing to do in the portal. */
+  /** The button to the portal; absent in e-mails to staff. */
   readonly action?: { readonly label: string; readonly url: string }
   readonly attachments: readonly Attachment[]
 }
 
 /**
- * One column, one font stack, rules instead of boxes, as on the screen. Styles stand on the
- * elements because mail programs drop style sheets; the layout's tables are marked as such for
- * screen readers, the table of lines is a real one.
+ * One column, one font stack, rules instead of boxes, as on the screen. Styles are inline because
+ * mail programs drop style sheets; layout tables are marked as such for screen readers, the table of
+ * lines is a data table.
  */
 export function frameMail(sender: Sender, content: MailContent): Mail {
   return {
@@ -41,8 +41,8 @@ export function frameMail(sender: Sender, content: MailContent): Mail {
 const paymentMade =
   'Recibes este mensaje porque hiciste un pago en nuestro portal. No hace falta que lo respondas.'
 
-/** Why they are told: at the foot of every message about the debit. */
-export const becauseOfDebit =
+/** Why the customer gets it, in the footer of every message about automatic debit. */
+export const debitMailReason =
   'Recibes este mensaje porque afiliaste una tarjeta al Débito automático. No hace falta que lo respondas.'
 
 function mailText(sender: Sender, content: MailContent): string {
@@ -103,7 +103,7 @@ ${lines.map(
 `
 }
 
-/** Styles stand on the table alone: on each cell they would make a long plan larger than mail programs show. */
+/** Styles only on the table: on every cell they would make a long plan exceed what mail programs show. */
 function gridTable({ headings, rows }: NonNullable<MailContent['grid']>): Html {
   const last = headings.length - 1
   return html`<table width="100%" cellpadding="6" cellspacing="0" border="0" style="margin-top:24px;border-top:2px solid ${ink};font-size:15px">

@@ -13,7 +13,7 @@ export function openMailGateway(host: MailHost): MailGateway {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 40_000,
-    // A template can name no file or address of this machine, whatever comes into it.
+    // Attachments can never refer to a file or address of this machine, whatever a template contains.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,9 +1,9 @@
 import type { Currency } from '@llave/domain/money/money'
 
 /**
- * Every message that leaves, by the words of its template: which way it goes and what its
- * row carries. A row carries identifiers, not texts: what is said is read when it is sent,
- * so that the outbox keeps as little of a person as it can.
+ * Every kind of message: its channel and the payload of its row. Payloads are identifiers, not
+ * texts: content is read when the message is sent, so that the outbox holds as little personal data
+ * as possible.
  */
 export type MessageKinds = {
   readonly 'verification-code': { readonly channel: 'sms'; readonly payload: { readonly codeId: number } }
@@ -49,7 +49,7 @@ export type SimulationFigures = {
     readonly eachMinor: number
     readonly lastMinor: number
     readonly firstDueOn: string
-    /** Absent in messages that an earlier version put out. */
+    /** Absent in messages that an earlier version enqueued. */
     readonly day?: number
   }
 }

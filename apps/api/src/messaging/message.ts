@@ -17,13 +17,13 @@ export type Mail = {
   readonly attachments: readonly Attachment[]
 }
 
-/** Puts an SMS or an e-mail into the hands of its host. Throws where the host did not take it. */
+/** Hands an SMS or an e-mail to its host. Throws where the host did not accept it. */
 export type SendSms = (sms: Sms) => Promise<void>
 export type SendMail = (mail: Mail, messageId: string) => Promise<void>
 
 type Rendered<K extends MessageKind> = MessageKinds[K]['channel'] extends 'sms' ? Sms : Mail
 
-/** Makes each kind of message from what its row carries; null where there is nothing left to say. */
+/** Renders each kind of message from its payload; null where it no longer applies. */
 export type MessageRenderers = {
   readonly [K in MessageKind]: (
     payload: MessageKinds[K]['payload'],

@@ -1,4 +1,4 @@
-/** Minutes between attempts: quick at first, then patient, a day in all. */
+/** Minutes between attempts, increasing, a day in all. */
 const waits = [1, 2, 5, 15, 60, 120, 240, 480, 480]
 
 /** When a message that failed `attempts` times is tried again; null where it is given up. */

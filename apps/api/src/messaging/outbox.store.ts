@@ -17,9 +17,9 @@ export type ClaimedMessage = {
 }
 
 /**
- * Takes due messages of a channel for as long as the lease lasts, the oldest first. Any number
- * of processes may ask at once: each row goes to one. The attempt counts from here, so that a
- * message which ends the process is not tried for ever.
+ * Leases due messages of a channel, oldest first. Any number of processes may claim at once: each
+ * row goes to one. The attempt is counted here, so that a message that crashes the process is not
+ * retried for ever.
  */
 export async function claimMessages(
   db: Queryable,
@@ -67,7 +67,7 @@ export async function recordFailure(
   await writeState(db, id, ['pending'], nextAttemptAt ? 'pending' : 'failed', set)
 }
 
-/** What another process wrote of the message meanwhile stays where `to` may not follow it. */
+/** Does nothing where another process has moved the message to a state that `to` may not follow. */
 async function writeState(
   db: Queryable,
   id: number,
@@ -78,18 +78,18 @@ async function writeState(
   await moveRows(db, { table: 'outbox', states: messageStates, from, to, set, where: sql`id = ${id}` })
 }
 
-export type PutOut = { readonly subject: string; readonly at: Temporal.Instant }
+export type RecentMessage = { readonly subject: string; readonly at: Temporal.Instant }
 
 /**
- * Messages of a kind that were put out to a recipient since a moment, oldest first. Until the
- * transaction ends nobody else who asks this is answered, so that a count of them holds.
+ * The messages of a kind enqueued for a recipient since a moment, oldest first. Takes a lock until
+ * the transaction ends, so that a limit on their number holds.
  */
-export async function holdPutOut(
+export async function lockRecentMessages(
   trx: Trx,
   kind: MessageKind,
   recipient: string,
   since: Temporal.Instant,
-): Promise<PutOut[]> {
+): Promise<RecentMessage[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox:${kind}:${recipient}`}, 0))`.execute(trx)
   const rows = await trx
     .selectFrom('outbox')
@@ -104,7 +104,7 @@ export async function holdPutOut(
 
 export type OutboxHealth = { readonly oldestDueAt: Temporal.Instant | null; readonly failed: number }
 
-/** What an engineer is woken for: how long the oldest message has waited, and how many were given up. */
+/** What alerts an engineer: how long the oldest message has waited, and how many failed for good. */
 export async function readOutboxHealth(db: Queryable): Promise<OutboxHealth> {
   const row = await db
     .selectNoFrom((read) => [

@@ -1,21 +1,21 @@
-import { liveDebitDays } from '@llave/testkit/debit/live-debit-days'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { importLetra } from '@llave/testkit/payments/import-letra'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { enqueue } from '../messaging/enqueue.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
-/** Pays with a form that the backup does not know: the order is gone, and the provider notifies again. */
+/** Pays with a form from after the backup: its order is lost, and the provider notifies again. */
 async function paidBeforeRestore(buyer: Buyer) {
   const form = await buyer.form()
   return { form, ...(await loseOrder(form.orderId, () => buyer.pay(form))) }
@@ -26,14 +26,16 @@ async function loseOrder(
   pay: () => Promise<unknown>,
   loseMore: () => Promise<unknown> = async () => undefined,
 ) {
-  till.card.faults.add({ kind: 'ipn-drop', orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId })
   await pay()
-  const [transaction] = [...till.card.state.transactions.values()].filter((each) => each.orderId === orderId)
+  const [transaction] = [...fixture.card.state.transactions.values()].filter(
+    (each) => each.orderId === orderId,
+  )
   if (!transaction) throw new Error('not paid')
-  const fields = till.card.state.ipnLog.at(-1)?.fields ?? {}
-  await till.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
+  const fields = fixture.card.state.ipnLog.at(-1)?.fields ?? {}
+  await fixture.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
   await loseMore()
-  const response = await till.app.inject({
+  const response = await fixture.app.inject({
     method: 'POST',
     url: '/api/Pagos/NotificacionIziPago',
     payload: new URLSearchParams({ ...fields }).toString(),
@@ -50,7 +52,7 @@ async function paidBeforeImport(buyer: Buyer) {
   const { uuid } = await loseOrder(
     form.orderId,
     () => buyer.pay(form),
-    () => till.db.deleteFrom('receivable').where('id', '=', letra.id).execute(),
+    () => fixture.db.deleteFrom('receivable').where('id', '=', letra.id).execute(),
   )
   return { letra, uuid }
 }
@@ -65,7 +67,7 @@ async function isUnderWay(buyer: Buyer): Promise<boolean> {
 }
 
 test('a payment on a lost order stands in quarantine with its order and its letra, which is not payable again until it is resolved', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { form, uuid } = await paidBeforeRestore(buyer)
   const quarantine = await say('quarantine')
   expect(quarantine).toContain(
@@ -91,10 +93,10 @@ test('a payment on a lost order stands in quarantine with its order and its letr
 })
 
 test('a letra that comes in only after its money is not payable again until that money is resolved', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { letra, uuid } = await paidBeforeImport(buyer)
-  const other = await newBuyer(till)
-  await importLetra(till, letra)
+  const other = await newBuyer(fixture)
+  await importLetra(fixture, letra)
   expect(await isUnderWay(buyer)).toBe(true)
   expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
   const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, ...signed))
@@ -110,9 +112,9 @@ test('a letra that comes in only after its money is not payable again until that
 })
 
 test('money of another amount on a known order holds its letra up, too', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ amount_minor: 35000, debt_amount_minor: 35000 })
     .where('id', '=', form.orderId)
@@ -124,10 +126,10 @@ test('money of another amount on a known order holds its letra up, too', async (
 })
 
 test('a reservation that was paid on a lost order is not payable again, and another one is', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const [paid, other] = [
-    await insertCashItem(till.db, buyer.id, buyer.proforma),
-    await insertCashItem(till.db, buyer.id, buyer.proforma),
+    await insertCashItem(fixture.db, buyer.id, buyer.proforma),
+    await insertCashItem(fixture.db, buyer.id, buyer.proforma),
   ]
   const ask = (codLetra: string) =>
     buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
@@ -144,19 +146,22 @@ test('a reservation that was paid on a lost order is not payable again, and anot
 })
 
 test('a letra whose money is in quarantine is held under another code, too', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await paidBeforeRestore(buyer)
-  await importLetra(till, { ...(await buyer.letra()), code: `${buyer.code}-B` })
+  await importLetra(fixture, { ...(await buyer.letra()), code: `${buyer.code}-B` })
   expect((await buyer.letra()).code).toBe(`${buyer.code}-B`)
   expect((await buyer.ask({ code: `${buyer.code}-B` })).body.code).toBe('pago_en_proceso')
 })
 
 test('a debit day waits with a letra whose money is in quarantine, and with one that came in after its money', async () => {
-  const days = liveDebitDays(till)
-  const [known, late] = [await newAffiliated(till, { letras: 1 }), await newAffiliated(till, { letras: 1 })]
+  const days = simulateDebitDays(fixture)
+  const [known, late] = [
+    await newAffiliatedBuyer(fixture, { letras: 1 }),
+    await newAffiliatedBuyer(fixture, { letras: 1 }),
+  ]
   const paid = await paidBeforeRestore(known)
   const { letra, uuid } = await paidBeforeImport(late)
-  await importLetra(till, letra)
+  await importLetra(fixture, letra)
   await days.begin()
   await days.run()
   for (const buyer of [known, late]) {
@@ -164,31 +169,31 @@ test('a debit day waits with a letra whose money is in quarantine, and with one 
     expect(buyer.charged()).toEqual([])
   }
   for (const each of [paid.uuid, uuid]) await say('resolve', usdShop.shopId, each, 'returned', ...signed)
-  await days.letPass(30)
+  await days.advance(30)
   for (const buyer of [known, late]) expect(await buyer.charges()).toEqual(['1:1 paid'])
 })
 
 test('a refund that went out after the backup is not sent again', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
-  till.card.capture()
+  fixture.card.capture()
   const letra = await buyer.letra()
-  await importLetra(till, letra, { amount: 25_050 })
+  await importLetra(fixture, letra, { amount: 25_050 })
   const { accounting_company, accounting_year, accounting_number } = letra
   await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'return', ...signed)
-  // The backup was taken here. What went out after it is known to the provider alone.
+  // The backup was taken here. Only the provider knows what was sent after it.
   const ofOrder = (kind: 'DEBIT' | 'CREDIT') =>
-    [...till.card.state.transactions.values()].filter(
+    [...fixture.card.state.transactions.values()].filter(
       ({ orderId, operationType }) => orderId === form.orderId && operationType === kind,
     )
   const sent = { uuid: ofOrder('DEBIT')[0]?.uuid ?? '', amount: 10_000, currency: 'USD' } as const
-  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, sent)
+  await fixture.jobs.provider.cancelOrRefund(usdShop, form.orderId, sent)
 
-  till.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
-  await runRefunds(till.jobs)
-  till.clock.advance({ hours: 1 })
-  await runRefunds(till.jobs)
+  fixture.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
+  await runRefunds(fixture.jobs)
+  fixture.clock.advance({ hours: 1 })
+  await runRefunds(fixture.jobs)
   expect(ofOrder('CREDIT').map(({ amount }) => amount)).toEqual([10_000])
   expect(await say('refunds')).toBe('Every refund is done.\n')
   expect(await say('quarantine')).not.toContain(form.orderId)
@@ -196,7 +201,7 @@ test('a refund that went out after the backup is not sent again', async () => {
 
 test('numbers go on past what was issued after the backup, never back, and the audit says so', async () => {
   const receiptOf = async () => {
-    const buyer = await newBuyer(till)
+    const buyer = await newBuyer(fixture)
     const form = await buyer.form()
     return (await buyer.register(await buyer.pay(form))).body.nroRecibo
   }
@@ -233,8 +238,8 @@ test('numbers go on past what was issued after the backup, never back, and the a
       '',
     ].join('\n'),
   )
-  const buyer = await newBuyer(till)
-  const { id } = await till.db
+  const buyer = await newBuyer(fixture)
+  const { id } = await fixture.db
     .insertInto('complaint')
     .values({
       customer_id: buyer.id,
@@ -242,12 +247,12 @@ test('numbers go on past what was issued after the backup, never back, and the a
       phone: '',
       email: '',
       text: 'x',
-      filed_at: till.clock.now().toString(),
+      filed_at: fixture.clock.now().toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(id).toBe(5101)
-  const audit = await till.db
+  const audit = await fixture.db
     .selectFrom('audit')
     .select(['actor', 'subject', 'details'])
     .where('action', '=', 'numbers.skipped')
@@ -265,8 +270,8 @@ test('numbers go on past what was issued after the backup, never back, and the a
 test('a message whose number comes again after a restore is another message', async () => {
   const message = { kind: 'surplus-refunded', subject: '900001', recipient: 'a@example.pe' } as const
   const send = async () => {
-    await enqueue(till.db, { ...message, payload: { refundId: 900001 } }, till.clock.now())
-    const { message_id } = await till.db
+    await enqueue(fixture.db, { ...message, payload: { refundId: 900001 } }, fixture.clock.now())
+    const { message_id } = await fixture.db
       .deleteFrom('outbox')
       .where('subject', '=', message.subject)
       .returning('message_id')
@@ -274,6 +279,6 @@ test('a message whose number comes again after a restore is another message', as
     return message_id
   }
   const before = await send()
-  till.clock.advance({ minutes: 1 })
+  fixture.clock.advance({ minutes: 1 })
   expect(await send()).not.toBe(before)
 })

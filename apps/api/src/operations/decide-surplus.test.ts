@@ -1,8 +1,8 @@
 import { operatorOf, signed } from '@llave/testkit/operate'
-import { ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ import { settle } from '../payments/settlement/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { listSurpluses } from './surplus.store.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
 async function correct(buyer: Buyer, amount: number, paidAmount: number | null = null): Promise<void> {
-  await importLetra(till, await buyer.letra(), { amount, paidAmount })
+  await importLetra(fixture, await buyer.letra(), { amount, paidAmount })
 }
 
 async function documentOf(buyer: Buyer): Promise<[string, string, string]> {
@@ -27,15 +27,15 @@ async function documentOf(buyer: Buyer): Promise<[string, string, string]> {
 }
 
 async function paidBuyer() {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** A bank took 350.50, a card 100.00, and then the ERP says that less was owed: 350.50, or so much. */
+/** 350.50 were paid at a bank and 100.00 by card, and then the ERP lowers the debt: to 350.50, or the given amount. */
 async function paidPartHere(lowered = 35_050) {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await correct(buyer, 45_050, 35_050)
   const { body: form } = await buyer.ask({ amount: 10_000 })
   await buyer.register(await buyer.pay(form))
@@ -43,7 +43,7 @@ async function paidPartHere(lowered = 35_050) {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** What the list of the paid says of the letra's receipt, and what a request for it answers. */
+/** Whether the list of paid letras shows a receipt, and the answer to a request for it. */
 async function shownReceipt({ visitor, persona, code }: Buyer) {
   const { type, number } = persona.document
   const list = `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`
@@ -53,9 +53,9 @@ async function shownReceipt({ visitor, persona, code }: Buyer) {
   return { conRecibo, status }
 }
 
-/** What the ledger says was paid of the letra and stands. */
+/** The letra's balance in the ledger. */
 async function standing({ receivableId }: Buyer): Promise<number> {
-  const { sum } = await till.db
+  const { sum } = await fixture.db
     .selectFrom('ledger_entry')
     .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
     .where('account', '=', `receivable/${receivableId}`)
@@ -66,7 +66,7 @@ async function standing({ receivableId }: Buyer): Promise<number> {
 describe('a letra that was paid here and lowered afterwards', () => {
   test('stands among the surpluses until a person decides that the difference goes back to the card', async () => {
     const { buyer, form, document } = await paidBuyer()
-    till.card.capture()
+    fixture.card.capture()
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
     await correct(buyer, 25_050)
     expect(await say('surplus')).toBe(
@@ -85,14 +85,14 @@ describe('a letra that was paid here and lowered afterwards', () => {
       `${document.join(' ')} has no surplus.\n`,
     )
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
-    await runRefunds(till.jobs)
+    await runRefunds(fixture.jobs)
     expect(await say('refunds')).toBe('Every refund is done.\n')
     expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
-    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
     expect(await standing(buyer)).toBe(25_050)
     expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 25_050, masked_card: /^4970/ })
-    const audit = await till.db
+    const audit = await fixture.db
       .selectFrom('audit')
       .select(['actor', 'details'])
       .where('action', '=', 'surplus.return')
@@ -130,13 +130,13 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     await say('decide-surplus', ...document, 'return', ...signed)
-    const message = await till.db
+    const message = await fixture.db
       .selectFrom('outbox')
       .selectAll()
       .where('kind', '=', 'surplus-refunded')
       .where('recipient', '=', buyer.persona.email)
       .executeTakeFirstOrThrow()
-    const render = messageRenderers(till.config, till.db, till.clock)['surplus-refunded']
+    const render = messageRenderers(fixture.config, fixture.db, fixture.clock)['surplus-refunded']
     const mail = await render(message.payload as { refundId: number }, message.recipient)
     expect(mail).toMatchObject({
       subject: 'Te estamos devolviendo US$\u00a0100.00',
@@ -151,15 +151,15 @@ describe('a letra that was paid here and lowered afterwards', () => {
     await correct(buyer, 45_050)
     const { body: second } = await buyer.ask({ amount: 10_000 })
     const { body: receipt } = await buyer.register(await buyer.pay(second))
-    const page = async () => (await till.app.inject(`/verificar/${receipt.codigoVerificacion}`)).body
+    const page = async () => (await fixture.app.inject(`/verificar/${receipt.codigoVerificacion}`)).body
     expect(await page()).toContain('Este recibo es genuino')
     expect((await buyer.letra()).paid_minor).toBe(45_050)
     await correct(buyer, 35_050)
     await say('decide-surplus', ...document, 'return', ...signed)
     expect(await page()).toContain('Este recibo fue anulado')
     // Not captured yet: the provider cancels it.
-    await runRefunds(till.jobs)
-    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    await runRefunds(fixture.jobs)
+    expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
     expect((await buyer.state(second.orderId)).body.estado).toBe('DEVUELTA')
     expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
     expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
@@ -175,14 +175,14 @@ describe('a letra that was paid here and lowered afterwards', () => {
 
   test('shows no receipt either once all that came by card went back in parts', async () => {
     const { buyer, form, document } = await paidPartHere(40_050)
-    till.card.capture()
+    fixture.card.capture()
     await say('decide-surplus', ...document, 'return', ...signed)
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
     await correct(buyer, 35_050, 35_050)
     await say('decide-surplus', ...document, 'return', ...signed)
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
-    await runRefunds(till.jobs)
-    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    await runRefunds(fixture.jobs)
+    expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
     expect((await buyer.state(form.orderId)).body.estado).toBe('DEVUELTA')
   })
 
@@ -207,13 +207,13 @@ describe('a letra that was paid here and lowered afterwards', () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     await say('decide-surplus', ...document, 'return', ...signed)
-    await runRefunds(till.jobs)
+    await runRefunds(fixture.jobs)
     expect(await say('refunds')).toContain('(PSP_076)')
-    till.card.capture()
-    till.clock.advance({ hours: 7 })
-    await runRefunds(till.jobs)
+    fixture.card.capture()
+    fixture.clock.advance({ hours: 7 })
+    await runRefunds(fixture.jobs)
     expect(await say('refunds')).toBe('Every refund is done.\n')
-    expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+    expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
   })
 })
 
@@ -236,9 +236,9 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
   let orders = 0
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
-      const buyer = await newBuyer(till, { amountMinor: 30_000 })
+      const buyer = await newBuyer(fixture, { amountMinor: 30_000 })
       const document = await documentOf(buyer)
-      // Written apart: what came by card, what a person took out of it, and the newest card that stands.
+      // Tracked independently: card payments, what a person took out of each, and the newest one left.
       const came: number[] = []
       let taken = 0
       for (const step of [...steps, { kind: 'import', amount: 30_000, posted: 0 } as const]) {
@@ -250,7 +250,9 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
           await payRest(buyer, `surplus-${++orders}`)
         }
         if (step.kind === 'decide') {
-          const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
+          const waiting = (await listSurpluses(fixture.db)).find(
+            ({ proforma }) => proforma === buyer.proforma,
+          )
           const answer = await say('decide-surplus', ...document, step.word, ...signed)
           expect(answer.includes('no surplus')).toBe(waiting === undefined)
           taken += waiting?.surplus.minor ?? 0
@@ -260,7 +262,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
         expect(await standing(buyer)).toBe(stands)
         expect(letra.paid_minor).toBeGreaterThanOrEqual(Math.min(letra.amount_minor, stands))
         expect(letra.state).toBe(letra.paid_minor === letra.amount_minor ? 'paid' : 'pending')
-        const waiting = (await listSurpluses(till.db)).find(({ proforma }) => proforma === buyer.proforma)
+        const waiting = (await listSurpluses(fixture.db)).find(({ proforma }) => proforma === buyer.proforma)
         // Only what came by card can be a surplus, and all of it that the letra cannot need is one.
         expect(waiting?.surplus.minor ?? 0).toBeLessThanOrEqual(stands)
         expect(waiting?.surplus.minor ?? 0).toBeGreaterThanOrEqual(stands - letra.amount_minor)
@@ -277,15 +279,15 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
 async function payRest(buyer: Buyer, id: string): Promise<void> {
   const letra = await buyer.letra()
   const amount = letra.amount_minor - letra.paid_minor
-  const at = till.clock.now().toString()
+  const at = fixture.clock.now().toString()
   await sql`insert into payment_order (id, shop, customer_id, receivable_id, source, amount_minor, currency,
       debt_amount_minor, debt_currency, device, state, created_at, updated_at)
     values (${id}, ${usdShop.shopId}, ${buyer.id}, ${buyer.receivableId}, 'web', ${amount}, 'USD', ${amount}, 'USD',
-      'PC', 'form_issued', ${at}, ${at})`.execute(till.db)
+      'PC', 'form_issued', ${at}, ${at})`.execute(fixture.db)
   const { transactions, ...message } = snapshotOf({ id }, 'AUTHORISED', amount)
   const snapshot = {
     ...message,
     transactions: transactions.map((each) => ({ ...each, shop: usdShop.shopId })),
   }
-  expect(await settle(till.jobs, 'ipn', snapshot)).toMatchObject([{ kind: 'credit' }])
+  expect(await settle(fixture.jobs, 'ipn', snapshot)).toMatchObject([{ kind: 'credit' }])
 }

@@ -22,9 +22,9 @@ export type SurplusDecision = {
 }
 
 /**
- * Ends the surplus of a debt that the ERP lowered after it was paid here, by a person's word.
- * What goes back is a refund like any other: planned here, sent by the job, on the newest
- * payments. Answers how much it was; null where that debt has no surplus.
+ * Carries out a person's decision on the surplus of a debt that the ERP lowered after it was paid
+ * here. A return is a refund like any other, planned here on the newest payments and sent by the
+ * job. Answers the amount; null where that debt has no surplus.
  */
 export async function decideSurplus(
   db: Database,
@@ -35,7 +35,9 @@ export async function decideSurplus(
   return transact(db, async (trx) => {
     const debt = await lockDocument(trx, document)
     if (!debt) return null
-    const settlements = (await readSettlements(trx, [debt.id])).filter(({ left }) => !left)
+    const settlements = (await readSettlements(trx, [debt.id])).filter(
+      ({ hasUnplannedReversal }) => !hasUnplannedReversal,
+    )
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null
@@ -70,7 +72,7 @@ async function correct(
   const postings = correctionPostings(settlement.receivableId, charged, pays, to)
   await post(trx, { cause: 'correction', causeId: String(id), postings }, now)
   if (refundId === null) return
-  // All of it went back, in one part or in several.
+  // All of it was refunded, in one part or in several.
   if (settlement.keptMinor === 0 && settlement.correctedMinor + amountMinor === settlement.amountMinor) {
     await reverseSettlement(trx, settlement.id, now)
     await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)

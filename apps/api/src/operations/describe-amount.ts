@@ -1,7 +1,7 @@
 import { formatAmount } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 
-/** `USD 1,234.50`; of a currency that is not ours nobody here knows the decimals. */
+/** `USD 1,234.50`; minor units for other currencies, whose decimals are unknown here. */
 export function describeAmount(minor: number, currency: string): string {
   return currency === 'PEN' || currency === 'USD'
     ? `${currency} ${formatAmount(money(minor, currency))}`

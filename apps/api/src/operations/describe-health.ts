@@ -1,7 +1,7 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
-import type { OperatorSwitch } from '../switches/turn-switch.store.ts'
+import type { OperatorSwitch } from '../switches/set-switch.store.ts'
 import type { PaymentHealth } from './health.store.ts'
 import { limaTime } from './print-table.ts'
 
@@ -17,9 +17,9 @@ export type Health = {
   readonly switches: readonly OperatorSwitch[]
 }
 
-type Line = { readonly words: string; readonly look: boolean }
+type Line = { readonly text: string; readonly look: boolean }
 
-/** Seconds from which somebody is woken (docs/operations.md, "Health and metrics"). */
+/** Thresholds in seconds (docs/operations.md, "Health and metrics"). */
 const limits = {
   unknownOrder: 1800,
   outbox: 300,
@@ -28,7 +28,7 @@ const limits = {
   revocation: 24 * 60 * 60,
 }
 
-/** What `/metrics` says, in words; a line that begins with LOOK is one to be woken for. */
+/** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
   { payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }: Health,
   now: Temporal.Instant,
@@ -52,36 +52,36 @@ export function describeHealth(
     guessing(codes),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
-        words: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
+        text: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,
         look: !open,
       }),
     ),
   ]
-  return lines.map(({ words, look }) => `${look ? 'LOOK' : 'well'}  ${words}\n`).join('')
+  return lines.map(({ text, look }) => `${look ? 'LOOK' : 'well'}  ${text}\n`).join('')
 }
 
 function aged(what: string, since: Temporal.Instant | null, limit: number, now: Temporal.Instant): Line {
-  if (!since) return { words: `no ${what}`, look: false }
+  if (!since) return { text: `no ${what}`, look: false }
   const seconds = secondsBetween(since, now)
-  return { words: `oldest ${what}: ${span(seconds)}`, look: seconds > limit }
+  return { text: `oldest ${what}: ${span(seconds)}`, look: seconds > limit }
 }
 
 function counted(what: string, count: number): Line {
-  return { words: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+  return { text: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
 }
 
 function guessing(codes: CodeTries): Line {
   const look = isGuessingEverywhere(codes)
   const grown = look ? ': every code has six digits' : ''
-  return { words: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
+  return { text: `wrong codes of a day that no right one followed: ${codes.wrong}${grown}`, look }
 }
 
-/** Silence is wrong only while payments settle without it. */
+/** Missing notifications are a fault only while payments are settled without them. */
 function notifications(last: Temporal.Instant | null, settled: Temporal.Instant | null): Line {
   const settledLast = settled ? `, the last payment settled ${limaTime(settled)}` : ', no payment settled yet'
-  const words = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'
+  const text = last ? `last notification of the provider ${limaTime(last)}` : 'the provider never notified'
   const silent = settled !== null && (last === null || secondsBetween(last, settled) > limits.silence)
-  return { words: `${words}${settledLast}`, look: silent }
+  return { text: `${text}${settledLast}`, look: silent }
 }
 
 function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {

@@ -2,7 +2,7 @@ import { describeAmount } from './describe-amount.ts'
 import { limaTime, printTable } from './print-table.ts'
 import type { Surplus } from './surplus.store.ts'
 
-/** The operator's list of money that a lowered debt needs no more, oldest first. */
+/** The operator's list of surpluses of lowered debts, oldest first. */
 export function describeSurpluses(surpluses: readonly Surplus[]): string {
   if (surpluses.length === 0) return 'No debt was lowered below what was paid here.\n'
   const rows = surpluses.map(({ accounting, proforma, amount, surplus, since }) => [

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
 import { type Database, transact } from '../database/database.ts'
-import { holdings, ofTransaction } from './person.store.ts'
+import { ofTransaction, personalDataTables } from './person.store.ts'
 
-/** Why a person cannot be erased now: money or a card of theirs is still on its way. */
+/** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
 export type EraseRefusal = 'payment-under-way' | 'card-affiliated'
 
-/** Emptied whole; their rows say nothing once the person is gone. */
+/** Tables whose rows of the person are deleted. */
 const deleted = [
   'outbox',
   'notice_read',
@@ -22,8 +22,8 @@ const deleted = [
 ]
 
 /**
- * Takes the person out of what is kept: the money's history stays, under a pseudonym that says
- * nothing. Erased once, erased for good; only a row of the ERP can bring the person back.
+ * Erases a person: the history of payments stays under a pseudonym. It cannot be undone; only
+ * another import of the customer's row brings the person back.
  */
 export async function erasePerson(
   db: Database,
@@ -41,11 +41,11 @@ export async function erasePerson(
     if (rows[0]?.paying) return 'payment-under-way'
     if (rows[0]?.affiliated) return 'card-affiliated'
 
-    // The pictures first: their rows go with what they were sent with.
+    // The pictures first: their rows are deleted with the messages that they belong to.
     const { rows: pictures } = await sql<{ id: string }>`
       delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
     for (const name of deleted) {
-      const holding = holdings.find(({ table }) => table === name)
+      const holding = personalDataTables.find(({ table }) => table === name)
       if (!holding) throw new Error(`Nothing says which rows of ${name} are the person's`)
       await sql`delete from ${sql.table(name)} as t where ${holding.whose(customerId)}`.execute(trx)
     }
@@ -61,7 +61,7 @@ export async function erasePerson(
     )
     await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
       where settlement_id in (${settled})`.execute(trx)
-    // A hash of the person's own words would still tell them apart.
+    // A hash of personal data would still identify the person.
     await sql`update certificate set content = content || ${JSON.stringify(named)}::jsonb,
       facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
       trx,

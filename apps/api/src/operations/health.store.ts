@@ -1,9 +1,9 @@
 import { underWayOrderStates } from '@llave/domain/payments/order-state'
 import type { Queryable } from '../database/database.ts'
 
-/** What an engineer is woken for, as the database knows it. */
+/** What alerts an engineer about payments. */
 export type PaymentHealth = {
-  /** When the oldest order was opened whose money is not known yet; null where every one is. */
+  /** When the oldest order with an unknown outcome was opened; null where there is none. */
   readonly oldestUnknownOrderAt: Temporal.Instant | null
   /** When the provider's last notification came. */
   readonly lastNotificationAt: Temporal.Instant | null

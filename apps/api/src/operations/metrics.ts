@@ -3,7 +3,7 @@ import { isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { readCodeTries } from '../access/guessing.ts'
+import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
@@ -19,8 +19,8 @@ export type MetricsParts = {
 }
 
 /**
- * `GET /metrics` for Prometheus, for who brings the token. What the gauges say is read when
- * they are asked for, so every process answers the same but for its own calls. Nothing names a person: routes are
+ * `GET /metrics` for Prometheus, with a bearer token. Gauges are read from the database on each
+ * scrape, so all processes answer the same but for their own calls. No personal data: routes are
  * patterns.
  */
 export function registerMetrics(

@@ -14,8 +14,8 @@ export async function listLastNumbers(
 }
 
 /**
- * Moves a series past a number that was given before the database went back in time. Answers
- * where it stood; null where it is past that number already, as a series never goes back.
+ * Moves a series past a number that was issued before a restore. Answers its previous last number;
+ * null where it is already past that number, as a series never goes back.
  */
 export async function skipNumbers(
   db: Database,
@@ -59,7 +59,7 @@ function lastNumber(series: NumberSeries) {
     return sql<{ last: number }>`select last_number as last from certificate_series`
   if (series === 'online' || series === 'debit')
     return sql<{ last: number }>`select last_number as last from receipt_series where name = ${series}`
-  // An identity that gave none yet stands on its first number.
+  // An identity that has issued none yet reports its first number.
   const sequence = sql.table(`${tables[series]}_id_seq`)
   return sql<{ last: number }>`select case when is_called then last_value else last_value - 1 end as last
     from ${sequence}`

@@ -13,11 +13,11 @@ export async function findPersonId(db: Queryable, document: IdentityDocument): P
   return row?.id ?? null
 }
 
-type Holding = {
+type PersonalDataTable = {
   readonly table: string
   /** Which rows `t` are the customer's. */
   readonly whose: (customerId: number) => RawBuilder<unknown>
-  /** Columns that are Llave's own secret and say nothing about the person. */
+  /** Columns with Llave's own secrets, which are no personal data. */
   readonly withheld?: readonly string[]
 }
 
@@ -31,10 +31,10 @@ export const ofTransaction = (id: number) =>
   sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
 
 /**
- * Every table that holds something of a person, and which rows. A test walks the database's
- * references from `customer` and finds each table here.
+ * Every table with personal data, and which of its rows are a person's. A test follows the
+ * database's references from `customer` and expects each table here.
  */
-export const holdings: readonly Holding[] = [
+export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'customer', whose: (id) => sql`t.id = ${id}` },
   { table: 'customer_phone', whose: own },
   { table: 'property', whose: own },
@@ -72,7 +72,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'settlement_correction',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
-    // Somebody of the developer's.
+    // A member of the developer's staff.
     withheld: ['decided_by'],
   },
   {
@@ -115,10 +115,10 @@ export const holdings: readonly Holding[] = [
   },
 ]
 
-/** All that is kept of a customer, table by table, without Llave's own secrets. */
+/** All stored data of a customer, table by table, without Llave's own secrets. */
 export async function readPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
   const kept: Record<string, unknown[]> = {}
-  for (const { table, whose, withheld = [] } of holdings) {
+  for (const { table, whose, withheld = [] } of personalDataTables) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[] as row
       from ${sql.table(table)} as t where ${whose(customerId)}`.execute(db)

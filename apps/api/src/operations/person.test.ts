@@ -1,22 +1,22 @@
 import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
-import { newAffiliated } from '@llave/testkit/debit/new-affiliated'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
-import { holdings } from './person.store.ts'
+import { personalDataTables } from './person.store.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
 async function newPayer() {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
   return { buyer, form }
@@ -25,18 +25,20 @@ async function newPayer() {
 /** Until every order of the person has ended and nothing can come on its form any more. */
 async function waitOut() {
   for (const hours of [1, 24, 24]) {
-    till.clock.advance({ hours })
-    await runReconciliation(till.jobs)
+    fixture.clock.advance({ hours })
+    await runReconciliation(fixture.jobs)
   }
 }
 
-/** Text of every column of every table, but for what the operator's own audit says. */
+/** The text of every column of every table, except the operators' audit. */
 async function readEverything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(till.db)
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    fixture.db,
+  )
   const texts = await Promise.all(
     rows.map(async ({ name }) => {
-      const found = await sql`select t::text as row from ${sql.table(name)} as t`.execute(till.db)
+      const found = await sql`select t::text as row from ${sql.table(name)} as t`.execute(fixture.db)
       return JSON.stringify(found.rows)
     }),
   )
@@ -50,8 +52,8 @@ test('every table that refers to a customer, however far, is among what is kept 
       union
       select c.conrelid from pg_constraint c join reach r on r.oid = c.confrelid where c.contype = 'f'
     )
-    select distinct oid::regclass::text as name from reach`.execute(till.db)
-  const known = holdings.map(({ table }) => table)
+    select distinct oid::regclass::text as name from reach`.execute(fixture.db)
+  const known = personalDataTables.map(({ table }) => table)
   // A notice is the developer's own word, for everybody or about a property.
   const nobodys = ['notice']
   expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])
@@ -80,18 +82,18 @@ test('a person gets all that is kept of them, and nothing of Llave’s own secre
 
 /** A customer with a card on debit, a paid letra and a complaint, and the audit lines about each of them. */
 async function auditedPerson() {
-  const buyer = await newAffiliated(till)
+  const buyer = await newAffiliatedBuyer(fixture)
   await buyer.register(await buyer.pay(await buyer.form()))
-  const { uuid } = await till.db
+  const { uuid } = await fixture.db
     .selectFrom('provider_transaction as t')
     .innerJoin('payment_order as o', 'o.id', 't.order_id')
     .select('t.uuid')
     .where('o.customer_id', '=', buyer.id)
     .executeTakeFirstOrThrow()
   const about = { customer_id: buyer.id, proforma: buyer.proforma, phone: '', email: '', text: 'x' }
-  const complaint = await till.db
+  const complaint = await fixture.db
     .insertInto('complaint')
-    .values({ ...about, filed_at: till.clock.now().toString() })
+    .values({ ...about, filed_at: fixture.clock.now().toString() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { accounting_company, accounting_year, accounting_number } = await buyer.letra()
@@ -102,7 +104,7 @@ async function auditedPerson() {
   ]
   for (const subject of deeds) {
     const deed = { action: 'looked.at', subject, by: 'Ana Ruiz', why: 'Prueba' }
-    await auditOperator(till.db, deed, till.clock.now())
+    await auditOperator(fixture.db, deed, fixture.clock.now())
   }
   return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
 }
@@ -118,7 +120,7 @@ test('a person gets what was done about their card, their payments, their debts 
 test('what is printed of a person has no sign that a terminal obeys, and is the same JSON', async () => {
   const { buyer } = await newPayer()
   const name = 'Ana\u009b2J\u007f\u202e'
-  await till.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
+  await fixture.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
   const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
   expect(hasHiddenSigns(text)).toBe(false)
@@ -126,7 +128,7 @@ test('what is printed of a person has no sign that a terminal obeys, and is the 
 })
 
 test('a person whose payment is under way is not erased', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.form()
   expect(await say('erase-person', '01', buyer.persona.document.number, ...signed)).toBe(
     'A payment of theirs is under way: wait until it has ended.\n',
@@ -138,13 +140,13 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
   const { persona } = buyer
   const printed = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: buyer.code })
   expect(printed.status).toBe(200)
-  const receipt = await till.db
+  const receipt = await fixture.db
     .selectFrom('receipt as r')
     .innerJoin('settlement as s', 's.id', 'r.settlement_id')
     .select(['r.check_code', 'r.number'])
     .where('s.order_id', '=', form.orderId)
     .executeTakeFirstOrThrow()
-  await insertDocument(till.db, { proforma: buyer.proforma, title: `Contrato de ${persona.name}` })
+  await insertDocument(fixture.db, { proforma: buyer.proforma, title: `Contrato de ${persona.name}` })
   await waitOut()
 
   expect(await say('erase-person', '01', persona.document.number, ...signed)).toMatch(
@@ -157,7 +159,7 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
     expect(elsewhere).not.toContain(secret)
   }
   expect((await buyer.letra()).state).toBe('paid')
-  const check = await till.app.inject(`/verificar/${receipt.check_code}`)
+  const check = await fixture.app.inject(`/verificar/${receipt.check_code}`)
   expect(check.statusCode).toBe(200)
   expect(check.body).toContain(receipt.number)
   expect(await say('export-person', '01', persona.document.number, ...signed)).toBe(

@@ -2,8 +2,8 @@ import type { Queryable } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 
 /**
- * Empties what the provider sent before that moment. The row stays: that this transaction was
- * told in this state is what makes a late message a repetition.
+ * Clears the bodies of provider messages from before that moment. The rows stay: they identify a
+ * late message as a repetition.
  */
 export async function forgetProviderBodies(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db

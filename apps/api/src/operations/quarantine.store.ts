@@ -1,15 +1,19 @@
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
-import { post, readStanding } from '../payments/settlement/ledger.store.ts'
+import { post, readBalance } from '../payments/settlement/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/settlement/ledger.ts'
-import { correctLost, type LostMoney, lockPaidDebt } from './correct-lost.ts'
+import {
+  correctUnplannedReversal,
+  lockPaidDebt,
+  type UnplannedReversal,
+} from './correct-unplanned-reversal.ts'
 
 /** A transaction that matches nothing of ours; it names no person. */
 export type QuarantinedTransaction = {
   readonly shop: string
   readonly uuid: string
-  /** Ours, or the one that the message names and nobody here knows. */
+  /** Our order, or the unknown id that the message names. */
   readonly orderId: string | null
   /** What it was paid for, as the message says: a letra's code or a document number. */
   readonly proforma: string | null
@@ -42,8 +46,12 @@ export async function listQuarantined(db: Queryable): Promise<QuarantinedTransac
   return rows.map(({ quarantine_reason, ...row }) => ({ ...row, reason: quarantine_reason ?? '' }))
 }
 
-/** What a transaction in quarantine took away of a payment that was credited; null where it brought money. */
-async function findLost(trx: Trx, shop: string, uuid: string): Promise<LostMoney | null> {
+/** The reversal that a quarantined transaction is of a credited payment; null where it brought money. */
+async function findUnplannedReversal(
+  trx: Trx,
+  shop: string,
+  uuid: string,
+): Promise<UnplannedReversal | null> {
   const row = await trx
     .selectFrom('provider_transaction')
     .select(['operation', 'quarantine_reason as reason', 'parent_uuid as parent'])
@@ -58,10 +66,10 @@ async function findLost(trx: Trx, shop: string, uuid: string): Promise<LostMoney
 }
 
 /**
- * Ends the quarantine of a transaction, by what the operator saw to elsewhere. What was entered
- * leaves the ledger's quarantine; what was returned is balanced there by the provider's own
- * word: a refund, or that the payment was cancelled; where a debt had been paid with it, it is paid
- * with it no more. False where nothing of that name waits.
+ * Ends the quarantine of a transaction that the operator resolved elsewhere. Entered money leaves
+ * the ledger's quarantine account; returned money is balanced there by the provider's report of the
+ * refund or cancellation, and no longer counts as paid where it had been credited. False where no
+ * such transaction is in quarantine.
  */
 export async function resolveQuarantined(
   db: Database,
@@ -71,8 +79,8 @@ export async function resolveQuarantined(
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const lost = await findLost(trx, shop, uuid)
-    const debt = lost && (await lockPaidDebt(trx, lost))
+    const reversal = await findUnplannedReversal(trx, shop, uuid)
+    const debt = reversal && (await lockPaidDebt(trx, reversal))
     const result = await trx
       .updateTable('provider_transaction')
       .set({ resolution, resolved_at: now.toString() })
@@ -83,13 +91,14 @@ export async function resolveQuarantined(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const cause = causeId({ shop, uuid })
-    const held = await readStanding(trx, cause, quarantineAccount)
+    const held = await readBalance(trx, cause, quarantineAccount)
     if (resolution === 'entered' && held) {
       const amount = { ...held, minor: -held.minor }
       const postings = transfer(amount, quarantineAccount, developerAccount)
       await post(trx, { cause: 'resolution', causeId: cause, postings }, now)
     }
-    if (resolution === 'returned' && lost && debt !== null) await correctLost(trx, debt, lost, by, now)
+    if (resolution === 'returned' && reversal && debt !== null)
+      await correctUnplannedReversal(trx, debt, reversal, by, now)
     const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
     await auditOperator(trx, deed, now)
     return true

@@ -2,23 +2,23 @@ import { parseArgs } from 'node:util'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
-import { type SwitchName, switchNames } from '../switches/turn-switch.store.ts'
+import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
 
 const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
 
-/** What the operator may ask for, already read from the words that were typed. */
-export type OperatorCommand = Look | SignedDeed
+/** A command of the operator, parsed from its arguments. */
+export type OperatorCommand = ViewCommand | SignedAction
 
-type Look = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
+type ViewCommand = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
 
-/** What changes something or hands out a person's data, and who does it and why. */
-type SignedDeed = Deed & Signature
+/** A command that changes something or exports personal data, with who does it and why. */
+type SignedAction = ActionCommand & Signature
 
 type OfPerson<Kind extends string> = { readonly kind: Kind; readonly document: IdentityDocument }
 
-type Deed =
+type ActionCommand =
   | {
       readonly kind: 'resolve'
       readonly shop: string
@@ -50,7 +50,7 @@ export const operatorUsage: readonly string[] = [
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
-/** `unknown`: none of `operatorUsage`. `unsigned`: one that does not say well who does it and why. */
+/** `unknown`: none of `operatorUsage`. `unsigned`: without a valid `--by` and `--why`. */
 export type CommandFault = 'unknown' | 'unsigned'
 
 const options = {
@@ -59,37 +59,37 @@ const options = {
   end: { type: 'boolean', default: false },
 } as const
 
-export function readOperatorCommand(words: readonly string[]): OperatorCommand | CommandFault {
-  const typed = readWords(words)
+export function readOperatorCommand(args: readonly string[]): OperatorCommand | CommandFault {
+  const typed = parseCommand(args)
   if (!typed) return 'unknown'
   const { by, why, end } = typed.values
-  const look = end ? null : readLook(typed.positionals)
-  if (look) return by === undefined && why === undefined ? look : 'unknown'
-  const deed = end ? readEnd(typed.positionals) : readDeed(typed.positionals)
-  if (!deed) return 'unknown'
+  const view = end ? null : readViewCommand(typed.positionals)
+  if (view) return by === undefined && why === undefined ? view : 'unknown'
+  const action = end ? readEnd(typed.positionals) : readActionCommand(typed.positionals)
+  if (!action) return 'unknown'
   const signed = readSignature(by, why)
-  return signed ? { ...deed, ...signed } : 'unsigned'
+  return signed ? { ...action, ...signed } : 'unsigned'
 }
 
-function readWords(words: readonly string[]) {
+function parseCommand(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
     return null
   }
 }
 
-function readLook([kind, ...rest]: readonly string[]): Look | null {
+function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null {
   const list = lists.find((each) => each === kind)
   if (list) return rest.length === 0 ? { kind: list } : null
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
 }
 
-function readEnd([kind, ...rest]: readonly string[]): Deed | null {
+function readEnd([kind, ...rest]: readonly string[]): ActionCommand | null {
   return kind === 'sessions' ? readOfPerson('end-sessions', rest) : null
 }
 
-function readDeed([kind, ...rest]: readonly string[]): Deed | null {
+function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
   if (kind === 'skip-numbers') return readSkip(rest)
@@ -105,25 +105,25 @@ function readOfPerson<Kind extends string>(
   return type && number && more.length === 0 ? { kind, document: { type, number } } : null
 }
 
-function readResolve([shop, uuid, word, ...more]: readonly string[]): Deed | null {
-  const resolution = resolutions.find((each) => each === word)
+function readResolve([shop, uuid, choice, ...more]: readonly string[]): ActionCommand | null {
+  const resolution = resolutions.find((each) => each === choice)
   if (!shop || !uuid || !resolution || more.length > 0) return null
   return { kind: 'resolve', shop, uuid, resolution }
 }
 
-function readDecision([company, year, number, word, ...more]: readonly string[]): Deed | null {
-  const decision = surplusDecisions.find((each) => each === word)
+function readDecision([company, year, number, choice, ...more]: readonly string[]): ActionCommand | null {
+  const decision = surplusDecisions.find((each) => each === choice)
   if (!company || !year || !number || !decision || more.length > 0) return null
   return { kind: 'decide-surplus', document: { company, year, number }, decision }
 }
 
-function readSkip([name, text, ...more]: readonly string[]): Deed | null {
+function readSkip([name, text, ...more]: readonly string[]): ActionCommand | null {
   const series = numberSeries.find((each) => each === name)
   const last = series && text ? readSeriesNumber(series, text) : null
   return series && last !== null && more.length === 0 ? { kind: 'skip-numbers', series, last } : null
 }
 
-function readSwitch([wanted, position, ...more]: readonly string[]): Deed | null {
+function readSwitch([wanted, position, ...more]: readonly string[]): ActionCommand | null {
   const name = switchNames.find((each) => each === wanted)
   if (!name || more.length > 0 || (position !== 'on' && position !== 'off')) return null
   return { kind: 'switch', name, open: position === 'on' }

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { nothingToSay } from '@llave/testkit/nothing-to-say'
+import { silentRenderers } from '@llave/testkit/silent-renderers'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import { enqueue } from '../messaging/enqueue.ts'
@@ -18,7 +18,11 @@ test('messages that left are kept 90 days; one that still waits is kept until it
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   await enqueueAt(clock, 1)
   const gateways = { sendSms: async () => undefined, sendMail: async () => undefined }
-  await deliverOutbox({ db, clock, render: nothingToSay, ...gateways }, 'email', new AbortController().signal)
+  await deliverOutbox(
+    { db, clock, render: silentRenderers, ...gateways },
+    'email',
+    new AbortController().signal,
+  )
   await enqueueAt(clock, 2)
 
   clock.advance({ hours: 90 * 24 })

@@ -4,10 +4,10 @@ import { deleteMessagesBefore } from '../messaging/outbox.store.ts'
 import { deleteRequestsBefore } from '../service-desk/desk-request.store.ts'
 import { forgetProviderBodies } from './provider-bodies.store.ts'
 
-/** How long things are kept besides what belongs to signing in (docs/privacy.md). */
+/** Retention periods of everything but sign-in data (docs/privacy.md). */
 const kept = { messages: { days: 90 }, providerBodies: { months: 13 }, deskRequests: { days: 7 } }
 
-/** Forgets what is older than it may be kept. Any number of processes may do it at once. */
+/** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
 export async function forgetOldMessages(db: Database, clock: Clock): Promise<void> {
   const now = clock.now().toZonedDateTimeISO(LIMA)
   await deleteMessagesBefore(db, now.subtract(kept.messages).toInstant())

@@ -2,22 +2,22 @@ import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { money } from '@llave/domain/money/money'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
 import { createCallApi } from '../../../portal/src/api/create-call-api.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { type OperatorCommand, operatorUsage, readOperatorCommand } from './read-operator-command.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
-const say = operatorOf(till)
+const say = operatorOf(fixture)
 
 /** The portal's own caller, over a socket: what it throws is what the checkout shows. */
 function askAsThePortal(buyer: Buyer) {
   const callApi = createCallApi({
-    fetch: (address, init) => fetch(`${till.config.publicUrl}${address}`, init),
+    fetch: (address, init) => fetch(`${fixture.config.publicUrl}${address}`, init),
     token: () => buyer.visitor.token,
     onUnauthorized: async () => undefined,
     onUnverified: async () => undefined,
@@ -124,7 +124,7 @@ test('where all is well each command says so', async () => {
 })
 
 test('the operator closes payments: the customer reads it in Spanish, what was begun still settles, and it opens again', async () => {
-  const [begun, late] = [await newBuyer(till), await newBuyer(till)]
+  const [begun, late] = [await newBuyer(fixture), await newBuyer(fixture)]
   const form = await begun.form()
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments is now off.\n')
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments was off already.\n')
@@ -137,7 +137,7 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
   expect(await say('health')).toContain('LOOK  payments: off since 2026-11-21 15:20\n')
   expect(await say('switch', 'payments', 'on', ...signed)).toBe('payments is now on.\n')
   expect((await late.ask()).status).toBe(200)
-  const audit = await till.db
+  const audit = await fixture.db
     .selectFrom('audit')
     .select(['action', 'subject'])
     .where('actor', '=', 'operator')
@@ -149,10 +149,10 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
 })
 
 test('a second payment stands in refunds until it went back', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const forms = [await buyer.form(), await buyer.form()]
   for (const form of forms) await buyer.pay(form)
-  const [transaction] = [...till.card.state.transactions.values()].filter(
+  const [transaction] = [...fixture.card.state.transactions.values()].filter(
     (each) => each.orderId === forms[0]?.orderId,
   )
   const refunds = await say('refunds')
@@ -160,22 +160,22 @@ test('a second payment stands in refunds until it went back', async () => {
   expect(refunds).toContain(
     `planned  2026-11-21 15:20  ${usdShop.shopId}  ${transaction?.uuid}  ${forms[0]?.orderId}  USD 350.50  0      to be sent by itself`,
   )
-  await runRefunds(till.jobs)
+  await runRefunds(fixture.jobs)
   expect(await say('refunds')).toBe('Every refund is done.\n')
 })
 
 test('money that matches nothing stands in quarantine with its reason, and nobody is named', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form)
-  const [transaction] = [...till.card.state.transactions.values()].filter(
+  const [transaction] = [...fixture.card.state.transactions.values()].filter(
     (each) => each.orderId === form.orderId,
   )
   if (!transaction) throw new Error('not paid')
   // Somebody cancels it at the provider's desk.
-  till.card.state.transactions.put(transaction.uuid, { ...transaction, detailedStatus: 'CANCELLED' })
-  till.clock.advance({ minutes: 1 })
-  await runReconciliation(till.jobs)
+  fixture.card.state.transactions.put(transaction.uuid, { ...transaction, detailedStatus: 'CANCELLED' })
+  fixture.clock.advance({ minutes: 1 })
+  await runReconciliation(fixture.jobs)
   const quarantine = await say('quarantine')
   expect(quarantine).toContain(
     `2026-11-21 15:20  ${usdShop.shopId}  ${transaction.uuid}  ${form.orderId}  ${buyer.proforma} ${buyer.code}  USD 350.50  DEBIT CANCELLED  credited-then-lost: `,
@@ -192,7 +192,7 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
   )
   expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   expect(await say('health')).toContain('well  no transaction in quarantine\n')
-  const entries = till.db
+  const entries = fixture.db
     .selectFrom('ledger_entry')
     .select(['account', 'amount_minor'])
     .where('cause_id', '=', named.join('/'))
@@ -205,18 +205,18 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
 })
 
 test('health asks to look at what has waited too long, and at silence while payments settle', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ state: 'unknown' })
     .where('id', '=', form.orderId)
     .execute()
-  till.card.faults.add({ kind: 'ipn-drop', times: null })
-  till.clock.advance({ hours: 3 })
-  const late = await newBuyer(till)
+  fixture.card.faults.add({ kind: 'ipn-drop', times: null })
+  fixture.clock.advance({ hours: 3 })
+  const late = await newBuyer(fixture)
   await late.register(await late.pay(await late.form()))
-  till.card.faults.clear()
+  fixture.card.faults.clear()
   const health = await say('health')
   expect(health).toContain('LOOK  oldest order whose money is not known: 3 h\n')
   expect(health).toMatch(

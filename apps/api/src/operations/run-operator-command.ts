@@ -3,14 +3,14 @@ import { seriesNumber } from '@llave/domain/paper/number-series'
 import { showHiddenSigns } from '@llave/domain/text/hidden-signs'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
-import { readCodeTries } from '../access/guessing.ts'
+import { readCodeTries } from '../access/detect-guessing.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { listSignIns } from '../access/sign-in-history.store.ts'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
-import { listSwitches, turnSwitch } from '../switches/turn-switch.store.ts'
+import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
 import { describeHealth } from './describe-health.ts'
@@ -44,7 +44,7 @@ const decided = {
 /** A quarter of a year. */
 const shownRuns = 3
 
-/** Does it and answers what to print. Only `export-person` prints what names a person. */
+/** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   command: OperatorCommand,
@@ -56,7 +56,7 @@ export async function runOperatorCommand(
   }
   if (command.kind === 'switch') {
     const { name, open } = command
-    const turned = await turnSwitch(db, name, open, command, now)
+    const turned = await setSwitch(db, name, open, command, now)
     return `${name} ${turned ? 'is now' : 'was'} ${open ? 'on' : 'off'}${turned ? '' : ' already'}.\n`
   }
   if (command.kind === 'resolve') {
@@ -113,12 +113,12 @@ async function servePerson(
   const { by, why } = command
   const subject = `customer:${id}`
   if (command.kind === 'export-person') {
-    // Before anything is handed out: an audit that failed would leave no trace of it.
+    // Audited before the export: were the audit to fail afterwards, there would be no trace of it.
     await auditOperator(db, { action: 'person.exported', subject, by, why }, now)
     return `${showHiddenSigns(JSON.stringify(await readPerson(db, id), null, 2))}\n`
   }
   const ended = await transact(db, async (trx) => {
-    // A code that is being typed at this moment ends in a session before this, or in none.
+    // A verification under way either has opened its session before this lock, or finds itself ended.
     await lockCodes(trx, id)
     const count = await endSessionsOf(trx, id, now)
     await auditOperator(trx, { action: 'sessions.ended', subject, by, why, details: { count } }, now)

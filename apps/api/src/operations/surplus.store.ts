@@ -2,9 +2,9 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Expression, sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
-import { leftUnplanned } from '../payments/settlement/settlements.store.ts'
+import { hasUnplannedReversal } from '../payments/settlement/settlements.store.ts'
 
-/** Money of ours that a debt needs no more, as the ERP lowered it after it was paid. Names no person. */
+/** What was paid here beyond a debt that the ERP lowered afterwards. Contains no personal data. */
 export type Surplus = {
   readonly accounting: AccountingDocument
   readonly proforma: string
@@ -14,7 +14,7 @@ export type Surplus = {
   readonly since: Temporal.Instant
 }
 
-/** What waits for a person to decide, the oldest first. */
+/** The surpluses that need a decision, oldest first. */
 export async function listSurpluses(db: Queryable): Promise<Surplus[]> {
   const rows = await selectSurpluses(db)
     .select(['r.accounting_company as company', 'r.accounting_year as year', 'r.accounting_number as number'])
@@ -48,13 +48,13 @@ function selectSurpluses(db: Queryable) {
 }
 
 /**
- * The domain's `surplusOf`, of the receivable of that id; a test compares the two. A payment
- * whose money left without our doing is decided in quarantine first.
+ * The domain's `surplusOf` in SQL for the receivable with that id; a test compares the two. A
+ * payment with an unplanned reversal is resolved in quarantine first.
  */
 function surplusOf(receivableId: Expression<number>) {
   return sql<number>`(select least(r.credited_minor - r.amount_minor, coalesce(sum(s.amount_minor
       - (select coalesce(sum(c.amount_minor), 0) from settlement_correction c where c.settlement_id = s.id)), 0))::bigint
-    from settlement s where s.receivable_id = ${receivableId} and not ${leftUnplanned})`
+    from settlement s where s.receivable_id = ${receivableId} and not ${hasUnplannedReversal})`
 }
 
 export type LockedDebt = {
@@ -105,12 +105,12 @@ export async function insertCorrection(
   return id
 }
 
-/** The payment pays nothing any more: all of it goes back. */
+/** Marks a settlement as reversed: all of it is given back. */
 export async function reverseSettlement(trx: Trx, id: number, now: Temporal.Instant): Promise<void> {
   await trx.updateTable('settlement').set({ reversed_at: now.toString() }).where('id', '=', id).execute()
 }
 
-/** What was decided about counts no more as paid of the debt. */
+/** Lowers what counts as paid of the debt by the amount that was decided about. */
 export async function lowerCredited(
   trx: Trx,
   receivableId: number,

@@ -4,19 +4,19 @@ import type { Queryable } from '../database/database.ts'
 export type UnfinishedRefund = {
   readonly state: Exclude<RefundState, 'done'>
   readonly shop: string
-  /** The payment that goes back. */
+  /** The payment that is refunded. */
   readonly uuid: string
   readonly orderId: string | null
   readonly amountMinor: number
   readonly currency: string
-  /** How often the provider was told. */
+  /** How often the refund was sent. */
   readonly checks: number
   /** The provider's last refusal. */
   readonly answer: string | null
   readonly since: Temporal.Instant
 }
 
-/** Money that has to go back and is not known to have gone; those that were given up come first. */
+/** Refunds that are not known to be done; failed ones first. */
 export async function listUnfinishedRefunds(db: Queryable): Promise<UnfinishedRefund[]> {
   const rows = await db
     .selectFrom('refund as r')

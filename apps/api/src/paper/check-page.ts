@@ -7,13 +7,13 @@ export type CheckContent = {
   readonly figure: string
   readonly lines: readonly (readonly [label: string, value: string])[]
   readonly advice: string
-  /** What is said of the file that was compared. */
-  readonly said?: string
+  /** The result of comparing a file. */
+  readonly comparison?: string
   /** Whether a file can be compared here. */
   readonly comparesFile?: boolean
 }
 
-/** Colours of the look's tokens; a page for anyone loads nothing else of the portal. */
+/** Colours of the design tokens; this public page loads nothing of the portal. */
 const style = `
 :root{color-scheme:light dark;--ground:#f5f4f0;--paper:#fff;--ink:#17191f;--ink-2:#54565d;--line:#d8d6ce}
 @media(prefers-color-scheme:dark){:root{--ground:#12141b;--paper:#1a1d26;--ink:#f2f0ea;--ink-2:#b4b5b8;--line:#313643}}
@@ -38,7 +38,7 @@ label{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;bord
 input:focus-visible+label{outline:3px solid var(--ink);outline-offset:3px}
 `
 
-/** The file stays where it is: only its fingerprint travels, and the server compares. */
+/** The file never leaves the browser: only its fingerprint is sent to the server. */
 const script = `
 const part = document.querySelector('section')
 if (crypto.subtle) part.hidden = false
@@ -56,9 +56,9 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** A page of its own, the same for everybody who opens it; its one script compares a file. */
+/** A public page, the same for everybody; its only script fingerprints a file to compare. */
 export function checkPage(brandName: string, content: CheckContent): string {
-  const { title, figure, lines, advice, said = '', comparesFile = false } = content
+  const { title, figure, lines, advice, comparison = '', comparesFile = false } = content
   const facts = lines.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)
   return html`<!doctype html>
 <html lang="es-PE">
@@ -74,7 +74,7 @@ export function checkPage(brandName: string, content: CheckContent): string {
 <main>
 <article>
 <h1>${title}</h1>
-${said === '' ? nothing : html`<p class="said" role="status">${said}</p>`}
+${comparison === '' ? nothing : html`<p class="said" role="status">${comparison}</p>`}
 ${figure === '' ? nothing : html`<p class="figure">${figure}</p>`}
 ${facts.length === 0 ? nothing : html`<dl>${facts}</dl>`}
 <p class="advice">${advice}</p>

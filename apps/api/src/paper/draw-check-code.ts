@@ -4,14 +4,14 @@ import { colours, measure, page, type Sheet, type TextStyle } from './sheet.ts'
 const size = 96
 const top = page.height - page.margin - size
 
-/** What the block at the foot takes of its page, its rule included. */
+/** Height of the block at the foot of the page, including its rule. */
 export const checkCodeHeight = size + 22
 
-export type CheckWords = { readonly title: string; readonly explanation: string; readonly note?: string }
+export type CheckTexts = { readonly title: string; readonly explanation: string; readonly note?: string }
 
-/** The code at the foot, with its address in words beside it: who cannot scan can type. */
-export function drawCheckCode(sheet: Sheet, checkUrl: string, words: CheckWords): void {
-  const { title, explanation, note = '' } = words
+/** The QR at the foot of the page, with its address as text for those who cannot scan. */
+export function drawCheckCode(sheet: Sheet, checkUrl: string, texts: CheckTexts): void {
+  const { title, explanation, note = '' } = texts
   sheet.rule(top - 22, 2, colours.ink)
   const x = page.margin + size + 22
   const style: TextStyle = { weight: 'regular', size: 9.5, colour: colours.ink2, width: measure - size - 22 }
@@ -41,7 +41,7 @@ export function drawCheckCode(sheet: Sheet, checkUrl: string, words: CheckWords)
   }
 }
 
-/** Dark runs of each row as one filled path: a thousand squares apart would make the file slow and large. */
+/** Each horizontal run of dark modules is one rectangle of a single path: separate squares would make the file large and slow. */
 function drawModules({ doc }: Sheet, text: string): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const unit = size / modules.size
@@ -51,7 +51,7 @@ function drawModules({ doc }: Sheet, text: string): void {
       const dark = column < modules.size && modules.get(row, column) === 1
       if (dark && start < 0) start = column
       if (!dark && start >= 0) {
-        // A hair taller than its row, so that no reader shows a seam between rows.
+        // Slightly taller than its row, so that no viewer shows a seam between rows.
         doc.rect(page.margin + start * unit, top + row * unit, (column - start) * unit, unit + 0.1)
         start = -1
       }

@@ -19,15 +19,15 @@ export type Grid = {
 const rowHeight = 19
 const headHeight = 24
 const bottom = page.height - page.margin - 6
-/** Rows that a page is not begun for less than. */
+/** Minimum number of rows on a page. */
 const fewest = 3
 const headStyle: TextStyle = { weight: 'regular', size: 9, colour: colours.ink2 }
 const cellStyle: TextStyle = { weight: 'medium', size: 10 }
 const footStyle: TextStyle = { weight: 'regular', size: 8.5, colour: colours.ink2 }
 
 /**
- * How many rows stand on each page, the first of which begins its table at `top`. What is
- * reserved fits under the last row, and no page holds a row or two alone.
+ * The number of rows on each page; the first page's table begins at `top`. Below the last row
+ * `reserve` is left free, and no page has fewer rows than the minimum.
  */
 export function planPages(rows: number, top: number, reserve: number): number[] {
   const pages: number[] = []

@@ -9,7 +9,7 @@ const valueStyle: TextStyle = {
   maxLines: 3,
 }
 
-/** What a paper says line by line: a label and its value. Answers where the last rule stands. */
+/** Draws lines of label and value. Answers the position of the last rule. */
 export function drawLines(
   sheet: Sheet,
   lines: readonly (readonly [label: string, value: string])[],

@@ -11,8 +11,8 @@ type ParsedFont = {
 }
 
 /**
- * A font is parsed once for the process: parsing takes longer than printing a receipt.
- * pdfkit takes a parsed font as readily as its bytes, its types only do not say so.
+ * Fonts are parsed once per process: parsing takes longer than printing a receipt. pdfkit accepts a
+ * parsed font as well as its bytes, although its types do not say so.
  */
 function parseFont(weight: Weight): Buffer {
   const bytes = readFileSync(join(import.meta.dirname, 'fonts', `instrument-sans-${weight}.ttf`))
@@ -20,8 +20,8 @@ function parseFont(weight: Weight): Buffer {
     _font: { font: ParsedFont }
   }
   const { font } = opened._font
-  // A font keeps its drawings, each with the letters that it was first asked for with. Embedding Ý
-  // asks for its part Y with none: every later paper would be read back without its Y.
+  // The font caches each glyph with the code points of its first use. Embedding Ý requests its part
+  // Y without any, and every later document would lose the text of its Y.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
   return font as unknown as Buffer
 }
@@ -32,7 +32,7 @@ export const fonts: Readonly<Record<Weight, Buffer>> = {
   semibold: parseFont('semibold'),
 }
 
-/** The three weights hold the same letters. */
+/** All three weights have the same characters. */
 const letters = new Set((fonts.regular as unknown as ParsedFont).characterSet)
 
 export function fontHas(codePoint: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * A text as the font can print it. A letter that the font lacks loses its accent, and where
- * that does not help a question mark stands for it: never an empty box.
+ * A text that the font can print. A character that the font lacks loses its accent or, failing
+ * that, becomes a question mark, never an empty box.
  */
 export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   return [...text.normalize('NFC').replace(/\s+/g, keepSpace)]

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 
-/** As many as checks: each receipt on a screen loads one. */
+/** The same limit as for checks: each receipt on a screen loads one image. */
 const imagesPerMinute = 60
 
 /**
  * `GET /verificar/{codigo}/qr.svg`: the QR of that check page, for the receipt that the browser
- * prints. It is drawn of any code, known or not: what the code is worth the page says.
+ * prints. It is drawn for any code, known or not; only the check page tells whether it is valid.
  */
 export function serveCheckImage(app: FastifyInstance, publicUrl: string): void {
   app.get<{ Params: { code: string } }>(

@@ -34,10 +34,10 @@ export type Sheet = {
   write(text: string, x: number, y: number, style: TextStyle): number
   widthOf(text: string, style: TextStyle): number
   heightOf(text: string, style: TextStyle): number
-  /** Draws what says nothing: rules, the mark. Readers skip it. */
+  /** Draws decoration, such as rules and the logo, which screen readers skip. */
   decorate(draw: () => void): void
   rule(y: number, thickness: number, colour: string): void
-  /** Draws what a reader says, under its structure tag: H1, P, Figure… in the order of reading. */
+  /** Draws content under its structure tag (H1, P, Figure…), in reading order. */
   tag(type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void
   /** A table whose rows are each a heading and a value. */
   openTable(): RowWriter
@@ -57,13 +57,13 @@ export type GridWriter = {
   end(): void
 }
 
-/** pdfkit knows the scope of a heading cell, its types do not. */
+/** pdfkit supports the scope of a heading cell, but its types lack it. */
 const rowHeading = { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions
 const columnHeading = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions
 
 /**
- * A tagged PDF in es-PE. The same content gives the same bytes: date and identifier of the
- * file come from `createdAt`, nothing from the clock or from chance.
+ * A tagged PDF in es-PE. The same content gives the same bytes: the file's date and identifier are
+ * derived from `createdAt`, not from the clock or randomness.
  */
 export function openSheet({ title, createdAt }: { title: string; createdAt: Temporal.Instant }): Sheet {
   const doc = new PDFDocument({
@@ -105,7 +105,7 @@ export function openSheet({ title, createdAt }: { title: string; createdAt: Temp
       ? { options: { ...options, height: limit + 0.5, ellipsis: '…' }, height: limit }
       : { options, height }
   }
-  function sayable(text: string): string {
+  function printable(text: string): string {
     return printableText(text, fontHas)
   }
   function decorate(draw: () => void): void {
@@ -117,13 +117,13 @@ export function openSheet({ title, createdAt }: { title: string; createdAt: Temp
   return {
     doc,
     write(text, x, y, style) {
-      const said = sayable(text)
-      const { options, height } = measured(said, style)
-      doc.text(said, x, y, options)
+      const printed = printable(text)
+      const { options, height } = measured(printed, style)
+      doc.text(printed, x, y, options)
       return height
     },
-    widthOf: (text, style) => doc.widthOfString(sayable(text), apply(style)),
-    heightOf: (text, style) => measured(sayable(text), style).height,
+    widthOf: (text, style) => doc.widthOfString(printable(text), apply(style)),
+    heightOf: (text, style) => measured(printable(text), style).height,
     decorate,
     rule: (y, thickness, colour) =>
       decorate(() =>

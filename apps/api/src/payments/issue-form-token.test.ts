@@ -1,14 +1,14 @@
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { money } from '@llave/domain/money/money'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { issueFormToken } from './issue-form-token.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
 function setLetra(
   id: number,
@@ -19,11 +19,11 @@ function setLetra(
     paid_minor?: number
   },
 ) {
-  return till.db.updateTable('receivable').set(columns).where('id', '=', id).execute()
+  return fixture.db.updateTable('receivable').set(columns).where('id', '=', id).execute()
 }
 
 async function ordersOf(receivableId: number) {
-  return till.db
+  return fixture.db
     .selectFrom('payment_order')
     .select(['id', 'state'])
     .where('receivable_id', '=', receivableId)
@@ -33,7 +33,7 @@ async function ordersOf(receivableId: number) {
 }
 
 /** Asks for a form in this process, with what happens while the provider is asked. */
-async function askMeanwhile(buyer: Buyer, provider: Partial<typeof till.jobs.provider>): Promise<unknown> {
+async function askMeanwhile(buyer: Buyer, provider: Partial<typeof fixture.jobs.provider>): Promise<unknown> {
   const session = {
     tokenHash: new Uint8Array(32),
     customerId: buyer.id,
@@ -49,10 +49,10 @@ async function askMeanwhile(buyer: Buyer, provider: Partial<typeof till.jobs.pro
     device: 'mobile',
   }
   const parts = {
-    ...till.jobs,
-    provider: { ...till.jobs.provider, ...provider },
+    ...fixture.jobs,
+    provider: { ...fixture.jobs.provider, ...provider },
     notificationUrl: 'http://127.0.0.1:9/nobody',
-    staticUrl: till.card.url,
+    staticUrl: fixture.card.url,
   }
   return issueFormToken(parts, session, request, '127.0.0.1').catch((error: unknown) =>
     error instanceof ApiError ? error.code : error,
@@ -60,12 +60,12 @@ async function askMeanwhile(buyer: Buyer, provider: Partial<typeof till.jobs.pro
 }
 
 test('a form whose order ended while the provider made it is not handed out', async () => {
-  const buyer = await newBuyer(till)
-  const { createForm } = till.jobs.provider
+  const buyer = await newBuyer(fixture)
+  const { createForm } = fixture.jobs.provider
   const code = await askMeanwhile(buyer, {
     async createForm(...asked) {
       const answer = await createForm(...asked)
-      await till.db
+      await fixture.db
         .updateTable('payment_order')
         .set({ state: 'superseded' })
         .where('receivable_id', '=', buyer.receivableId)
@@ -78,9 +78,9 @@ test('a form whose order ended while the provider made it is not handed out', as
 })
 
 test('who is overtaken by another form again and again is told that a payment is under way, and opens none', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.form()
-  const { readOrder, createForm } = till.jobs.provider
+  const { readOrder, createForm } = fixture.jobs.provider
   let overtaking: Promise<unknown> = Promise.resolve()
   let made = 0
   const code = await askMeanwhile(buyer, {
@@ -101,7 +101,7 @@ test('who is overtaken by another form again and again is told that a payment is
 })
 
 test('other figures than the true ones are refused with the true amount, and no order is made', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   for (const amount of [1, 35049, 35051, 3505000]) {
     expect(await buyer.ask({ amount })).toMatchObject({
       status: 409,
@@ -112,12 +112,12 @@ test('other figures than the true ones are refused with the true amount, and no 
 })
 
 test('soles for a debt in dollars are refused where there is no rate, and dollars for a debt in soles always', async () => {
-  const dollars = await newBuyer(till)
+  const dollars = await newBuyer(fixture)
   expect(await dollars.ask({ amount: 131438, currency: 'PEN' })).toMatchObject({
     status: 409,
     body: { code: 'importe_distinto', amount: 35050, currency: 'USD' },
   })
-  const soles = await newBuyer(till, { currency: 'PEN' })
+  const soles = await newBuyer(fixture, { currency: 'PEN' })
   expect(await soles.ask({ currency: 'USD' })).toMatchObject({
     status: 409,
     body: { code: 'importe_distinto', amount: 35050, currency: 'PEN' },
@@ -125,27 +125,27 @@ test('soles for a debt in dollars are refused where there is no rate, and dollar
 })
 
 test('what is left to pay is charged where a part was paid elsewhere', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await setLetra(buyer.receivableId, { erp_paid_minor: 10000, paid_minor: 10000 })
   expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 25050 })
   expect((await buyer.ask({ amount: 25050 })).status).toBe(200)
 })
 
 test('a paid letra answers ya_pagado, an annulled one no_pagable', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.pay(await buyer.form())
   expect(await buyer.ask()).toMatchObject({
     status: 409,
     body: { code: 'ya_pagado', message: 'El número de documento ya se encuentra pagado.' },
   })
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   await setLetra(other.receivableId, { state: 'annulled' })
   expect(await other.ask()).toMatchObject({ status: 409, body: { code: 'no_pagable' } })
 })
 
 test('only the first pending month of a proforma can be paid', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
-  await till.db
+  const buyer = await newBuyer(fixture, { letras: 2 })
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2027-01-05' })
     .where('code', '=', buyer.codes[1] ?? '')
@@ -156,10 +156,10 @@ test('only the first pending month of a proforma can be paid', async () => {
   expect((await buyer.ask(second)).status).toBe(200)
 })
 
-/** What stands in the way of a letra, as the database says it. */
+/** Why a letra cannot be paid, as changes of the database. */
 const obstacles = {
   paid: ({ receivableId }: Buyer) =>
-    till.db
+    fixture.db
       .updateTable('receivable')
       .set((of) => ({ state: 'paid', paid_minor: of.ref('amount_minor') }))
       .where('id', '=', receivableId)
@@ -167,7 +167,7 @@ const obstacles = {
   annulled: ({ receivableId }: Buyer) => setLetra(receivableId, { state: 'annulled' }),
   closed: () => turnPayments(false),
   quarantine: ({ receivableId }: Buyer) =>
-    till.db
+    fixture.db
       .insertInto('provider_transaction')
       .values({
         shop: usdShop.shopId,
@@ -179,12 +179,12 @@ const obstacles = {
         currency: 'USD',
         detailed_status: 'CAPTURED',
         rank: 5,
-        first_seen_at: till.clock.now().toString(),
-        updated_at: till.clock.now().toString(),
+        first_seen_at: fixture.clock.now().toString(),
+        updated_at: fixture.clock.now().toString(),
       })
       .execute(),
   debit: ({ id, receivableId }: Buyer) =>
-    till.db
+    fixture.db
       .insertInto('payment_order')
       .values({
         id: `debit-${receivableId}`,
@@ -198,18 +198,18 @@ const obstacles = {
         debt_currency: 'USD',
         device: 'PC',
         state: 'sending',
-        created_at: till.clock.now().toString(),
-        updated_at: till.clock.now().toString(),
+        created_at: fixture.clock.now().toString(),
+        updated_at: fixture.clock.now().toString(),
       })
       .execute(),
   older: ({ codes: [, older = ''] }: Buyer) =>
-    till.db.updateTable('receivable').set({ due_on: '2026-11-05' }).where('code', '=', older).execute(),
+    fixture.db.updateTable('receivable').set({ due_on: '2026-11-05' }).where('code', '=', older).execute(),
   corrected: ({ receivableId }: Buyer) => setLetra(receivableId, { amount_minor: 30000 }),
 } as const satisfies Record<string, (buyer: Buyer) => Promise<unknown>>
 type Obstacle = keyof typeof obstacles
 
 function turnPayments(open: boolean) {
-  return till.db.updateTable('operator_switch').set({ open }).where('name', '=', 'payments').execute()
+  return fixture.db.updateTable('operator_switch').set({ open }).where('name', '=', 'payments').execute()
 }
 
 const codes = {
@@ -222,7 +222,7 @@ const codes = {
   corrected: 'importe_distinto',
 } as const satisfies Record<Obstacle, string>
 
-/** What is said before what, wherever both stand in the way. */
+/** Pairs of reasons, the first of which is answered where both apply. */
 const ranks: readonly (readonly Obstacle[])[] = [
   ['paid', 'annulled'],
   ['closed'],
@@ -236,7 +236,7 @@ const pairs = ranks.flatMap((rank, at) => {
 })
 
 test.each(pairs)('a letra with two things in its way, %s and %s, answers %s', async (first, second, code) => {
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   await obstacles[second](buyer)
   await obstacles[first](buyer)
   try {
@@ -247,13 +247,13 @@ test.each(pairs)('a letra with two things in its way, %s and %s, answers %s', as
 })
 
 test('letras of one month can be paid in any order', async () => {
-  const buyer = await newBuyer(till, { letras: 2 })
+  const buyer = await newBuyer(fixture, { letras: 2 })
   expect((await buyer.ask({ code: buyer.codes[1] ?? '' })).status).toBe(200)
 })
 
 test('the letra of somebody else and a letra that does not exist answer the same', async () => {
-  const buyer = await newBuyer(till)
-  const other = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
+  const other = await newBuyer(fixture)
   const stolen = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
     amount: 35050,
     currency: 'USD',
@@ -268,7 +268,7 @@ test('the letra of somebody else and a letra that does not exist answer the same
 })
 
 test('no form is given while the operator has closed payments', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await turnPayments(false)
   expect(await buyer.ask()).toMatchObject({ status: 503, body: { code: 'pagos_suspendidos' } })
   await turnPayments(true)
@@ -276,7 +276,7 @@ test('no form is given while the operator has closed payments', async () => {
 })
 
 test('a form that was opened and not used is superseded by the next one', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   expect(await ordersOf(buyer.receivableId)).toEqual(
@@ -288,9 +288,9 @@ test('a form that was opened and not used is superseded by the next one', async 
 })
 
 test('a form that was paid and never reported is found before a second form is given', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
   await buyer.pay(first)
   expect((await buyer.letra()).state).toBe('pending')
   expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'ya_pagado' } })
@@ -298,22 +298,22 @@ test('a form that was paid and never reported is found before a second form is g
 })
 
 test('a form that was paid and never reported counts before the customer is told another amount', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
   await buyer.pay(first)
   await setLetra(buyer.receivableId, { amount_minor: 40000 })
   expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 4950 })
 })
 
 test('where the provider does not say what became of an earlier form, no second one is given', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   for (const fault of ['server-error', 'lose-response', 'error-envelope'] as const) {
-    till.card.faults.add({ kind: fault, service: 'Order/Get' })
+    fixture.card.faults.add({ kind: fault, service: 'Order/Get' })
     const { status, body } = await buyer.ask()
     expect([status, body.code], fault).toEqual([502, 'proveedor_no_responde'])
-    // The first form may have been paid: nobody has said that it was not.
+    // The first form may have been paid: nothing proves that it was not.
     expect(body.message).toContain('no sabemos si tu intento anterior se cobró')
     expect(body.message).not.toContain('ningún cobro')
   }
@@ -321,9 +321,9 @@ test('where the provider does not say what became of an earlier form, no second 
 })
 
 test('fault 1: a form whose answer was lost or refused changes no debt, and the next try uses the same order', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   for (const kind of ['lose-response', 'server-error', 'error-envelope'] as const) {
-    till.card.faults.add({ kind, service: 'Charge/CreatePayment' })
+    fixture.card.faults.add({ kind, service: 'Charge/CreatePayment' })
     expect(await buyer.ask(), kind).toMatchObject({ status: 502, body: { code: 'proveedor_no_responde' } })
   }
   const [order, ...others] = await ordersOf(buyer.receivableId)
@@ -336,7 +336,7 @@ test('fault 1: a form whose answer was lost or refused changes no debt, and the 
 })
 
 test('two requests at the same moment end with one form that can be paid, and the money is taken once', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const answers = await Promise.all([buyer.ask(), buyer.ask(), buyer.ask()])
   const forms = answers.filter(({ status }) => status === 200).map(({ body }) => body)
   expect(forms.length).toBeGreaterThan(0)
@@ -348,14 +348,14 @@ test('two requests at the same moment end with one form that can be paid, and th
 })
 
 test('while a transaction is running, a second form is refused with pago_en_proceso', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ state: 'unknown' })
     .where('id', '=', form.orderId)
     .execute()
-  till.card.faults.add({ kind: 'server-error', service: 'Order/Get' })
+  fixture.card.faults.add({ kind: 'server-error', service: 'Order/Get' })
   expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'pago_en_proceso' } })
 })
 
@@ -386,7 +386,7 @@ test.each([
 ])(
   'bad input of GenerarTokenIziPago: %s answers 400 with the field and makes no order',
   async (_name, changes) => {
-    const buyer = await newBuyer(till)
+    const buyer = await newBuyer(fixture)
     const body =
       changes && !Array.isArray(changes) ? { ...good(buyer.code, buyer.proforma), ...changes } : changes
     const answer = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', body)
@@ -398,7 +398,7 @@ test.each([
 test.each(["' or 1=1 --", '<script>alert(1)</script>', 'Ñandú 中文 🏠', '\u0000', '../../etc/passwd'])(
   'a letra called %j is nobody’s',
   async (code) => {
-    const buyer = await newBuyer(till)
+    const buyer = await newBuyer(fixture)
     const { status } = await buyer.ask({ code })
     expect([400, 403]).toContain(status)
   },

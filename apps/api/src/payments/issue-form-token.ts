@@ -11,13 +11,13 @@ import { readRate } from '../exchange/rate.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
-import type { CardDesk } from './orders/card-desk.ts'
+import type { CardRegistry } from './orders/card-registry.ts'
 import { findDebt } from './orders/debt.store.ts'
 import { describeForm } from './orders/describe-form.ts'
-import { type Intention, openOrder, requireOwed } from './orders/open-order.ts'
+import { type OrderIntent, openOrder, requireOwed } from './orders/open-order.ts'
 import { markFormIssued } from './orders/order.store.ts'
 import type { CardProvider } from './provider/card-provider.ts'
-import { askEarlierOrders } from './reconciliation/ask-earlier-orders.ts'
+import { reconcileEarlierOrders } from './reconciliation/reconcile-earlier-orders.ts'
 
 export type IssueParts = {
   readonly db: Database
@@ -29,17 +29,17 @@ export type IssueParts = {
   /** From where the portal loads the provider's script. */
   readonly staticUrl: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  readonly cards: CardDesk
+  readonly cards: CardRegistry
 }
 
-/** Two requests at the same moment see each other's order at the latest the second time. */
+/** Two concurrent requests see each other's order on the second round at the latest. */
 const rounds = 3
 
 /**
- * GenerarTokenIziPago: makes an order from our own rows, commits it, and only then asks the
- * provider for its form. The request chooses debt and currency; a figure that is not the true
- * one is refused, so that nobody is charged what they did not see. `address` is where the
- * request came from, for the consent to keep a card.
+ * GenerarTokenIziPago: creates an order from our own rows, commits it, and only then asks the
+ * provider for its form. The request chooses debt and currency; an amount that is not the current
+ * one is refused, so that nobody is charged what they did not see. `address` is the client's
+ * address, for the consent to store a card.
  */
 export async function issueFormToken(
   parts: IssueParts,
@@ -58,16 +58,16 @@ export async function issueFormToken(
   // Reservations and initial payments are paid in their own currency: cash mode offers no choice.
   const rate = debt.kind === 'instalment' ? await readRate(db, limaDate(clock.now())) : null
   const shop = shops[request.amount.currency]
-  const keepConsent: Intention['keepConsent'] = request.registerCard
+  const saveConsent: OrderIntent['saveConsent'] = request.registerCard
     ? (trx, id, formExpiresAt) => {
         const consent = { session, device: request.device, address }
-        return cards.keepConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
+        return cards.saveConsent(trx, { id, shop: shop.shopId, formExpiresAt }, debt, consent, clock.now())
       }
     : null
   for (let round = 1; round <= rounds; round++) {
-    const asked = await askEarlierOrders(parts, debt.receivableId)
-    const intention = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, keepConsent }
-    const order = await openOrder({ db, clock }, debt, intention)
+    const asked = await reconcileEarlierOrders(parts, debt.receivableId)
+    const intent = { session, shop: shop.shopId, request, rate, asked, random: randomBytes, saveConsent }
+    const order = await openOrder({ db, clock }, debt, intent)
     if (!order) continue
     const form = describeForm(order, debt, session, request, parts.notificationUrl)
     const answer = await provider.createForm(shop, form)

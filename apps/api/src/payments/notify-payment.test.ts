@@ -1,6 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, penShop, retiredKeys, usdShop } from '@llave/testkit/payments/open-till'
+import {
+  openPaymentFixture,
+  penShop,
+  retiredKeys,
+  usdShop,
+} from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -8,9 +13,9 @@ import { listQuarantined, resolveQuarantined } from '../operations/quarantine.st
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconciliation/reconcile.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
 const path = '/api/Pagos/NotificacionIziPago'
 
@@ -30,7 +35,7 @@ function fieldsOf(answer: string, key = usdShop.password): Record<string, string
 
 async function send(fields: Record<string, string> | string, type = 'application/x-www-form-urlencoded') {
   const payload = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
-  const response = await till.app.inject({
+  const response = await fixture.app.inject({
     method: 'POST',
     url: path,
     payload,
@@ -39,13 +44,13 @@ async function send(fields: Record<string, string> | string, type = 'application
   return response.statusCode
 }
 
-/** A form that was paid at the provider, whose notification did not arrive: what it would have said. */
+/** A form that was paid but whose notification was lost: answers the notification. */
 async function unreported(currency: 'PEN' | 'USD' = 'USD') {
-  const buyer = await newBuyer(till, { currency })
+  const buyer = await newBuyer(fixture, { currency })
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   await buyer.pay(form)
-  const answer = till.card.state.ipnLog.at(-1)?.fields['kr-answer'] ?? ''
+  const answer = fixture.card.state.ipnLog.at(-1)?.fields['kr-answer'] ?? ''
   return { buyer, form, answer, payment: JSON.parse(answer) }
 }
 
@@ -62,7 +67,7 @@ async function counts() {
   ] as const
   const rows = await Promise.all(
     tables.map((table) =>
-      till.db
+      fixture.db
         .selectFrom(table)
         .select((column) => column.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
@@ -78,19 +83,19 @@ test('a signed notification settles and is answered 200', async () => {
 })
 
 test('fault 4: the same notification three times at once, with the browser and the poll, settles once', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   const browser = await buyer.pay(form)
-  const answer = till.card.state.ipnLog.at(-1)?.fields['kr-answer'] ?? ''
-  till.clock.advance({ minutes: 1 })
+  const answer = fixture.card.state.ipnLog.at(-1)?.fields['kr-answer'] ?? ''
+  fixture.clock.advance({ minutes: 1 })
   const before = await counts()
   const [a, b, c, registered] = await Promise.all([
     send(fieldsOf(answer)),
     send(fieldsOf(answer)),
     send(fieldsOf(answer)),
     buyer.register(browser),
-    runReconciliation(till.jobs),
+    runReconciliation(fixture.jobs),
   ])
   expect([a, b, c]).toEqual([200, 200, 200])
   expect(registered.body.estado).toBe('PAGADA')
@@ -202,7 +207,7 @@ test('fault 7: signed but of another amount, currency or order: 200, not credite
   for (const [name, message] of Object.entries(messages)) {
     expect(await Promise.all([send(fieldsOf(message)), send(fieldsOf(message))]), name).toEqual([200, 200])
   }
-  const rows = await till.db
+  const rows = await fixture.db
     .selectFrom('provider_transaction')
     .select(['uuid', 'quarantine_reason'])
     .where('quarantine_reason', 'is not', null)
@@ -216,8 +221,8 @@ test('fault 7: signed but of another amount, currency or order: 200, not credite
     'unknown-order',
   ])
   expect((await buyer.letra()).state).toBe('pending')
-  expect((await readOutcome(till.db, payment.orderDetails.orderId)).state).toBe('confirming')
-  const [held] = await till.db
+  expect((await readOutcome(fixture.db, payment.orderDetails.orderId)).state).toBe('confirming')
+  const [held] = await fixture.db
     .selectFrom('ledger_entry')
     .select((column) => column.fn.sum<string>('amount_minor').as('sum'))
     .where('account', '=', 'quarantine')
@@ -245,30 +250,30 @@ test.each(['USD', 'EUR'])(
       return fieldsOf(JSON.stringify({ ...payment, orderDetails, transactions }), penShop.password)
     }
     const quarantined = () =>
-      till.db
+      fixture.db
         .selectFrom('provider_transaction')
         .select('uuid')
         .where('quarantine_reason', 'is not', null)
         .execute()
-    const before = { rows: await quarantined(), lines: till.lines.length }
+    const before = { rows: await quarantined(), lines: fixture.lines.length }
     expect([await send(told(orderId)), await send(told('NOBODY-0002'))]).toEqual([200, 200])
     expect(await quarantined()).toEqual(before.rows)
-    const logged = till.lines.slice(before.lines).map((line) => JSON.parse(line).msg)
+    const logged = fixture.lines.slice(before.lines).map((line) => JSON.parse(line).msg)
     expect(logged).not.toContain('payment needs a look')
-    expect((await readOutcome(till.db, orderId)).state).toBe('refused')
+    expect((await readOutcome(fixture.db, orderId)).state).toBe('refused')
   },
 )
 
 test('money for a letra that was withdrawn meanwhile is quarantined, not credited', async () => {
   const { buyer, form, answer } = await unreported()
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ state: 'annulled' })
     .where('id', '=', buyer.receivableId)
     .execute()
   expect(await send(fieldsOf(answer))).toBe(200)
   expect(await buyer.letra()).toMatchObject({ state: 'annulled', paid_minor: 0 })
-  const row = await till.db
+  const row = await fixture.db
     .selectFrom('provider_transaction')
     .select('quarantine_reason')
     .where('order_id', '=', form.orderId)
@@ -280,7 +285,7 @@ const signature = { by: 'Ana', why: 'Extracto de noviembre' }
 
 test('money in quarantine is being confirmed until the operator gave it back, and then it is said to go back', async () => {
   const { buyer, form, answer, payment } = await unreported()
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ state: 'annulled' })
     .where('id', '=', buyer.receivableId)
@@ -288,7 +293,7 @@ test('money in quarantine is being confirmed until the operator gave it back, an
   expect(await send(fieldsOf(answer))).toBe(200)
   const [{ uuid }] = payment.transactions
   const resolve = (resolution: 'returned' | 'entered') =>
-    resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, resolution, signature, till.clock.now())
+    resolveQuarantined(fixture.db, { shop: usdShop.shopId, uuid }, resolution, signature, fixture.clock.now())
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
   expect(await resolve('returned')).toBe(true)
   expect((await buyer.state(form.orderId)).body).toEqual({ estado: 'DEVUELTA', orderId: form.orderId })
@@ -296,21 +301,27 @@ test('money in quarantine is being confirmed until the operator gave it back, an
 
 test('money in quarantine that the developer entered did not go back, and is never called none', async () => {
   const { buyer, form, answer, payment } = await unreported()
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ state: 'annulled' })
     .where('id', '=', buyer.receivableId)
     .execute()
   expect(await send(fieldsOf(answer))).toBe(200)
   const [{ uuid }] = payment.transactions
-  await resolveQuarantined(till.db, { shop: usdShop.shopId, uuid }, 'entered', signature, till.clock.now())
+  await resolveQuarantined(
+    fixture.db,
+    { shop: usdShop.shopId, uuid },
+    'entered',
+    signature,
+    fixture.clock.now(),
+  )
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
 })
 
 /** Quarantined as another amount than its order's, and then cancelled at the provider's desk before its capture. */
 async function cancelledInQuarantine(resolution: 'entered' | 'returned', when: 'before' | 'after') {
   const { buyer, form, answer, payment } = await unreported()
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ amount_minor: 35000, debt_amount_minor: 35000 })
     .where('id', '=', form.orderId)
@@ -318,14 +329,14 @@ async function cancelledInQuarantine(resolution: 'entered' | 'returned', when: '
   await send(fieldsOf(answer))
   const [{ uuid }] = payment.transactions
   const named = { shop: usdShop.shopId, uuid }
-  const resolve = () => resolveQuarantined(till.db, named, resolution, signature, till.clock.now())
+  const resolve = () => resolveQuarantined(fixture.db, named, resolution, signature, fixture.clock.now())
   if (when === 'before') await resolve()
   const [transaction] = payment.transactions
   const gone = { ...payment, transactions: [{ ...transaction, detailedStatus: 'CANCELLED' }] }
   for (let times = 0; times < 2; times++) await send(fieldsOf(JSON.stringify(gone)))
-  const listed = (await listQuarantined(till.db)).find((each) => each.uuid === uuid)
+  const listed = (await listQuarantined(fixture.db)).find((each) => each.uuid === uuid)
   if (when === 'after') await resolve()
-  const accounts = await till.db
+  const accounts = await fixture.db
     .selectFrom('ledger_entry')
     .select('account')
     .select((of) => of.fn.sum<string>('amount_minor').as('sum'))
@@ -357,12 +368,12 @@ test('fault 5: a status that comes late never overwrites a newer one, and an unl
     fieldsOf(JSON.stringify({ ...payment, transactions: [{ ...transaction, detailedStatus }] }))
   expect(await send(as('SOMETHING_NEW'))).toBe(200)
   expect((await buyer.order(form.orderId)).state).toBe('unknown')
-  expect((await readOutcome(till.db, form.orderId)).state).toBe('confirming')
+  expect((await readOutcome(fixture.db, form.orderId)).state).toBe('confirming')
   expect(await send(as('CAPTURED'))).toBe(200)
   expect(await send(as('AUTHORISED'))).toBe(200)
   expect(await send(as('WAITING_AUTHORISATION'))).toBe(200)
   expect((await buyer.order(form.orderId)).state).toBe('paid')
-  const row = await till.db
+  const row = await fixture.db
     .selectFrom('provider_transaction')
     .select('detailed_status')
     .where('order_id', '=', form.orderId)
@@ -371,12 +382,12 @@ test('fault 5: a status that comes late never overwrites a newer one, and an unl
 })
 
 test('fault 5: the refusal of a first try that arrives after the payment changes nothing, and both are stored', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const refused = await buyer.pay(form, testCards.noFunds)
   await buyer.pay(form)
   expect((await buyer.register(refused)).body.estado).toBe('PAGADA')
-  const rows = await till.db
+  const rows = await fixture.db
     .selectFrom('provider_transaction')
     .select('detailed_status')
     .where('order_id', '=', form.orderId)
@@ -394,7 +405,7 @@ test('money that left after it was credited is quarantined with the other sign; 
   expect([await send(fieldsOf(lost)), await send(fieldsOf(lost)), await send(fieldsOf(answer))]).toEqual([
     200, 200, 200,
   ])
-  const entries = await till.db
+  const entries = await fixture.db
     .selectFrom('ledger_entry')
     .select(['cause', 'amount_minor'])
     .where('cause_id', '=', `${usdShop.shopId}/${transaction.uuid}`)
@@ -411,15 +422,15 @@ test('money that left after it was credited is quarantined with the other sign; 
 test('a refund at the provider’s desk that nobody planned is quarantined', async () => {
   const { buyer, form, answer, payment } = await unreported()
   await send(fieldsOf(answer))
-  till.card.capture()
+  fixture.card.capture()
   const request = { uuid: payment.transactions[0].uuid, amount: 35050, currency: 'USD' } as const
-  await till.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
-  till.clock.advance({ minutes: 2 })
-  while ((await runReconciliation(till.jobs)) > 0);
-  const credit = [...till.card.state.transactions.values()].find(
+  await fixture.jobs.provider.cancelOrRefund(usdShop, form.orderId, request)
+  fixture.clock.advance({ minutes: 2 })
+  while ((await runReconciliation(fixture.jobs)) > 0);
+  const credit = [...fixture.card.state.transactions.values()].find(
     ({ parentUuid }) => parentUuid === request.uuid,
   )
-  const entries = await till.db
+  const entries = await fixture.db
     .selectFrom('ledger_entry')
     .select(['cause', 'account', 'amount_minor'])
     .where('cause_id', '=', `${usdShop.shopId}/${credit?.uuid}`)
@@ -435,16 +446,16 @@ test('a refund at the provider’s desk that nobody planned is quarantined', asy
 test('fault 12: while our database does not answer the provider gets a 5xx, and its next try settles', async () => {
   const { buyer, answer } = await unreported()
   await sql`create function refuse_now() returns trigger language plpgsql as 'begin raise exception ''no disk''; end'`.execute(
-    till.db,
+    fixture.db,
   )
   await sql`create trigger refuse_now before insert on receipt for each row execute function refuse_now()`.execute(
-    till.db,
+    fixture.db,
   )
   const before = await counts()
   expect(await send(fieldsOf(answer))).toBe(500)
   expect(await counts()).toEqual(before)
-  await sql`drop trigger refuse_now on receipt`.execute(till.db)
-  await sql`drop function refuse_now`.execute(till.db)
+  await sql`drop trigger refuse_now on receipt`.execute(fixture.db)
+  await sql`drop function refuse_now`.execute(fixture.db)
   expect(await send(fieldsOf(answer))).toBe(200)
   expect((await buyer.letra()).state).toBe('paid')
 })
@@ -452,7 +463,7 @@ test('fault 12: while our database does not answer the provider gets a 5xx, and 
 test('no line of the log names a person, a card or a key', async () => {
   const { buyer, form } = await unreported()
   await buyer.state(form.orderId)
-  const log = till.lines.join('\n')
+  const log = fixture.lines.join('\n')
   expect(log.length).toBeGreaterThan(500)
   for (const secret of [
     'Persona Secreta',

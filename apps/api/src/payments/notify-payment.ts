@@ -4,16 +4,18 @@ import { findOrder } from './orders/order.store.ts'
 import { readNotification } from './provider/read-notification.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
-import { type AskParts, findShop } from './reconciliation/ask-order.ts'
+import { findShop, type ReconcileParts } from './reconciliation/reconcile-order.ts'
 import { settle } from './settlement/settle.ts'
 
-export type NotifyParts = Omit<AskParts, 'provider'> & { readonly retiredKeys?: RetiredKeys | undefined }
+export type NotifyParts = Omit<ReconcileParts, 'provider'> & {
+  readonly retiredKeys?: RetiredKeys | undefined
+}
 
 /**
- * The provider's notification (IPN). The order says whose keys count; for an order that we do
- * not know, the account that the message names. Nothing of a message that none of them signed
- * is believed. Once this returns, what it says is committed; where our database fails it
- * throws, and the provider sends it again.
+ * The provider's notification (IPN). Its signature is checked with the keys of the order's account,
+ * or, for an unknown order, of the account that the message names; an unsigned message is refused
+ * whole. When this returns, the message is committed; when our database fails it throws, and the
+ * provider sends the notification again.
  */
 export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promise<void> {
   const notification = readNotification(body)
@@ -22,11 +24,11 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     parts.log.info('a notification of another type than payments')
     return
   }
-  const told = peekPayment(notification.rawAnswer)
-  const order = told && (await findOrder(parts.db, told.orderId))
-  // A registration of a card is an order of ours without a debt; its keys are those of its own account.
-  const registrar = told && !order ? ((await parts.cards?.findShop(told.orderId)) ?? null) : null
-  const shop = told && findShop(parts.shops, order?.shop ?? registrar ?? told.shopId)
+  const peeked = peekPayment(notification.rawAnswer)
+  const order = peeked && (await findOrder(parts.db, peeked.orderId))
+  // A card registration is an order without a debt; it is signed with the keys of its own account.
+  const registrationShop = peeked && !order ? ((await parts.cards?.findShop(peeked.orderId)) ?? null) : null
+  const shop = peeked && findShop(parts.shops, order?.shop ?? registrationShop ?? peeked.shopId)
   const keys = shop ? [shop.password, ...(parts.retiredKeys?.passwords ?? [])] : []
   if (!shop || !verifySignature(notification, 'notification', keys)) {
     parts.log.warn({ order: order?.id }, 'a notification that the provider did not sign')
@@ -37,6 +39,6 @@ export async function notifyPayment(parts: NotifyParts, body: Uint8Array): Promi
     parts.log.error({ order: order?.id }, 'a signed notification of another account or mode, or unreadable')
     throw new ApiError('firma_invalida')
   }
-  if (registrar !== null) return parts.cards?.settle('ipn', snapshot)
+  if (registrationShop !== null) return parts.cards?.settle('ipn', snapshot)
   await settle(parts, 'ipn', snapshot)
 }

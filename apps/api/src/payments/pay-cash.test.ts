@@ -1,12 +1,15 @@
 import { type CashOptions, insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { afterAll, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
-await till.db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+await fixture.db
+  .insertInto('exchange_rate')
+  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+  .execute()
 
 const halfPaid = {
   kind: 'initial_payment',
@@ -17,8 +20,8 @@ const halfPaid = {
 
 /** A buyer with one cash item, and the calls of paying it as cash mode makes them. */
 async function cashBuyer(options: CashOptions = {}) {
-  const buyer = await newBuyer(till)
-  const document = await insertCashItem(till.db, buyer.id, buyer.proforma, options)
+  const buyer = await newBuyer(fixture)
+  const document = await insertCashItem(fixture.db, buyer.id, buyer.proforma, options)
   const { currency = 'USD', amountMinor = 50000, paidMinor = 0, kind = 'reservation' } = options
   function ask(changes: object = {}, metadata: object = {}) {
     return buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
@@ -49,9 +52,9 @@ async function cashBuyer(options: CashOptions = {}) {
       ])
       return body[0]
     },
-    /** What the developer's system says anew of the document. */
+    /** Changes the document as an import would. */
     change: (values: { amount_minor?: number; state?: 'annulled' }) =>
-      till.db.updateTable('receivable').set(values).where('accounting_number', '=', document).execute(),
+      fixture.db.updateTable('receivable').set(values).where('accounting_number', '=', document).execute(),
     print: (changes: object = {}) =>
       buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: document, ...changes }),
   }
@@ -63,7 +66,7 @@ function itemUrl(number: string) {
 
 test('a cash item that falls due after a letra of its property waits for no letra', async () => {
   const buyer = await cashBuyer()
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ due_on: '2027-02-05' })
     .where('accounting_number', '=', buyer.document)
@@ -95,7 +98,7 @@ test('a reservation is paid through the one settlement: order, ledger, receipt a
   })
   const order = await buyer.order(paid.orderId)
   expect(order).toMatchObject({ state: 'paid', source: 'web' })
-  const settlement = await till.db
+  const settlement = await fixture.db
     .selectFrom('settlement as s')
     .innerJoin('receipt as r', 'r.settlement_id', 's.id')
     .select(['s.amount_minor', 'r.number'])
@@ -123,7 +126,7 @@ test('of a half-paid initial payment the rest is charged, and it is paid then', 
 test('what the provider is told of a cash item: its document, and its class as tipoOperacion', async () => {
   const buyer = await cashBuyer()
   const { orderId } = (await buyer.ask()).body
-  const told = [...till.card.state.forms.values()].find((form) => form.orderId === orderId)
+  const told = [...fixture.card.state.forms.values()].find((form) => form.orderId === orderId)
   expect(told).toMatchObject({ amount: 50000, currency: 'USD', formAction: 'PAYMENT' })
   expect(told?.metadata).toMatchObject({
     codLetra: buyer.document,
@@ -255,7 +258,7 @@ test('the receipt of cash mode is a PDF with every field, the same bytes when as
       buyer.document,
       'Residencial Los Olivos - MZ A LT 4',
       '05/12/2026',
-      `${till.config.publicUrl}/verificar/${paid.codigoVerificacion}`,
+      `${fixture.config.publicUrl}/verificar/${paid.codigoVerificacion}`,
     ]) {
       expect(texts).toContain(field)
     }

@@ -1,28 +1,31 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, penShop, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, expect, test } from 'vitest'
 import { runCardTokenDisposal } from './reconciliation/discard-card-tokens.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-await till.db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+await fixture.db
+  .insertInto('exchange_rate')
+  .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+  .execute()
 
-/** What the provider was told when it made the form of an order. */
+/** The request with which an order's form was created. */
 function requestOf(orderId: string) {
-  const form = [...till.card.state.forms.values()].find((each) => each.orderId === orderId)
+  const form = [...fixture.card.state.forms.values()].find((each) => each.orderId === orderId)
   if (!form) throw new Error(`The provider has no form of ${orderId}`)
   return form
 }
 
 test('a letra is paid: the notification settles, and the browser after it gets the same receipt', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   expect(form.orderId).toMatch(/^211126152005-[0-9A-HJKMNP-TV-Z]{4}$/)
-  expect(form).toMatchObject({ venceEn: 900, publicKey: usdShop.publicKey, endpoint: till.card.url })
+  expect(form).toMatchObject({ venceEn: 900, publicKey: usdShop.publicKey, endpoint: fixture.card.url })
 
   const answer = await buyer.pay(form)
-  expect(till.card.state.ipnLog.at(-1)).toMatchObject({ orderId: form.orderId, status: 200 })
+  expect(fixture.card.state.ipnLog.at(-1)).toMatchObject({ orderId: form.orderId, status: 200 })
   const settled = await buyer.state(form.orderId)
   expect(settled).toMatchObject({
     status: 200,
@@ -49,7 +52,7 @@ test('a letra is paid: the notification settles, and the browser after it gets t
 })
 
 test('settling writes how it was paid, the ledger, one receipt, one e-mail and an audit line', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
   expect(await buyer.letra()).toMatchObject({
@@ -63,7 +66,7 @@ test('settling writes how it was paid, the ledger, one receipt, one e-mail and a
     operation_on: Temporal.PlainDate.from('2026-11-21'),
     paid_on: Temporal.PlainDate.from('2026-11-21'),
   })
-  const receipts = await till.db
+  const receipts = await fixture.db
     .selectFrom('receipt as r')
     .innerJoin('settlement as s', 's.id', 'r.settlement_id')
     .select(['r.id', 'r.number', 'r.series', 'r.check_code'])
@@ -71,19 +74,19 @@ test('settling writes how it was paid, the ledger, one receipt, one e-mail and a
     .execute()
   expect(receipts).toMatchObject([{ series: 'online', number: expect.stringMatching(/^WEB-\d{8}$/) }])
   expect(receipts[0]?.check_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-  const mails = await till.db
+  const mails = await fixture.db
     .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', buyer.persona.email)
     .execute()
   expect(mails).toMatchObject([{ kind: 'payment-receipt', subject: String(receipts[0]?.id) }])
-  const ledger = await till.db
+  const ledger = await fixture.db
     .selectFrom('ledger_entry')
     .select(['account', 'amount_minor'])
     .where('account', '=', `receivable/${buyer.receivableId}`)
     .execute()
   expect(ledger).toEqual([{ account: `receivable/${buyer.receivableId}`, amount_minor: -35050 }])
-  const audit = await till.db
+  const audit = await fixture.db
     .selectFrom('audit')
     .select('action')
     .where('subject', '=', `order:${form.orderId}`)
@@ -92,7 +95,7 @@ test('settling writes how it was paid, the ledger, one receipt, one e-mail and a
 })
 
 test('dollars are paid in soles at the preferential rate, half up, in the account of soles', async () => {
-  const buyer = await newBuyer(till, { amountMinor: 35050 })
+  const buyer = await newBuyer(fixture, { amountMinor: 35050 })
   const { status, body: form } = await buyer.ask({ amount: 131438, currency: 'PEN' })
   expect({ status, publicKey: form.publicKey }).toEqual({ status: 200, publicKey: penShop.publicKey })
   const { body } = await buyer.register(await buyer.pay(form))
@@ -104,7 +107,7 @@ test('dollars are paid in soles at the preferential rate, half up, in the accoun
     paid_currency: 'PEN',
     paid_amount_minor: 131438,
   })
-  const entries = await till.db
+  const entries = await fixture.db
     .selectFrom('ledger_entry')
     .select(['account', 'amount_minor as amount', 'currency'])
     .where('cause_id', 'like', `${penShop.shopId}/%`)
@@ -119,7 +122,7 @@ test('dollars are paid in soles at the preferential rate, half up, in the accoun
 })
 
 test('the provider is told amount, customer and all metadata of the specification, from our rows', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const request = requestOf(form.orderId)
   expect(request).toMatchObject({
@@ -128,7 +131,7 @@ test('the provider is told amount, customer and all metadata of the specificatio
     currency: 'USD',
     formAction: 'PAYMENT',
     retry: 2,
-    ipnTargetUrl: `${till.config.publicUrl}/api/Pagos/NotificacionIziPago`,
+    ipnTargetUrl: `${fixture.config.publicUrl}/api/Pagos/NotificacionIziPago`,
     customer: {
       reference: buyer.persona.document.number,
       email: buyer.persona.email,
@@ -170,18 +173,18 @@ test('the provider is told amount, customer and all metadata of the specificatio
 })
 
 test('without the portal’s own box the provider gets PAYMENT, whose form offers to keep no card', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { body: form } = await buyer.ask({ formAction: 'ASK_REGISTER_PAY' })
   expect(requestOf(form.orderId).formAction).toBe('PAYMENT')
   await buyer.pay(form, testCards.approved, true)
-  expect([...till.card.state.transactions.values()].at(-1)).toMatchObject({
+  expect([...fixture.card.state.transactions.values()].at(-1)).toMatchObject({
     orderId: form.orderId,
     paymentMethodToken: null,
   })
 })
 
 test('a customer without e-mail pays like any other, and is told of none', async () => {
-  const buyer = await newBuyer(till, { email: '' })
+  const buyer = await newBuyer(fixture, { email: '' })
   const form = await buyer.form()
   expect(requestOf(form.orderId).customer.email).toBeUndefined()
   await buyer.pay(form)
@@ -189,8 +192,8 @@ test('a customer without e-mail pays like any other, and is told of none', async
 })
 
 test('cash mode: a reservation is paid by its document number, with its class as operation', async () => {
-  const buyer = await newBuyer(till)
-  await till.db
+  const buyer = await newBuyer(fixture)
+  await fixture.db
     .insertInto('receivable')
     .values({
       customer_id: buyer.id,
@@ -226,7 +229,7 @@ test('cash mode: a reservation is paid by its document number, with its class as
 })
 
 test('a refusal is told with its reason in Spanish, and the same form takes another card', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const refused = await buyer.register(await buyer.pay(form, testCards.noFunds))
   expect(refused).toMatchObject({
@@ -238,7 +241,7 @@ test('a refusal is told with its reason in Spanish, and the same form takes anot
 })
 
 test('after the last refusal a new form can be had for the same letra', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   for (let attempt = 0; attempt < 3; attempt++) await buyer.pay(form, testCards.noFunds)
   expect(await buyer.order(form.orderId)).toMatchObject({ state: 'refused', refusal_code: 'ACQ_001:51' })
@@ -248,23 +251,23 @@ test('after the last refusal a new form can be had for the same letra', async ()
 })
 
 test('a card that the provider kept unasked is cancelled there, and its token is not kept by us', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  const { forms } = till.card.state
+  const { forms } = fixture.card.state
   const asked = forms.get(form.answer.formToken)
   if (!asked) throw new Error('The provider has no such form')
   forms.put(asked.formToken, { ...asked, formAction: 'ASK_REGISTER_PAY' })
   await buyer.pay(form, testCards.approved, true)
-  const [token] = [...till.card.state.tokens.values()].slice(-1)
+  const [token] = [...fixture.card.state.tokens.values()].slice(-1)
   expect(token).toMatchObject({ cancelledAt: null })
-  till.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })
-  expect(await runCardTokenDisposal(till.jobs)).toBe(1)
-  expect(await runCardTokenDisposal(till.jobs)).toBe(0)
-  till.clock.advance({ minutes: 1 })
-  expect(await runCardTokenDisposal(till.jobs)).toBe(1)
-  expect([...till.card.state.tokens.values()].at(-1)?.cancelledAt).not.toBeNull()
-  till.clock.advance({ hours: 48 })
-  expect(await runCardTokenDisposal(till.jobs)).toBe(0)
-  const messages = await till.db.selectFrom('provider_message').select('body').execute()
+  fixture.card.faults.add({ kind: 'server-error', service: 'Token/Cancel' })
+  expect(await runCardTokenDisposal(fixture.jobs)).toBe(1)
+  expect(await runCardTokenDisposal(fixture.jobs)).toBe(0)
+  fixture.clock.advance({ minutes: 1 })
+  expect(await runCardTokenDisposal(fixture.jobs)).toBe(1)
+  expect([...fixture.card.state.tokens.values()].at(-1)?.cancelledAt).not.toBeNull()
+  fixture.clock.advance({ hours: 48 })
+  expect(await runCardTokenDisposal(fixture.jobs)).toBe(0)
+  const messages = await fixture.db.selectFrom('provider_message').select('body').execute()
   expect(messages.some(({ body }) => body.includes(token?.paymentMethodToken ?? ''))).toBe(false)
 })

@@ -1,17 +1,17 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
-/** A buyer whose payment nobody told us of: neither the form nor a notification. */
+/** A buyer whose payment was reported by neither the form nor a notification. */
 async function unreported() {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   await buyer.pay(form)
   return { buyer, orderId: form.orderId }
 }
@@ -19,9 +19,9 @@ async function unreported() {
 /** How often the provider is asked about an order while `work` is done. */
 async function questions(orderId: string, work: () => Promise<unknown>): Promise<number> {
   const times = 100
-  till.card.faults.add({ kind: 'slow', service: 'Order/Get', orderId, ms: 1, times })
+  fixture.card.faults.add({ kind: 'slow', service: 'Order/Get', orderId, ms: 1, times })
   await work()
-  const fault = till.card.faults.list().find((each) => each.orderId === orderId)
+  const fault = fixture.card.faults.list().find((each) => each.orderId === orderId)
   return times - (fault?.times ?? 0)
 }
 
@@ -39,39 +39,39 @@ test.each([
   ['an error that is new to us', { kind: 'error-envelope', code: 'PSP_NEW_CODE' }],
 ] as const)('without the provider’s word nobody is told that nothing was paid: %s', async (_, fault) => {
   const { buyer, orderId } = await unreported()
-  till.card.faults.add({ ...fault, service: 'Order/Get', orderId })
+  fixture.card.faults.add({ ...fault, service: 'Order/Get', orderId })
   expect((await buyer.state(orderId)).body).toEqual({ estado: 'EN_PROCESO', orderId })
-  till.clock.advance({ seconds: 2 })
+  fixture.clock.advance({ seconds: 2 })
   expect((await buyer.state(orderId)).body.estado).toBe('PAGADA')
 })
 
 test('an order on which nobody paid says so by the provider’s word', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { orderId } = await buyer.form()
   expect((await buyer.state(orderId)).body).toEqual({ estado: 'SIN_PAGO', orderId })
 })
 
 test('a refusal of an earlier try says nothing of the try that is silent', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form, testCards.noFunds)
   expect((await buyer.state(form.orderId)).body.estado).toBe('RECHAZADA')
-  till.clock.advance({ seconds: 2 })
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.clock.advance({ seconds: 2 })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   await buyer.pay(form)
-  till.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
-  till.clock.advance({ seconds: 2 })
+  fixture.clock.advance({ seconds: 2 })
   expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
 })
 
 test('a form that another one took the place of is asked about too, while it can be paid', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
   await buyer.pay(first)
-  till.clock.advance({ seconds: 2 })
+  fixture.clock.advance({ seconds: 2 })
   expect((await buyer.state(first.orderId)).body.estado).toBe('DEVUELTA')
 })
 
@@ -80,7 +80,7 @@ test('who asks at once shares one question to the provider, and what is known is
   const asked = await questions(orderId, async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => buyer.state(orderId)))
     expect(new Set(answers.map(({ body }) => body.estado))).toEqual(new Set(['PAGADA']))
-    till.clock.advance({ seconds: 10 })
+    fixture.clock.advance({ seconds: 10 })
     await buyer.state(orderId)
   })
   expect(asked).toBe(1)
@@ -88,6 +88,6 @@ test('who asks at once shares one question to the provider, and what is known is
 
 test('nobody makes us ask the provider about somebody else’s order', async () => {
   const { orderId } = await unreported()
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   expect(await questions(orderId, () => other.state(orderId))).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { OrderQuery } from '@llave/contract/payments/read-payment-state'
-import { mayBringMoney } from '@llave/domain/payments/may-bring-money'
+import { mayStillBePaid } from '@llave/domain/payments/may-still-be-paid'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
@@ -16,10 +16,9 @@ export type StateParts = {
 }
 
 /**
- * EstadoPago: what is known of an order of the customer's own. Of an order that may still bring
- * money the provider itself is asked, because the browser's answer and the notification may both
- * be lost: without its word nothing but money is reported, neither "not paid" nor the refusal of
- * an earlier try.
+ * EstadoPago: the outcome of one of the customer's orders. While the order may still be paid, the
+ * provider is asked first, because the browser's answer and the notification may both be lost: while
+ * it does not answer, only a payment is reported, never "not paid" and no refusal of an earlier try.
  */
 export async function readPaymentState(
   { db, clock, inquire }: StateParts,
@@ -28,8 +27,8 @@ export async function readPaymentState(
 ): Promise<PaymentOutcome> {
   const order = await findOrder(db, orderId)
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
-  const word = mayBringMoney(order, clock.now()) ? await inquire(order) : 'answered'
+  const answer = mayStillBePaid(order, clock.now()) ? await inquire(order) : 'answered'
   const outcome = await readOutcome(db, orderId)
   const money = outcome.state === 'settled' || outcome.state === 'returned'
-  return word === 'unsaid' && !money ? { state: 'confirming', orderId } : outcome
+  return answer === 'unknown' && !money ? { state: 'confirming', orderId } : outcome
 }

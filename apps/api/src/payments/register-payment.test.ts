@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill, retiredKeys, usdShop } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture, retiredKeys, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
 /** A payment that only this browser knows of. */
 async function unreported() {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   return { buyer, form, answer: await buyer.pay(form) }
 }
 
@@ -37,7 +37,7 @@ test('document and user that the browser adds are accepted and ignored', async (
 
 test('somebody else’s answer and an answer of an order that does not exist answer the same 403', async () => {
   const { buyer, answer } = await unreported()
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   const stolen = await other.register(answer)
   const nobody = await other.register(
     signed(answer.krAnswer.replaceAll(/"orderId":"[^"]*"/g, '"orderId":"NOBODY"')),
@@ -78,7 +78,7 @@ test('while a key is being changed, an answer that the old one signed is still t
 test('an answer replayed for ever settles nothing again', async () => {
   const { buyer, answer } = await unreported()
   for (let time = 0; time < 4; time++) await buyer.register(answer)
-  const receipts = await till.db
+  const receipts = await fixture.db
     .selectFrom('receipt as r')
     .innerJoin('settlement as s', 's.id', 'r.settlement_id')
     .select('r.id')
@@ -96,19 +96,19 @@ test.each([
   { krAnswer: '{}', krHash: 'x'.repeat(201), krHashAlgorithm: 'x', krHashKey: 'x' },
   { krAnswer: '{}', krHash: null, krHashAlgorithm: 'x', krHashKey: 'x' },
 ])('bad input of RegistrarPago answers 400 and names the field', async (body) => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const answer = await buyer.visitor.call('POST', '/api/MiCuenta/RegistrarPago', body)
   expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
 })
 
 test('EstadoPago tells an order’s state to its owner alone', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   expect(await buyer.state(form.orderId)).toMatchObject({
     status: 200,
     body: { estado: 'SIN_PAGO', orderId: form.orderId },
   })
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   const stolen = await other.state(form.orderId)
   const invented = await other.state('211126152005-0000')
   expect(stolen).toMatchObject({ status: 403, body: { code: 'ajeno' } })
@@ -119,7 +119,7 @@ test('EstadoPago tells an order’s state to its owner alone', async () => {
 })
 
 test('no call of payments answers without a session', async () => {
-  const nobody = new Visitor(till.app)
+  const nobody = new Visitor(fixture.app)
   for (const name of ['GenerarTokenIziPago', 'RegistrarPago', 'GenerarRecibo']) {
     expect((await nobody.call('POST', `/api/MiCuenta/${name}`, {})).status).toBe(401)
   }

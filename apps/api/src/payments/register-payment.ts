@@ -7,19 +7,19 @@ import { findOrder } from './orders/order.store.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
 import { readOutcome } from './read-outcome.ts'
-import { findShop } from './reconciliation/ask-order.ts'
+import { findShop } from './reconciliation/reconcile-order.ts'
 import { settle } from './settlement/settle.ts'
 
-/** RegistrarPago: the form's signed answer, brought by the browser of the customer who owns the order. */
+/** RegistrarPago: the form's signed answer, sent by the browser of the order's owner. */
 export async function registerPayment(
   parts: NotifyParts,
   session: Session,
   answer: SignedAnswer,
 ): Promise<PaymentOutcome> {
-  const told = peekPayment(answer.rawAnswer)
-  if (!told) throw new ApiError('firma_invalida')
-  const order = await findOrder(parts.db, told.orderId)
-  // Somebody else's order and nobody's answer the same.
+  const peeked = peekPayment(answer.rawAnswer)
+  if (!peeked) throw new ApiError('firma_invalida')
+  const order = await findOrder(parts.db, peeked.orderId)
+  // Another customer's order and one that does not exist get the same answer.
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, order.shop)
   const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []

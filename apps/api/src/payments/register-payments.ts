@@ -20,7 +20,7 @@ export type PaymentParts = Omit<IssueParts, 'log'> &
   Pick<NotifyParts, 'retiredKeys' | 'cards'> &
   Pick<StateParts, 'inquire'>
 
-/** The calls of paying. `app` is given for the provider's notification, which is a form and no call of the contract. */
+/** The calls of payments. `app` is for the provider's notification, which is a form and not a call of the contract. */
 export function registerPayments(app: FastifyInstance, register: RegisterCall, parts: PaymentParts): void {
   register(issueFormTokenCall, ({ session, body, request }) =>
     issueFormToken({ ...parts, log: request.log }, session, body, request.ip),

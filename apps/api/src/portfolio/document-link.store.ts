@@ -8,7 +8,7 @@ export type DocumentLink = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Keeps a new address; those of the same session that have died go. */
+/** Stores a new address and deletes the expired ones of the same session. */
 export async function insertDocumentLink(
   db: Queryable,
   link: DocumentLink,
@@ -41,7 +41,7 @@ export type LinkedDocument = {
   readonly size: number
 }
 
-/** What a living address leads to; null where there is none. */
+/** The document of a valid address; null where there is none. */
 export async function findLinkedDocument(
   db: Queryable,
   tokenHash: Uint8Array,

@@ -11,10 +11,10 @@ p{margin:16px 0 0;color:var(--ink-2)}
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Pages of our own may frame it, as they frame the paper in whose place it stands. */
+/** Our own pages may frame it, as they frame the paper that it replaces. */
 export const expiredPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** One answer for an address that died, one that never was, and one whose session ended. */
+/** The same answer for an expired address, one that never existed, and one whose session ended. */
 export function expiredPage(brandName: string): string {
   return html`<!doctype html>
 <html lang="es-PE">

@@ -11,7 +11,7 @@ export async function findHomePicture(db: Queryable, projectCode: string): Promi
   return found?.file_id ?? null
 }
 
-/** Whether a file is one that anybody may see: receipts and attachments lie in the same table. */
+/** Whether a file is public: receipts and attachments are in the same table. */
 export async function isProjectPicture(db: Queryable, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('project_picture')

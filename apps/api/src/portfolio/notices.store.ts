@@ -2,7 +2,7 @@ import type { Notice } from '@llave/domain/portfolio/notice'
 import type { Queryable } from '../database/database.ts'
 import { day } from '../database/sql-time.ts'
 
-/** What was told to this customer until that day, newest first. */
+/** The notices for this customer published by that day, newest first. */
 export async function findNotices(
   db: Queryable,
   customerId: number,

@@ -3,7 +3,7 @@ import type { ProductDetail, ProjectLocation } from '@llave/domain/portfolio/pro
 import type { Queryable } from '../database/database.ts'
 import { mediaAddress } from './media-address.ts'
 
-/** Those of the proformas that are the customer's own, by proforma, with their project's pictures and place. */
+/** The customer's own among the proformas, with their project's pictures and position. */
 export async function findProducts(
   db: Queryable,
   customerId: number,
@@ -71,7 +71,7 @@ function picturesOf(pictures: readonly PictureRow[], code: string, kind: Picture
   )
 }
 
-/** Where each project of the customer stands. */
+/** The positions of the customer's projects. */
 export async function findLocations(db: Queryable, customerId: number): Promise<ProjectLocation[]> {
   return await db
     .selectFrom('project')

@@ -17,22 +17,22 @@ export type DocumentParts = {
   readonly db: Database
   readonly clock: Clock
   readonly brandName: string
-  /** Whether the session of that hash still opens anything. */
-  readonly sessionLives: (tokenHash: Uint8Array) => Promise<boolean>
+  /** Whether the session with that token hash is still valid. */
+  readonly checkSession: (tokenHash: Uint8Array) => Promise<boolean>
 }
 
-/** Seconds: time to load a long paper on a slow line, and no time to pass its address around. */
+/** Seconds: long enough to load a large file on a slow connection, too short to share its address. */
 export const linkLife = 5 * 60
 
 /**
- * A paper loads nothing and runs nothing. `object-src` and the styles are for the reader that
- * the browser puts around a PDF. There is no `sandbox`: Chromium shows no PDF in one.
+ * A paper may load and run nothing. `object-src` and the styles are for the browser's PDF viewer.
+ * There is no `sandbox`, in which Chromium shows no PDF.
  */
 const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** The papers of a property: their list, and the short-lived addresses under which they are read. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
-  const { db, clock, brandName, sessionLives } = parts
+  const { db, clock, brandName, checkSession } = parts
 
   register(listDocuments, async ({ session, query }) => {
     const documents = await findDocuments(db, session.customerId, query.proforma)
@@ -57,10 +57,10 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
       // A frame of our own may show it; nobody else's.
       reply.headers({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN' })
       const found = await findLinkedDocument(db, hashToken(request.params.token), clock.now())
-      // Asked again: a document that moved to another customer since then is not theirs any more.
+      // Checked again: the document may have moved to another customer since.
       const theirs =
         found &&
-        (await sessionLives(found.sessionHash)) &&
+        (await checkSession(found.sessionHash)) &&
         (await isOwnDocument(db, found.customerId, found.documentId))
       if (!theirs) return sendExpired(reply, brandName)
       return sendPaper(reply, db, found, request.query.descargar !== undefined)

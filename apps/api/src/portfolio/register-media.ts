@@ -8,7 +8,7 @@ import { ResizedPictures } from './resized-pictures.ts'
 
 /** A file never changes under its id. */
 const forever = 'public, max-age=31536000, immutable'
-/** A project may get another picture under the same address. */
+/** A project's picture may change under the same address. */
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: unknown } }>
@@ -33,7 +33,7 @@ export function registerMedia(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Only listed widths: others would fill the memory with pictures that nobody needs. */
+/** Only listed widths, so that arbitrary ones cannot fill the cache. */
 function readWidth(asked: unknown): PictureWidth | null {
   if (asked === undefined) return null
   const width = pictureWidths.find((known) => String(known) === asked)
@@ -41,7 +41,7 @@ function readWidth(asked: unknown): PictureWidth | null {
   return width
 }
 
-type Asked = {
+type MediaLookup = {
   readonly fileId: string
   readonly width: PictureWidth | null
   readonly cacheControl: string
@@ -51,7 +51,7 @@ async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   pictures: ResizedPictures,
-  { fileId, width, cacheControl }: Asked,
+  { fileId, width, cacheControl }: MediaLookup,
 ): Promise<FastifyReply> {
   const etag = `"${fileId}-${width ?? 'full'}"`
   reply.header('etag', etag).header('cache-control', cacheControl)

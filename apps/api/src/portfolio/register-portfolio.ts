@@ -8,7 +8,7 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
-import { readInstalmentBooks } from '../receivables/books.store.ts'
+import { readInstalmentAccount } from '../receivables/account-statement.store.ts'
 import { findNotices, markNoticeRead } from './notices.store.ts'
 import { findLocations } from './products.store.ts'
 import { findProgress } from './progress.store.ts'
@@ -16,7 +16,7 @@ import { readProducts } from './read-products.ts'
 
 export function registerPortfolio(register: RegisterCall, db: Database, clock: Clock): void {
   register(readCustomerStatement, async ({ session }) => {
-    const { name, email, products, debts } = await readInstalmentBooks(db, session)
+    const { name, email, products, debts } = await readInstalmentAccount(db, session)
     const { document, phone } = session
     return { customer: { name, document, phone, email }, products, instalments: debts }
   })

@@ -1,11 +1,11 @@
 import type { PictureWidth } from '@llave/contract/portfolio/picture-widths'
 import sharp from 'sharp'
 
-const mostBytes = 48 * 1024 * 1024
+const maxBytes = 48 * 1024 * 1024
 
 /**
- * Pictures as they were asked for last: as stored, or as WebP in a width, which is half of JPEG.
- * Made once however many ask, and forgotten from the oldest on.
+ * A cache of pictures, as stored or as WebP in a width (half the size of JPEG). Concurrent requests
+ * share one conversion; the least recently used are evicted.
  */
 export class ResizedPictures {
   readonly #read: (fileId: string) => Promise<Uint8Array | null>
@@ -50,7 +50,7 @@ export class ResizedPictures {
     this.#kept.set(key, bytes)
     this.#bytes += bytes.length
     for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= mostBytes) return
+      if (this.#bytes <= maxBytes) return
       this.#kept.delete(oldest)
       this.#bytes -= length
     }

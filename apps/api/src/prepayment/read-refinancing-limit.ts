@@ -17,7 +17,7 @@ export async function readRefinancingLimit(
   if (!found) throw new ApiError('ajeno')
   const debt = debtOf(found)
   return {
-    mostLetras: debt.letras.length,
+    maxLetras: debt.letras.length,
     totalMinor: totalDebt(debt.letras),
     payoffMinor: payoffToday(debt, today),
   }

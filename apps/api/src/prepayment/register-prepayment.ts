@@ -15,7 +15,7 @@ import { simulatePrepayment } from './simulate-prepayment.ts'
 
 type PrepaymentParts = { readonly db: Database; readonly clock: Clock; readonly brand: Brand }
 
-/** The calls of the simulator: each works the prepayment out anew, and none changes a letra. */
+/** The calls of the simulator: each computes the prepayment again, and none changes a letra. */
 export function registerPrepayment(register: RegisterCall, { db, clock, brand }: PrepaymentParts): void {
   const today = () => limaDate(clock.now())
   register(readRefinancingLimitCall, ({ session, query }) =>

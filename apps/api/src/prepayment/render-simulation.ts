@@ -7,9 +7,9 @@ import { drawLines } from '../paper/draw-lines.ts'
 import { colours, measure, openSheet, page, type Sheet } from '../paper/sheet.ts'
 import type { Simulation } from './simulation.ts'
 import {
-  askedLines,
-  comparedLines,
+  comparisonLines,
   type Line,
+  requestLines,
   scheduleHeadings,
   scheduleRows,
   simulationNote,
@@ -33,7 +33,7 @@ export async function renderSimulation(
     ['Cliente', simulation.customerName],
     ['Documento de identidad', `${documentTypeOf(type).abbreviation} ${number}`],
   ]
-  let y = drawLines(sheet, [...who, ...askedLines(simulation)], 158)
+  let y = drawLines(sheet, [...who, ...requestLines(simulation)], 158)
   y = drawComparison(sheet, simulation, y + 10)
   sheet.tag('P', () => {
     y += sheet.write(simulationNote(simulation), page.margin, y, {
@@ -62,7 +62,7 @@ export async function renderSimulation(
 
 /** Today's plan on the left, the new one on the right under the accent. Answers where it ends. */
 function drawComparison(sheet: Sheet, simulation: Simulation, top: number): number {
-  const { before, after } = comparedLines(simulation)
+  const { before, after } = comparisonLines(simulation)
   const right = page.margin + half + gap
   drawPlan(sheet, 'Hoy', before, page.margin, top, colours.ink2)
   drawPlan(sheet, 'Con tu prepago', after, right, top, colours.accent)

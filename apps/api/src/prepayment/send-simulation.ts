@@ -6,16 +6,16 @@ import { type Database, transact } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { holdPutOut } from '../messaging/outbox.store.ts'
+import { lockRecentMessages } from '../messaging/outbox.store.ts'
 import { simulatePrepayment } from './simulate-prepayment.ts'
 import { figuresOf } from './simulation-figures.ts'
 
 const noEmail = 'No tenemos un correo registrado al que enviarte la información.'
 
 /**
- * Puts the simulation, computed anew, out to the registered e-mail. The same one asked for twice
- * within a minute (a double tap, a call sent again) is one message; there is a limit to how many
- * one address gets.
+ * Enqueues the simulation, computed again, for the registered e-mail. The same one requested twice
+ * within a minute (a double tap, a repeated call) is one message, and the number of messages to one
+ * address is limited.
  */
 export async function sendSimulation(
   db: Database,
@@ -33,7 +33,12 @@ export async function sendSimulation(
     .update(`${minute} ${JSON.stringify(payload)}`)
     .digest('hex')
   await transact(db, async (trx) => {
-    const sent = await holdPutOut(trx, 'prepayment-simulation', recipient, now.subtract({ hours: 24 }))
+    const sent = await lockRecentMessages(
+      trx,
+      'prepayment-simulation',
+      recipient,
+      now.subtract({ hours: 24 }),
+    )
     if (sent.some((each) => each.subject === subject)) return
     const wait = secondsUntilSimulationMail(
       sent.map(({ at }) => at),

@@ -9,8 +9,8 @@ import { debtOf } from './debt-of-proforma.ts'
 import type { Simulation } from './simulation.ts'
 
 /**
- * Works a prepayment out from our own rows (docs/prepayment.md). A proforma that is not the
- * customer's is refused before anything else that may be wrong; each fault names its field.
+ * Simulates a prepayment from our own rows (docs/prepayment.md). Another customer's proforma is
+ * refused before any other fault; each fault names its field.
  */
 export async function simulatePrepayment(
   db: Database,

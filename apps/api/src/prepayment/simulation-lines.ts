@@ -8,7 +8,7 @@ import type { Simulation } from './simulation.ts'
 export type Line = readonly [label: string, value: string]
 
 /** What was asked, as PDF and e-mail print it. */
-export function askedLines(simulation: Simulation): Line[] {
+export function requestLines(simulation: Simulation): Line[] {
   return [
     ['Proyecto', `${simulation.projectName} - ${simulation.productName}`],
     ['Proforma', simulation.proforma],
@@ -19,8 +19,8 @@ export function askedLines(simulation: Simulation): Line[] {
   ]
 }
 
-/** How it stands today beside how it would: number of letras, debt, last due date. */
-export function comparedLines({ today, plan, prepayment: { currency } }: Simulation): {
+/** Today's plan beside the new one: number of letras, debt, last due date. */
+export function comparisonLines({ today, plan, prepayment: { currency } }: Simulation): {
   readonly before: readonly Line[]
   readonly after: readonly Line[]
 } {

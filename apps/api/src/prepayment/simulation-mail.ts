@@ -4,8 +4,8 @@ import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 import type { Simulation } from './simulation.ts'
 import {
-  askedLines,
-  comparedLines,
+  comparisonLines,
+  requestLines,
   scheduleHeadings,
   scheduleRows,
   simulationNote,
@@ -13,7 +13,7 @@ import {
 
 /** The simulated letras by e-mail, all of them, with the PDF. */
 export function simulationMail(sender: Sender, to: string, simulation: Simulation, pdf: Uint8Array): Mail {
-  const { before, after } = comparedLines(simulation)
+  const { before, after } = comparisonLines(simulation)
   return frameMail(sender, {
     to,
     subject: `Tu simulación de prepago de ${formatMoney(simulation.prepayment)}`,
@@ -23,7 +23,7 @@ export function simulationMail(sender: Sender, to: string, simulation: Simulatio
       `Hola, ${simulation.customerName}. Estas son las letras que simulaste; la constancia va adjunta en PDF.`,
     ],
     lines: [
-      ...askedLines(simulation),
+      ...requestLines(simulation),
       ...before.map(([label, value]) => [`${label}, hoy`, value] as const),
       ...after.map(([label, value]) => [`${label}, con tu prepago`, value] as const),
     ],

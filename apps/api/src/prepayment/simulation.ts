@@ -3,7 +3,7 @@ import type { Money } from '@llave/domain/money/money'
 import type { AnnualRate } from '@llave/domain/prepayment/annual-rate'
 import type { NewPlan } from '@llave/domain/prepayment/refinance'
 
-/** A prepayment worked out: what was asked, how it stands today, and the plan that it would leave. */
+/** A simulated prepayment: the request, the letras today, and the plan that it would leave. */
 export type Simulation = {
   readonly on: Temporal.PlainDate
   readonly proforma: string

@@ -4,7 +4,7 @@ import { type AnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annua
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../database/database.ts'
 
-/** A letra as papers speak of it; annulled ones are among them. */
+/** A letra as printed documents list it, annulled ones included. */
 export type ProformaLetra = {
   readonly code: string
   readonly dueOn: Temporal.PlainDate

@@ -3,9 +3,9 @@ import type { CashItem } from '@llave/domain/receivables/receivable'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { readCashItemsByNumber } from './books.store.ts'
+import { readCashItemsByNumber } from './account-statement.store.ts'
 
-/** Cash items fresh from the books, in the order in which they were asked for; a foreign one refuses all. */
+/** The current cash items, in the order requested; another customer's item refuses all. */
 export async function readCashItems(
   db: Database,
   session: Session,

@@ -3,9 +3,9 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { readInstalmentsByCode } from './books.store.ts'
+import { readInstalmentsByCode } from './account-statement.store.ts'
 
-/** Letras fresh from the books, in the order in which they were asked for; a foreign one refuses all. */
+/** The current letras, in the order requested; another customer's letra refuses all. */
 export async function readInstalments(
   db: Database,
   session: Session,

@@ -7,7 +7,7 @@ import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Database } from '../database/database.ts'
 import { readExchange } from '../exchange/read-exchange.ts'
 import type { RegisterCall } from '../http/register-call.ts'
-import { readCashBooks } from './books.store.ts'
+import { readCashAccount } from './account-statement.store.ts'
 import { exportReport } from './export-report.ts'
 import { readCashItems } from './read-cash-items.ts'
 import { readInstalments } from './read-instalments.ts'
@@ -19,7 +19,7 @@ export function registerReceivables(register: RegisterCall, db: Database, clock:
   )
   register(exportReportCall, ({ session, query }) => exportReport(db, session, query.proforma))
   register(readCashStatement, async ({ session }) => {
-    const { name, email, products, debts } = await readCashBooks(db, session)
+    const { name, email, products, debts } = await readCashAccount(db, session)
     const { document, phone } = session
     return { customer: { name, document, phone, email }, products, items: debts }
   })

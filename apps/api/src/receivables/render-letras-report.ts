@@ -78,7 +78,7 @@ function amount(value: Money | null): Cell {
   return value && { value: majorFromMinor(value.minor), type: Number, format: amountFormat }
 }
 
-/** The library writes a moment's day in UTC, so a day is its midnight there. */
+/** The library writes dates in UTC, so a day is given as midnight UTC. */
 function date(day: Temporal.PlainDate | null): Cell {
   return (
     day && { value: new Date(Date.UTC(day.year, day.month - 1, day.day)), type: Date, format: dateFormat }

@@ -14,12 +14,12 @@ export type Answer = {
   readonly by: string
 }
 
-/** What became of an answer: `answered` says whether an e-mail tells the customer. */
+/** The outcome of an answer: `answered` says whether the customer is notified by e-mail. */
 export type AnswerOutcome =
   | { readonly outcome: 'unknown' | 'closed' }
-  | { readonly outcome: 'answered'; readonly told: boolean }
+  | { readonly outcome: 'answered'; readonly notified: boolean }
 
-/** Puts the developer's answer into a query, closes it where that was asked for, and tells the customer. */
+/** Adds the developer's answer to a query, closes it on request, and notifies the customer. */
 export async function answerQuery(db: Database, clock: Clock, answer: Answer): Promise<AnswerOutcome> {
   return transact(db, async (trx) => {
     const query = await lockQuery(trx, answer.queryId)
@@ -40,9 +40,9 @@ export async function answerQuery(db: Database, clock: Clock, answer: Answer): P
     const subject = `query:${answer.queryId}`
     await auditOperator(trx, { action: 'query.answered', subject, by: answer.by, details }, now)
     const recipient = await findEmail(trx, customerId)
-    if (recipient === '') return { outcome: 'answered', told: false }
+    if (recipient === '') return { outcome: 'answered', notified: false }
     const payload = { messageId: id }
     await enqueue(trx, { kind: 'query-answered', subject: `message:${id}`, recipient, payload }, now)
-    return { outcome: 'answered', told: true }
+    return { outcome: 'answered', notified: true }
   })
 }

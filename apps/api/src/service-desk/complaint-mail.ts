@@ -4,8 +4,8 @@ import { frameMail, type Sender } from '../messaging/mail-frame.ts'
 import type { Mail } from '../messaging/message.ts'
 
 /**
- * A complaint that was filed. The address is whatever was typed: its text stays out, and so does
- * the property where it is not the customer's registered one.
+ * The acknowledgement of a complaint. Its address was typed freely, so the complaint's text is left
+ * out, and so is the property unless the address is the customer's registered one.
  */
 export type ComplaintNotice = {
   readonly number: string

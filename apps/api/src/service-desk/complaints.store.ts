@@ -5,7 +5,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Queryable, Trx } from '../database/database.ts'
 
-/** The moment at which the developer saw to it says it. */
+/** The table has no state column: the timestamp determines the state. */
 function complaintStateOf(attendedAt: Temporal.Instant | null): ComplaintState {
   return attendedAt ? 'attended' : 'received'
 }
@@ -53,7 +53,7 @@ async function findPhotos(
   )
 }
 
-/** Marks a complaint as seen to, with who did it in the audit; answers what it was before. */
+/** Marks a complaint as attended and audits who did it; answers its previous state. */
 export async function attendComplaint(
   trx: Trx,
   complaintId: number,

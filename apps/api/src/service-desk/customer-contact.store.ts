@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 
-/** Nobody else writes for this customer until the transaction ends. */
+/** Serializes writing for this customer until the transaction ends. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
   await sql`select id from customer where id = ${customerId} for no key update`.execute(trx)
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts'
 import type { AnswerNotice } from './answer-mail.ts'
 import type { ComplaintNotice } from './complaint-mail.ts'
 
-/** What the acknowledgement of a complaint says to an address; null where it is gone. */
+/** What the acknowledgement of a complaint says; null where the complaint was deleted. */
 export async function findComplaintNotice(
   db: Queryable,
   complaintId: number,
@@ -36,7 +36,7 @@ export async function findComplaintNotice(
     : null
 }
 
-/** What the e-mail about an answer says; null where it is gone. */
+/** What the e-mail about an answer says; null where the answer was deleted. */
 export async function findAnswerNotice(db: Queryable, messageId: number): Promise<AnswerNotice | null> {
   const found = await db
     .selectFrom('query_message as m')

@@ -1,13 +1,17 @@
 import type { Queryable, Trx } from '../database/database.ts'
 import { moment } from '../database/sql-time.ts'
 
-/** What a request made. */
-export type Made =
+/** What a request created, for its idempotency key. */
+export type RequestResult =
   | { readonly kind: 'message'; readonly queryId: number; readonly position: number }
   | { readonly kind: 'complaint'; readonly complaintId: number }
 
-/** What the customer's request with that key made before; null where it is new. */
-export async function findMade(db: Queryable, customerId: number, key: string): Promise<Made | null> {
+/** The result of the customer's earlier request with that key; null where the key is new. */
+export async function findRequestResult(
+  db: Queryable,
+  customerId: number,
+  key: string,
+): Promise<RequestResult | null> {
   const found = await db
     .selectFrom('desk_request')
     .select(['query_id', 'message_position', 'complaint_id'])
@@ -20,12 +24,12 @@ export async function findMade(db: Queryable, customerId: number, key: string): 
     : { kind: 'message', queryId: found.query_id, position: found.message_position ?? 1 }
 }
 
-/** Keeps what a key made. The second of two that run at once fails here and is undone whole. */
-export async function rememberMade(
+/** Stores the result under its key. Of two concurrent requests the second fails here and rolls back. */
+export async function saveRequestResult(
   trx: Trx,
   customerId: number,
   key: string,
-  made: Made,
+  made: RequestResult,
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -41,7 +45,7 @@ export async function rememberMade(
     .execute()
 }
 
-/** Keys of requests that nobody sends again. */
+/** Deletes the keys of old requests, which nobody sends again. */
 export async function deleteRequestsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('desk_request').where('made_at', '<', moment(before)).execute()
 }

@@ -1,17 +1,17 @@
 import type { Complaint } from '@llave/contract/service-desk/file-complaint'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { keepPicture } from './keep-picture.ts'
+import { encodeSentPicture } from './encode-sent-picture.ts'
 import { hasProforma } from './queries.store.ts'
-import { insertComplaint, type KeptPicture } from './write-messages.store.ts'
+import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
 
-/** `complaintsEmail`: whom of the developer an e-mail tells of each; null where it is nobody. */
+/** `complaintsEmail`: the staff's address for new complaints; null where there is none. */
 export type ComplaintParts = DeskParts & { readonly complaintsEmail: string | null }
 
 /**
- * Files a complaint with all of its photos, or none of it; its number goes out by e-mail to the
- * customer, and the whole of it to the developer.
+ * Files a complaint with all its photos, or not at all. E-mails its number to the customer and the
+ * whole complaint to the developer.
  */
 export async function fileComplaint(
   parts: ComplaintParts,
@@ -25,10 +25,10 @@ export async function fileComplaint(
     writer,
     async () => {
       if (!(await hasProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
-      const photos: KeptPicture[] = []
-      // One after the other: five decoded at once would be a gigabyte.
+      const photos: EncodedPicture[] = []
+      // Sequentially: five decoded at once would take a gigabyte.
       for (const [index, photo] of complaint.photos.entries()) {
-        photos.push(await keepPicture(photo, `files.${index}`))
+        photos.push(await encodeSentPicture(photo, `files.${index}`))
       }
       return photos
     },

@@ -15,7 +15,7 @@ export type FiledComplaintNotice = {
   readonly photos: readonly Attachment[]
 }
 
-/** To the developer, whole: who complains of what, how they are reached, and their photos. */
+/** The whole complaint for the developer: customer, text, contact details and photos. */
 export function filedComplaintMail(sender: Sender, to: string, notice: FiledComplaintNotice): Mail {
   const { number, filedAt, customer, phone, email, property, observation, photos } = notice
   return frameMail(sender, {

@@ -2,7 +2,7 @@ import { showHiddenSigns, showOnOneLine } from '@llave/domain/text/hidden-signs'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
-import { customerWords, propertyWords } from './desk-words.ts'
+import { customerText, propertyText } from './desk-text.ts'
 import {
   type DeskComplaint,
   type DeskPicture,
@@ -19,8 +19,8 @@ export type Waiting = { readonly text: string; readonly pictures: readonly Waiti
 export type WaitingPicture = { readonly name: string; readonly fileId: string }
 
 /**
- * The complaints that nobody has seen to, and the open queries whose last word is the customer's,
- * the oldest first: whose they are, about which property, with every word and picture.
+ * The unattended complaints, and the open queries whose last message is the customer's, oldest
+ * first: with customer, property, and every text and picture.
  */
 export async function listWaiting(db: Queryable): Promise<Waiting> {
   const complaints = await findDeskComplaints(db)
@@ -65,10 +65,10 @@ function titled(title: string, none: string, parts: readonly string[]): string {
 function complaintText(complaint: DeskComplaint, photos: readonly string[]): string {
   const { id, filedAt, customer, properties, phone, email, text } = complaint
   return lines([
-    `${id}  ${momentWords(filedAt)}`,
-    `    Cliente: ${showOnOneLine(customerWords(customer))}`,
+    `${id}  ${momentText(filedAt)}`,
+    `    Cliente: ${showOnOneLine(customerText(customer))}`,
     `    Contacto: ${showOnOneLine(`${phone}, ${email}`)}`,
-    `    Inmueble: ${showOnOneLine(propertyWords(properties))}`,
+    `    Inmueble: ${showOnOneLine(propertyText(properties))}`,
     ...indented(text),
     ...photosLine(photos),
   ])
@@ -80,19 +80,19 @@ function queryText(
 ): string {
   const { id, since, subject, projectName, customer, properties, phones, email, thread } = query
   return lines([
-    `${id}  ${momentWords(since)}  ${showOnOneLine(`${projectName}: ${subject}`)}`,
-    `    Cliente: ${showOnOneLine(customerWords(customer))}`,
+    `${id}  ${momentText(since)}  ${showOnOneLine(`${projectName}: ${subject}`)}`,
+    `    Cliente: ${showOnOneLine(customerText(customer))}`,
     `    Contacto: ${showOnOneLine([...phones, email].filter(Boolean).join(', '))}`,
-    `    Inmueble: ${showOnOneLine(propertyWords(properties))}`,
+    `    Inmueble: ${showOnOneLine(propertyText(properties))}`,
     ...thread.flatMap((message, index) => [
-      `  ${momentWords(message.writtenAt)}  ${message.author === 'customer' ? showOnOneLine(customer.name) : 'Nosotros'}`,
+      `  ${momentText(message.writtenAt)}  ${message.author === 'customer' ? showOnOneLine(customer.name) : 'Nosotros'}`,
       ...indented(message.text),
       ...photosLine(photosOf(message.id, index + 1)),
     ]),
   ])
 }
 
-function momentWords(instant: Temporal.Instant): string {
+function momentText(instant: Temporal.Instant): string {
   const at = limaDateTime(instant)
   return `${formatDate(at.toPlainDate())} ${formatHour(at)}`
 }

@@ -1,6 +1,6 @@
 import type { NewQuery } from '@llave/contract/service-desk/open-query'
 import { ApiError } from '../http/api-error.ts'
-import { keepPicture } from './keep-picture.ts'
+import { encodeSentPicture } from './encode-sent-picture.ts'
 import { hasProject } from './queries.store.ts'
 import { insertMessage, insertQuery } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
@@ -17,7 +17,7 @@ export async function openQuery(
     writer,
     async () => {
       if (!(await hasProject(parts.db, customerId, projectCode))) throw new ApiError('ajeno')
-      return sent && (await keepPicture(sent, 'file'))
+      return sent && (await encodeSentPicture(sent, 'file'))
     },
     async (trx, picture, now) => {
       const queryId = await insertQuery(trx, { customerId, projectCode, subject: subject.trim() }, now)
@@ -26,7 +26,7 @@ export async function openQuery(
       return { kind: 'message', queryId, position }
     },
   )
-  // A key that made a complaint opens nothing.
+  // The key was used for a complaint.
   if (made.kind !== 'message') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
   return { queryId: String(made.queryId) }
 }

@@ -15,7 +15,7 @@ type QueryRow = {
   readonly last_message_at: Temporal.Instant
 }
 
-/** The moment of its end says it. */
+/** The table has no state column: the timestamp of its end determines the state. */
 export function queryStateOf(closedAt: Temporal.Instant | null): QueryState {
   return closedAt ? 'closed' : 'open'
 }

@@ -2,11 +2,11 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
 import { getFile } from '../files/files.store.ts'
 import type { Attachment } from '../messaging/message.ts'
-import { customerWords, propertyWords } from './desk-words.ts'
+import { customerText, propertyText } from './desk-text.ts'
 import type { FiledComplaintNotice } from './filed-complaint-mail.ts'
 import { findDeskComplaints, findDeskPictures } from './waiting.store.ts'
 
-/** A complaint with its photos, for the developer; null where it is gone. */
+/** A complaint with its photos, for the developer; null where it was deleted. */
 export async function readFiledComplaint(
   db: Queryable,
   complaintId: number,
@@ -21,10 +21,10 @@ export async function readFiledComplaint(
   return {
     number: String(found.id),
     filedAt: limaDateTime(found.filedAt),
-    customer: customerWords(found.customer),
+    customer: customerText(found.customer),
     phone: found.phone,
     email: found.email,
-    property: propertyWords(found.properties),
+    property: propertyText(found.properties),
     observation: found.text,
     photos,
   }

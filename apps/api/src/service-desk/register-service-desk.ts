@@ -12,8 +12,8 @@ import type { RegisterCall } from '../http/register-call.ts'
 import { findComplaints } from './complaints.store.ts'
 import { type ComplaintParts, fileComplaint } from './file-complaint.ts'
 import { openQuery } from './open-query.ts'
+import { parseRowId } from './parse-row-id.ts'
 import { findAttachment, findQueries, findThread } from './queries.store.ts'
-import { readNumber } from './read-number.ts'
 import { replyToQuery } from './reply-to-query.ts'
 
 /** Queries, replies, complaints and their pictures. */
@@ -22,7 +22,7 @@ export function registerServiceDesk(register: RegisterCall, parts: ComplaintPart
   register(listQueries, ({ session }) => findQueries(db, session.customerId))
 
   register(readThread, async ({ session, query }) => {
-    const id = readNumber(query.queryId)
+    const id = parseRowId(query.queryId)
     const thread = id === null ? null : await findThread(db, session.customerId, id)
     if (!thread) throw new ApiError('ajeno')
     return thread

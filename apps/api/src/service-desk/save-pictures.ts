@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { getFile } from '../files/files.store.ts'
 import type { WaitingPicture } from './list-waiting.ts'
 
-/** Writes pictures into a folder, readable by its owner alone: they are of people's homes. */
+/** Writes pictures into a folder readable by its owner only: they show people's homes. */
 export async function savePictures(
   db: Queryable,
   pictures: readonly WaitingPicture[],

@@ -422,7 +422,7 @@ describe('a reply', () => {
       const before = await countRows()
       const reply = { ...claimOf.lucia, contenido: 'Una más', nroHilo: '2', nroConsulta, file: smallPicture }
       const answer = post(lucia, 'SendHiloConsultaWebMovil', reply)
-      // It was found open and its picture made anew; now it waits for the customer's row.
+      // The reply found the query open and re-encoded its picture; now it waits for the customer's row.
       const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
@@ -502,7 +502,7 @@ describe('a complaint', () => {
   test('its acknowledgement names the property to the registered address alone', async () => {
     const { body } = await post(lucia, 'SendIncidentes', complaint)
     const acknowledge = messageRenderers(config, db, clock)['complaint-received']
-    const told = async (address: string) => {
+    const notified = async (address: string) => {
       const mail = await acknowledge({ complaintId: Number(body.nReclamo) }, address)
       return `${mail?.subject} ${mail?.text} ${mail?.html}`
     }
@@ -516,8 +516,8 @@ describe('a complaint', () => {
       .select('name')
       .where('code', '=', project_code)
       .executeTakeFirstOrThrow()
-    const known = await told(personas.lucia.email.toUpperCase())
-    const stranger = await told('otra@correo.example')
+    const known = await notified(personas.lucia.email.toUpperCase())
+    const stranger = await notified('otra@correo.example')
     for (const word of [name, product_name, 'Proyecto']) {
       expect(known).toContain(word)
       expect(stranger).not.toContain(word)
@@ -591,13 +591,13 @@ describe('a complaint', () => {
   })
 
   test('goes whole to the address that is configured, with its photos', async () => {
-    const told = await buildApp({
+    const notified = await buildApp({
       config: testConfig({ complaintsEmail: 'reclamos@desarrolladora.example' }),
       db,
       clock,
     })
-    const { body } = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', told)
-    await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', told)
+    const { body } = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', notified)
+    await post(lucia, 'SendIncidentes', complaint, 'reclamo-0002', notified)
     const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint-filed').execute()
     expect(mails.map(({ recipient }) => recipient)).toEqual(['reclamos@desarrolladora.example'])
     const rendered = await messageRenderers(config, db, clock)['complaint-filed'](
@@ -615,7 +615,7 @@ describe('a complaint', () => {
       expect(rendered?.text).toContain(words)
     }
     expect(rendered?.attachments.map(({ contentType }) => contentType)).toEqual(Array(5).fill('image/jpeg'))
-    await told.close()
+    await notified.close()
   })
 
   test('sent twice with one key is one, with one e-mail', async () => {
@@ -657,7 +657,7 @@ describe("the developer's answer", () => {
       await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false, by: 'Ana' }),
     ).toEqual({
       outcome: 'answered',
-      told: true,
+      notified: true,
     })
     const [mail] = await db.selectFrom('outbox').selectAll().execute()
     expect(mail).toMatchObject({ kind: 'query-answered', recipient: personas.lucia.email })
@@ -696,7 +696,7 @@ describe("the developer's answer", () => {
       nroDocumento: personas.pedro.document.number,
     })
     const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false, by: 'Ana' }
-    expect(await answerQuery(db, clock, answer)).toEqual({ outcome: 'answered', told: false })
+    expect(await answerQuery(db, clock, answer)).toEqual({ outcome: 'answered', notified: false })
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Queryable } from '../database/database.ts'
-import type { DeskCustomer, DeskProperty } from './desk-words.ts'
+import type { DeskCustomer, DeskProperty } from './desk-text.ts'
 
 type Sender = {
   readonly customerId: number
@@ -34,7 +34,7 @@ export type DeskMessage = {
   readonly writtenAt: Temporal.Instant
 }
 
-/** The complaints that nobody has seen to yet, the oldest first; or one of them, in any state. */
+/** The unattended complaints, oldest first; or one complaint in any state. */
 export async function findDeskComplaints(db: Queryable, complaintId?: number): Promise<DeskComplaint[]> {
   const rows = await db
     .selectFrom('complaint as c')
@@ -113,7 +113,7 @@ export async function findDeskPictures(
     complaintIds = [],
   }: { readonly messageIds?: readonly number[]; readonly complaintIds?: readonly number[] },
 ): Promise<DeskPicture[]> {
-  // An empty list is no SQL; no row has the number 0.
+  // An empty list is invalid SQL; no row has the id 0.
   return db
     .selectFrom('attachment')
     .select(['message_id as messageId', 'complaint_id as complaintId', 'position'])

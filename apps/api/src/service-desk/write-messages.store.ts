@@ -5,8 +5,8 @@ import { moment } from '../database/sql-time.ts'
 import { putFile } from '../files/files.store.ts'
 import { queryState, queryStateOf } from './queries.store.ts'
 
-/** A picture as it is kept, beside the bytes that travel to the database. */
-export type KeptPicture = {
+/** A re-encoded picture to be stored. */
+export type EncodedPicture = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fileName: string
   readonly width: number
@@ -31,7 +31,7 @@ export async function insertQuery(
   return id
 }
 
-/** The query with its lock, so that two messages do not take one place; null where there is none. */
+/** The query, locked, so that two messages do not get the same position; null where there is none. */
 export async function lockQuery(
   trx: Trx,
   queryId: number,
@@ -50,7 +50,7 @@ type NewMessage = {
   readonly customerId: number
   readonly author: 'customer' | 'developer'
   readonly text: string
-  readonly picture: KeptPicture | null
+  readonly picture: EncodedPicture | null
 }
 
 /** Adds the next message of a query whose lock is held, or that is new. */
@@ -87,7 +87,7 @@ type NewComplaint = {
   readonly phone: string
   readonly email: string
   readonly text: string
-  readonly photos: readonly KeptPicture[]
+  readonly photos: readonly EncodedPicture[]
 }
 
 export async function insertComplaint(
@@ -107,7 +107,7 @@ export async function insertComplaint(
   return id
 }
 
-type Place = {
+type AttachmentOwner = {
   readonly customerId: number
   readonly messageId: number | null
   readonly complaintId: number | null
@@ -115,8 +115,8 @@ type Place = {
 
 async function insertPicture(
   trx: Trx,
-  { customerId, messageId, complaintId }: Place,
-  { bytes, fileName, width, height }: KeptPicture,
+  { customerId, messageId, complaintId }: AttachmentOwner,
+  { bytes, fileName, width, height }: EncodedPicture,
   position: number,
   now: Temporal.Instant,
 ): Promise<void> {

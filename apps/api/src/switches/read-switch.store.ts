@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 
-/** Whether the operator lets that run: the kill switches (docs/money.md, "Kill switches"). */
+/** Whether the operator has this enabled: the kill switches (docs/money.md, "Kill switches"). */
 export async function isOpenFor(
   db: Queryable,
   name: 'payments' | 'debit' | 'card_registration',

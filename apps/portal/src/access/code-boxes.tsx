@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import * as styles from './code-boxes.module.css'
-import { eraseCode, type Typed, typeCode } from './type-code.ts'
+import { type CodeInput, enterCode, eraseCode } from './enter-code.ts'
 
-/** One box a digit. The first one takes a paste and the phone's own suggestion for all of them. */
+/** One box for each digit. A paste, or the phone's own suggestion, goes into the first box and fills all of them. */
 export function CodeBoxes({
   boxes,
   onChange,
@@ -10,7 +10,7 @@ export function CodeBoxes({
 }: {
   boxes: readonly string[]
   onChange: (boxes: readonly string[]) => void
-  /** Id of the sentence that says what is wrong, where something is. */
+  /** Id of the error message, while there is one. */
   errorId?: string | undefined
 }) {
   const group = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function CodeBoxes({
     if (empty) focus(0)
   }, [empty, boxes.length])
 
-  function become({ boxes: next, next: index }: Typed) {
+  function become({ boxes: next, next: index }: CodeInput) {
     onChange(next)
     focus(index)
   }
@@ -38,7 +38,7 @@ export function CodeBoxes({
       <div ref={group} className={boxes.length > 4 ? `${styles.boxes} ${styles.many}` : styles.boxes}>
         {boxes.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
@@ -46,7 +46,7 @@ export function CodeBoxes({
             aria-required
             {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
             value={digit}
-            onChange={(event) => become(typeCode(boxes, index, event.target.value))}
+            onChange={(event) => become(enterCode(boxes, index, event.target.value))}
             onKeyDown={(event) => {
               if (event.key === 'Backspace') {
                 event.preventDefault()
@@ -57,7 +57,7 @@ export function CodeBoxes({
             }}
             onPaste={(event) => {
               event.preventDefault()
-              become(typeCode(boxes, index, event.clipboardData.getData('text')))
+              become(enterCode(boxes, index, event.clipboardData.getData('text')))
             }}
             onFocus={(event) => event.target.select()}
           />

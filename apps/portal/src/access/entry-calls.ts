@@ -1,4 +1,4 @@
-/** What sign-in asks of the server. It comes after the page is awake: `loadEntryCalls`. */
+/** The calls of sign-in, loaded after the page is hydrated: `loadEntryCalls`. */
 export { findCountry } from '@llave/contract/access/find-country'
 export { listCountries } from '@llave/contract/access/list-countries'
 export { login } from '@llave/contract/access/login'

@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts'
 
 /**
- * The calls of sign-in, in a script of their own: building their schemas takes a slow phone as
- * long as waking the whole page, and one task of both would hold up its keyboard. Rejects with
- * ApiError where the script cannot be had.
+ * The calls of sign-in, in a script of their own: on a slow phone building their schemas takes as
+ * long as hydrating the whole page, and both in one task would block the keyboard. Rejects with
+ * ApiError where the script cannot be loaded.
  */
 export async function loadEntryCalls() {
   try {

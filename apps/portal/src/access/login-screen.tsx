@@ -7,44 +7,44 @@ import { type DocumentTypeCode, documentTypes } from '@llave/domain/access/docum
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { brand } from '../brand/brand.ts'
-import { duringOverlay } from '../frame/overlay-store.ts'
+import { withOverlay } from '../frame/overlay-store.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
 import type { SessionEnd } from '../session/session-store.ts'
 import * as countryFieldStyles from './country-field.module.css'
 import { CountrySelect } from './country-select.tsx'
-import * as gateStyles from './gate.module.css'
-import { Gate } from './gate.tsx'
 import { loadEntryCalls } from './load-entry-calls.ts'
-import { changeDraft, emptyDraft, faultsOf, limitsOf } from './sign-in-draft.ts'
+import { changeDraft, emptyDraft, fieldErrors, inputLimits } from './sign-in-draft.ts'
+import * as layoutStyles from './sign-in-layout.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { useCountries } from './use-countries.ts'
-import { useOwnCountry } from './use-own-country.ts'
+import { useGeolocatedCountry } from './use-geolocated-country.ts'
 
 /**
- * Characters that a number's input takes at once: a paste with blanks, dashes and +51 is cut to
- * its digits by the draft, not by the browser, which would cut off the last of them.
+ * `maxLength` of the number inputs. A paste may hold blanks, dashes and +51; the draft reduces it
+ * to digits, while the browser would cut off the last of them.
  */
-const longestTyped = 40
+const maxTypedLength = 40
 
-/** What the red box says: the catalogue's sentence, and the reason where it is another one. */
+/** The alert holds the error catalogue's sentence, and below it the reason where that differs. */
 type Refusal = { readonly reason: string | null }
 
-/** What somebody reads whose session ended by itself; who left says nothing by it. */
-const endings: Record<SessionEnd, string | null> = {
+/** What to show about the session that ended before; nothing after signing out on purpose. */
+const sessionEndTexts: Record<SessionEnd, string | null> = {
   'signed-out': null,
   expired: 'Tu sesión terminó. Ingresa otra vez.',
-  quiet: 'Tu sesión terminó por inactividad. Ingresa otra vez.',
+  idle: 'Tu sesión terminó por inactividad. Ingresa otra vez.',
 }
 
 export const signInTitle = 'Ingresa'
 
-/** The first step of signing in. `onToken` leads on to the verification. */
+/** The first step of signing in. `onToken` goes on to the verification. */
 export function LoginScreen({
   ended,
   onToken,
 }: {
-  /** How the session ended that was here before, if one did. */
+  /** How the previous session of this browser ended, if there was one. */
   ended: SessionEnd | null
   onToken: () => void
 }) {
@@ -53,11 +53,11 @@ export function LoginScreen({
   const [sending, setSending] = useState(false)
   const { countries, failed } = useCountries()
   const form = useRef<HTMLFormElement>(null)
-  // What was true when the screen came stays until the next try, whatever the store says meanwhile.
-  const [ending, setEnding] = useState(ended && endings[ended])
+  // The message of the first render stays until the next submit, whatever the store says meanwhile.
+  const [ending, setEnding] = useState(ended && sessionEndTexts[ended])
   usePageTitle(signInTitle)
 
-  // The page stands before its script: what was typed until now is in the fields already.
+  // The page is visible before its script runs, so the fields may hold input already.
   useEffect(() => {
     const typed = new FormData(form.current ?? undefined)
     const type = typed.get('tipoDocumento')
@@ -68,14 +68,14 @@ export function LoginScreen({
     if (typeof phone === 'string' && phone !== '') change({ field: 'phone', value: phone, countries: [peru] })
   }, [])
 
-  useOwnCountry((code) => {
+  useGeolocatedCountry((code) => {
     const value = countries.find((country) => country.code === code)
     if (value) change({ field: 'located', value })
   })
 
-  const faults = faultsOf(draft)
-  const limits = limitsOf(draft)
-  const valid = !faults.number && !faults.phone
+  const errors = fieldErrors(draft)
+  const limits = inputLimits(draft)
+  const valid = !errors.number && !errors.phone
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -85,9 +85,9 @@ export function LoginScreen({
     setEnding(null)
     setSending(true)
     try {
-      const grant = await duringOverlay(
+      const grant = await withOverlay(
         'Ingresando…',
-        askForAccess({
+        requestLogin({
           mode: storedLoginMode(),
           document: { type: draft.type, number: draft.number },
           phone: { dialCode: draft.country.dialCode, number: draft.phone },
@@ -105,8 +105,8 @@ export function LoginScreen({
   }
 
   return (
-    <Gate foot={<PhoneChanged />}>
-      <form ref={form} className={gateStyles.form} onSubmit={submit} noValidate>
+    <SignInLayout foot={<PhoneChanged />}>
+      <form ref={form} className={layoutStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Te damos la bienvenida</h1>
           <p className="ink2">Tus letras, tu obra y tus documentos, en un solo lugar.</p>
@@ -136,7 +136,7 @@ export function LoginScreen({
         <Field
           label="Número de documento"
           count={limits.numberCount}
-          error={draft.touched.number ? faults.number : null}
+          error={draft.touched.number ? errors.number : null}
         >
           {(control) => (
             <input
@@ -145,7 +145,7 @@ export function LoginScreen({
               name="nroDocumento"
               inputMode="numeric"
               autoComplete="username"
-              maxLength={longestTyped}
+              maxLength={maxTypedLength}
               value={draft.number}
               onChange={(event) => change({ field: 'number', value: event.target.value })}
             />
@@ -154,7 +154,7 @@ export function LoginScreen({
         <Field
           label="Número de celular"
           count={limits.phoneCount}
-          error={draft.touched.phone ? faults.phone : null}
+          error={draft.touched.phone ? errors.phone : null}
         >
           {(control) => (
             <div className={countryFieldStyles.pair}>
@@ -170,7 +170,7 @@ export function LoginScreen({
                 type="tel"
                 inputMode="numeric"
                 autoComplete="tel-national"
-                maxLength={longestTyped}
+                maxLength={maxTypedLength}
                 value={draft.phone}
                 onChange={(event) => change({ field: 'phone', value: event.target.value, countries })}
               />
@@ -195,11 +195,11 @@ export function LoginScreen({
           Continuar
         </Button>
       </form>
-    </Gate>
+    </SignInLayout>
   )
 }
 
-async function askForAccess(body: AccessRequest) {
+async function requestLogin(body: AccessRequest) {
   const { callApi, login } = await loadEntryCalls()
   return callApi(login, { body })
 }

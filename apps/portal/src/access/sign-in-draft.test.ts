@@ -1,6 +1,6 @@
 import { peru } from '@llave/domain/access/country'
 import { expect, test } from 'vitest'
-import { changeDraft, emptyDraft, faultsOf, limitsOf, type SignInChange } from './sign-in-draft.ts'
+import { changeDraft, emptyDraft, fieldErrors, inputLimits, type SignInChange } from './sign-in-draft.ts'
 
 const chile = { name: 'Chile', dialCode: '56', code: 'CL' }
 const countries = [peru, chile]
@@ -17,22 +17,22 @@ test('the document number is truncated to the longest length of the type that is
 })
 
 test('the document counter shows typed and longest length of the type', () => {
-  expect(limitsOf(after({ field: 'number', value: '4071' })).numberCount).toBe('4/8')
-  expect(limitsOf(after({ field: 'type', value: '04' })).numberCount).toBe('0/12')
+  expect(inputLimits(after({ field: 'number', value: '4071' })).numberCount).toBe('4/8')
+  expect(inputLimits(after({ field: 'type', value: '04' })).numberCount).toBe('0/12')
 })
 
 test('the mobile counter and its 9 digits are shown for Peru only', () => {
-  expect(limitsOf(after({ field: 'phone', value: '98746', countries }))).toMatchObject({
+  expect(inputLimits(after({ field: 'phone', value: '98746', countries }))).toMatchObject({
     phoneCount: '5/9',
     phoneLength: 9,
   })
-  expect(limitsOf(after({ field: 'country', value: chile })).phoneCount).toBeUndefined()
+  expect(inputLimits(after({ field: 'country', value: chile })).phoneCount).toBeUndefined()
 })
 
 test('a field is validated as soon as it changes, and all of them on submit', () => {
   const typed = after({ field: 'number', value: '4' })
   expect(typed.touched).toEqual({ number: true, phone: false })
-  expect(faultsOf(typed)).toEqual({
+  expect(fieldErrors(typed)).toEqual({
     number: 'El número de DNI es incorrecto',
     phone: 'El número de celular es requerido',
   })
@@ -41,7 +41,7 @@ test('a field is validated as soon as it changes, and all of them on submit', ()
 
 test('a complete form has no faults', () => {
   expect(
-    faultsOf(
+    fieldErrors(
       after({ field: 'number', value: '40718256' }, { field: 'phone', value: '987461201', countries }),
     ),
   ).toEqual({

@@ -9,12 +9,12 @@ import { truncateDocumentNumber } from '@llave/domain/access/truncate-document-n
 import { validateDocumentNumber } from '@llave/domain/access/validate-document-number'
 import { longestPhoneLength, peruvianPhoneLength, validatePhone } from '@llave/domain/access/validate-phone'
 
-/** The sign-in form as it stands, with what the person has touched. */
+/** The values of the sign-in form, and which fields the person has touched. */
 export type SignInDraft = {
   readonly type: DocumentTypeCode
   readonly number: string
   readonly country: Country
-  /** The person chose the country; the browser's location does not replace it any more. */
+  /** The person chose the country, so the browser's location no longer replaces it. */
   readonly countryChosen: boolean
   readonly phone: string
   readonly touched: { readonly number: boolean; readonly phone: boolean }
@@ -45,7 +45,7 @@ export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDra
     case 'number':
       return {
         ...draft,
-        number: fitField(draft.number, dropSeparators(change.value), limitsOf(draft).numberLength),
+        number: fitField(draft.number, dropSeparators(change.value), inputLimits(draft).numberLength),
         touched: { ...draft.touched, number: true },
       }
     case 'phone':
@@ -53,26 +53,26 @@ export function changeDraft(draft: SignInDraft, change: SignInChange): SignInDra
     case 'country':
       return { ...draft, country: change.value, countryChosen: true }
     case 'located':
-      // A number that is being typed already belongs to the country that stood beside it.
+      // A number that is already being typed belongs to the country shown beside it.
       return draft.countryChosen || draft.phone !== '' ? draft : { ...draft, country: change.value }
     case 'submit':
       return { ...draft, touched: { number: true, phone: true } }
   }
 }
 
-/** A number that names its country chooses it, too. */
+/** A number with a dial code also selects its country. */
 function typePhone(draft: SignInDraft, text: string, countries: readonly Country[]): SignInDraft {
   const { country, number } = readTypedPhone(text, draft.country, countries)
   const among = country === draft.country ? draft : { ...draft, country, countryChosen: true }
   return {
     ...among,
-    phone: fitField(draft.phone, number, limitsOf(among).phoneLength),
+    phone: fitField(draft.phone, number, inputLimits(among).phoneLength),
     touched: { ...draft.touched, phone: true },
   }
 }
 
-/** What is wrong with each field, whether it shows yet or not. */
-export function faultsOf(draft: SignInDraft): {
+/** The error of each field, whether it is shown yet or not. */
+export function fieldErrors(draft: SignInDraft): {
   readonly number: string | null
   readonly phone: string | null
 } {
@@ -82,8 +82,8 @@ export function faultsOf(draft: SignInDraft): {
   }
 }
 
-/** Longest inputs and the counters beside them; the phone's counter is Peru's alone. */
-export function limitsOf(draft: SignInDraft) {
+/** Maximum lengths and the counters beside the fields; the phone has a counter for Peru only. */
+export function inputLimits(draft: SignInDraft) {
   const numberLength = documentTypeOf(draft.type).maxLength
   const peruvian = draft.country.dialCode === peru.dialCode
   const phoneLength = peruvian ? peruvianPhoneLength : longestPhoneLength

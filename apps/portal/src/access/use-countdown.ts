@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left, and how to start again. It counts by the clock, so a sleeping tab does not fall behind. */
+/** Seconds left, and a way to restart. It reads the clock, so a suspended tab does not fall behind. */
 export function useCountdown(): { seconds: number; restart: (seconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(() => performance.now())

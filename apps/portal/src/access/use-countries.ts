@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { loadEntryCalls } from './load-entry-calls.ts'
 
 /**
- * The countries of the selector: Peru alone in the page as it was built, the built-in list
- * once it is awake, the server's when it answers. `failed` says that it did not.
+ * The countries of the selector: Peru alone in the prerendered page, the built-in list once it is
+ * hydrated, the server's list when it arrives. `failed` is true where it did not.
  */
 export function useCountries(): { countries: readonly Country[]; failed: boolean } {
   const [countries, setCountries] = useState<readonly Country[]>([peru])

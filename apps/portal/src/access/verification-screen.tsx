@@ -5,22 +5,22 @@ import { maskPhone } from '@llave/domain/access/mask-phone'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { duringOverlay } from '../frame/overlay-store.ts'
+import { withOverlay } from '../frame/overlay-store.ts'
 import { signOut } from '../frame/sign-out.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { loginAddress, storedLoginMode } from '../session/login-mode.ts'
 import { useSession } from '../session/use-session.ts'
 import * as codeBoxesStyles from './code-boxes.module.css'
 import { CodeBoxes } from './code-boxes.tsx'
-import * as gateStyles from './gate.module.css'
-import { Gate } from './gate.tsx'
+import * as layoutStyles from './sign-in-layout.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { verify } from './verify.ts'
 
 const usualDigits = 3
 
-/** Seconds up to which the wait is that of every code; a longer one is a limit, and has a reason. */
-const longestCounted = 60
+/** Up to this many seconds the wait is the ordinary one between codes; a longer one is a rate limit, and is explained. */
+const ordinaryWaitSeconds = 60
 
 function emptyBoxes(digits: number): readonly string[] {
   return Array.from({ length: digits }, () => '')
@@ -32,19 +32,19 @@ function inThrees(masked: string): string {
 }
 
 /** `2 minutos`, `3 horas`; rounded up, so that nobody comes back too early. */
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 60 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
 }
 
 /** The second step of signing in: the digits that came by SMS. */
-export function Component() {
+export function VerificationScreen() {
   const session = useSession()
   const [maskedPhone, setMaskedPhone] = useState(() => maskPhone(session?.phone.number ?? ''))
   const [boxes, setBoxes] = useState(() => emptyBoxes(usualDigits))
   const [fault, setFault] = useState<string | null>(null)
   const [asked, setAsked] = useState<'pending' | 'answered' | 'failed'>('pending')
-  /** How many digits the code has that took the place of the one before; null where none did. */
+  /** Digits of the code that replaced the previous one; null where none was replaced. */
   const [renewed, setRenewed] = useState<number | null>(null)
   const { seconds, restart } = useCountdown()
   const errorId = useId()
@@ -70,7 +70,7 @@ export function Component() {
     }
   }
 
-  // Entering the screen asks for a code; the server sends one only where none lives.
+  // Entering the screen requests a code; the server sends one only where none is still valid.
   useEffect(() => {
     if (entered.current) return
     entered.current = true
@@ -86,19 +86,19 @@ export function Component() {
     setFault(null)
     setRenewed(null)
     try {
-      await duringOverlay('Verificando tu código…', verify(code))
+      await withOverlay('Verificando tu código…', verify(code))
     } catch (error) {
       setFault(error instanceof ApiError ? error.message : 'Lo sentimos. Ocurrio un error.')
       const wait = error instanceof ApiError ? error.details.segundosEspera : undefined
       if (wait !== undefined) restart(wait)
-      // A road that broke off did not refuse the digits; they stay for another try.
+      // A failed connection is no refusal of the digits: they stay for another try.
       if (!(error instanceof ApiError) || error.status !== 0) setBoxes(emptyBoxes(boxes.length))
     }
   }
 
   return (
-    <Gate>
-      <form className={gateStyles.form} onSubmit={submit} noValidate>
+    <SignInLayout>
+      <form className={layoutStyles.form} onSubmit={submit} noValidate>
         <div className="stack">
           <h1 className="t1">Introduce el código de autenticación</h1>
           <p className="ink2">
@@ -112,14 +112,14 @@ export function Component() {
             <span id={errorId}>{fault}</span>
           </Alert>
         )}
-        {/* Always there, so that what appears in it is announced. */}
+        {/* Always rendered, so that a message appearing in it is announced. */}
         <p className={renewed === null ? 'vh' : 'note'} role="status">
           {renewed !== null && `Enviamos un código nuevo de ${renewed} dígitos. El anterior ya no sirve.`}
         </p>
-        {seconds > longestCounted ? (
+        {seconds > ordinaryWaitSeconds ? (
           <div className="stack">
             <p className="ink2" role="timer">
-              Espera {waitWords(seconds)} para reenviar
+              Espera {waitText(seconds)} para reenviar
             </p>
             <p className="small ink2">Ya enviamos varios códigos a este celular en poco tiempo.</p>
           </div>
@@ -144,13 +144,13 @@ export function Component() {
           href={loginAddress(storedLoginMode())}
           onClick={(event) => {
             event.preventDefault()
-            // The token opens nothing any more; the guard then leads to this link's address.
+            // The token is discarded, and the guard then redirects to this link's address.
             void signOut()
           }}
         >
           Volver atrás
         </a>
       </form>
-    </Gate>
+    </SignInLayout>
   )
 }

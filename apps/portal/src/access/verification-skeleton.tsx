@@ -1,17 +1,17 @@
-import * as styles from './gate.module.css'
+import * as styles from './sign-in-layout.module.css'
 import '@llave/design/states.css'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
-/** The second step before its script: stands in its page. */
+/** The second step until its script runs: prerendered into its page. */
 export function VerificationSkeleton() {
   return (
-    <Gate>
-      <div className={`${styles.form} ${styles.bones}`} aria-busy="true">
+    <SignInLayout>
+      <div className={`${styles.form} ${styles.skeleton}`} aria-busy="true">
         <h1 className="t1">Introduce el código de autenticación</h1>
-        <span className="bone" />
-        <span className={`bone ${styles.tall}`} />
+        <span className="skeleton-block" />
+        <span className={`skeleton-block ${styles.tall}`} />
         <p className="small ink2">Cargando…</p>
       </div>
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -5,8 +5,8 @@ import { session } from '../session/session.ts'
 import type { Session } from '../session/session-vault.ts'
 
 /**
- * Exchanges the digits for the verified session; the guard then leads on. The customer's
- * data is fetched behind: without it the portal works, and the bar says that it failed.
+ * Exchanges the digits for the verified session; the guard then redirects. The customer's data is
+ * fetched in the background: the portal works without it, and the notification bar reports a failure.
  * Rejects with ApiError where the code was wrong or the call failed.
  */
 export async function verify(code: string): Promise<void> {

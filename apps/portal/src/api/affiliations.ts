@@ -6,17 +6,17 @@ import { callApi } from './call-api.ts'
 
 const CHARGING_REFRESH = 15_000
 
-/** How the proformas of a customer stand with automatic debit: its screens, the promo and the checkout are made from it. */
-export function affiliations(owner: IdentityDocument) {
+/** The automatic debit of each proforma of a customer, which its screens, the promo and the checkout show. */
+export function affiliationsQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['affiliations', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(listAffiliations, { query: { owner }, signal }),
-    // A charge under way ends by itself; the screens that say so must not go on saying it.
+    // A charge in progress ends without us, so it is polled until the screens no longer show it.
     refetchInterval: ({ state }) => (state.data?.some(({ charging }) => charging) ? CHARGING_REFRESH : false),
   })
 }
 
-/** The affiliations of who is signed in. */
+/** The affiliations of the customer who is signed in. */
 export function useAffiliations() {
-  return useQuery(affiliations(useCustomerSession().document))
+  return useQuery(affiliationsQuery(useCustomerSession().document))
 }

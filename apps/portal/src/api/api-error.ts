@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
 
-/** What goes wrong before the server can say a code of its own. */
+/** Failures without an error code from the server. */
 export type TransportCode = 'sin_conexion' | 'tiempo_agotado' | 'respuesta_invalida'
 
 const transportMessages: Record<TransportCode, string> = {
@@ -14,7 +14,7 @@ type Details = { readonly [Name in keyof ErrorDetails]?: ErrorDetails[Name] | un
 /** A call that did not succeed. `message` is Spanish and may be shown as it is. */
 export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode
-  /** 0 where no answer came. */
+  /** HTTP status; 0 where there was no response. */
   readonly status: number
   readonly details: Details
 

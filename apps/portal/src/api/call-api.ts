@@ -1,15 +1,15 @@
-import { notingCall } from '../session/last-call.ts'
+import { trackCall } from '../session/last-call.ts'
 import { session } from '../session/session.ts'
 import { createCallApi } from './create-call-api.ts'
 import { earlyStatement } from './early-statement.ts'
 
 /** The calls of this page, made with its session. */
 export const callApi = createCallApi({
-  fetch: (address, init) => earlyStatement.take(address, init) ?? notingCall(() => fetch(address, init)),
-  // Fetched with the first form that sends pictures.
+  fetch: (address, init) => earlyStatement.take(address, init) ?? trackCall(() => fetch(address, init)),
+  // Loaded with the first upload.
   async upload(address, init, onProgress) {
     const { sendWithProgress } = await import('./send-with-progress.ts')
-    return notingCall(() => sendWithProgress(address, init, onProgress))
+    return trackCall(() => sendWithProgress(address, init, onProgress))
   },
   token: () => session.current()?.token ?? null,
   onUnauthorized: (token) => session.expire(token),

@@ -190,7 +190,7 @@ test('a call that has a key carries it, and one that wants to know how far it is
     onUnauthorized: async () => undefined,
     onUnverified: async () => undefined,
   })
-  const heard: number[] = []
+  const progress: number[] = []
   const body = {
     owner,
     proforma: '1000234',
@@ -202,12 +202,12 @@ test('a call that has a key carries it, and one that wants to know how far it is
   const answer = await callApi(fileComplaint, {
     body,
     idempotencyKey: 'once-0001',
-    onProgress: (sent) => heard.push(sent),
+    onProgress: (sent) => progress.push(sent),
   })
   expect(answer).toEqual({ complaintId: '5001' })
   const [upload] = uploads
   expect(new Headers(upload?.init.headers).get('idempotency-key')).toBe('once-0001')
   expect(new Headers(upload?.init.headers).get('authorization')).toBe('Bearer tok')
   upload?.told(0.5)
-  expect(heard).toEqual([0.5])
+  expect(progress).toEqual([0.5])
 })

@@ -5,15 +5,15 @@ import { ApiError } from './api-error.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { readonly [N in Name]: Value }
 
-/** The query and body of a call, as domain values, and what concerns its journey alone. */
+/** The query and body of a call as domain values, and options of the request itself. */
 export type CallInput<C extends Call> = Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal | undefined
-    /** Milliseconds until we give up; 30 s where silent, to be longer than the slowest honest answer. */
+    /** Timeout in milliseconds; 30 s where absent, longer than the slowest legitimate answer. */
     readonly timeout?: number
-    /** The same for every try of one action, so that it happens once; for calls that take one. */
+    /** The same for each retry of one action, so that the server performs it once; for calls that take one. */
     readonly idempotencyKey?: string
-    /** Told how much of the body has left, from 0 to 1. */
+    /** Called with the fraction of the body that was sent, from 0 to 1. */
     readonly onProgress?: (sent: number) => void
   }
 
@@ -22,19 +22,19 @@ export type CallApi = <C extends Call>(call: C, input: CallInput<C>) => Promise<
 /** What a call needs from the page it runs in. */
 export type CallEnvironment = {
   fetch(address: string, init: RequestInit): Promise<Response>
-  /** As fetch, for bodies that take long to leave. */
+  /** Like fetch, with progress, for large bodies. */
   upload?(address: string, init: RequestInit, onProgress: (sent: number) => void): Promise<Response>
   token(): string | null
-  /** The server does not know this token any more. */
+  /** The server no longer accepts this token. */
   onUnauthorized(token: string): Promise<void>
-  /** The server wants the SMS code first. */
+  /** The server requires the SMS code first. */
   onUnverified(token: string): Promise<void>
 }
 
 const TIMEOUT = 30_000
 
 /**
- * Makes calls of the contract: encodes, sends with the token of the moment, decodes.
+ * Makes calls of the contract: encodes, sends with the current token, decodes.
  * Rejects with ApiError only; an abort by the caller's own signal rejects as the platform does.
  */
 export function createCallApi(environment: CallEnvironment): CallApi {
@@ -75,7 +75,7 @@ export function createCallApi(environment: CallEnvironment): CallApi {
         if (token && fault.code === 'verificacion_pendiente') await environment.onUnverified(token)
         throw fault
       }
-      // The body of an answer may break off too, so both clauses look at the limit first.
+      // Reading the body can time out too, so both catch clauses check the timeout first.
       if (limit.aborted) throw ApiError.ofTransport('tiempo_agotado')
       if (fault instanceof TypeError) throw ApiError.ofTransport('sin_conexion')
       throw fault
@@ -115,7 +115,7 @@ async function refusal(response: Response): Promise<ApiError> {
     const { code, message, ...details } = fromWire(errorAnswer, await response.json())
     return new ApiError(code, response.status, message, details)
   } catch {
-    // Something between us and the server answered in its own words.
+    // A proxy answered, not our server.
     return ApiError.ofTransport('respuesta_invalida', response.status)
   }
 }

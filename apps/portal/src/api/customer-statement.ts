@@ -4,21 +4,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCustomerSession } from '../session/use-session.ts'
 import { callApi } from './call-api.ts'
 
-/** Milliseconds until a statement that says "under way" is asked for again. */
-export const UNDER_WAY_REFRESH = 15_000
+/** Milliseconds until a statement with a payment in progress is fetched again. */
+export const IN_PROGRESS_REFRESH = 15_000
 
-/** Products and letras of a customer: home, property frame and payments are all made from this one answer. */
-export function customerStatement(owner: IdentityDocument) {
+/** Products and letras of a customer: home, property frame and payments all show this one answer. */
+export function customerStatementQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['customer-statement', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(readCustomerStatement, { query: { owner }, signal }),
-    // A payment under way ends by itself; the screens that say so must not go on saying it.
+    // A payment in progress ends without us, so it is polled until the screens no longer show it.
     refetchInterval: ({ state }) =>
-      state.data?.instalments.some(({ paymentUnderWay }) => paymentUnderWay) ? UNDER_WAY_REFRESH : false,
+      state.data?.instalments.some(({ paymentUnderWay }) => paymentUnderWay) ? IN_PROGRESS_REFRESH : false,
   })
 }
 
-/** The statement of who is signed in. */
+/** The statement of the customer who is signed in. */
 export function useCustomerStatement() {
-  return useQuery(customerStatement(useCustomerSession().document))
+  return useQuery(customerStatementQuery(useCustomerSession().document))
 }

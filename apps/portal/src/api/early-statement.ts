@@ -1,22 +1,22 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { notingCall } from '../session/last-call.ts'
+import { trackCall } from '../session/last-call.ts'
 import type { Session } from '../session/session-vault.ts'
 import type { StatementKind } from './statement-kind.ts'
 
-/** The contract's calls would bring the schemas of all their answers; a test holds these to them. */
+/** Importing the contract's calls would load the schemas of their answers too; a test compares these paths with them. */
 const statements = {
   letter: '/api/MiCuenta/ConsultaClienteLetra',
   cash: '/api/MiCuenta/ConsultaClienteAD',
 } as const satisfies Record<LoginMode, string>
 
-/** Milliseconds after which an answer that nobody took says what may have been true once. */
+/** Milliseconds after which an unused answer is stale. */
 const FRESH = 30_000
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 /**
- * The one answer that most screens wait for, asked for while the scripts that show it are still
- * being fetched and run: on a slow phone that takes as long as the answer.
+ * The one answer that most screens wait for, requested while the scripts that show it are still
+ * loading: on a slow phone that takes as long as the answer.
  */
 export function createEarlyStatement(ask: Ask) {
   let asked: { address: string; token: string; at: number; answer: Promise<Response> } | null = null
@@ -28,11 +28,11 @@ export function createEarlyStatement(ask: Ask) {
       const address = `${statements[statement === 'of-mode' ? mode : statement]}?${query}`
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
       const answer = ask(address, { headers, signal: AbortSignal.timeout(30_000) })
-      // Whoever takes it hears of its failure; nobody has to take it.
+      // Whoever takes the answer handles its failure; if nobody does, it must not be an unhandled rejection.
       answer.catch(() => undefined)
       asked = { address, token, at: performance.now(), answer }
     },
-    /** The answer to this very call, for the first who makes it. */
+    /** The early answer, if it was requested for exactly this call; once. */
     take(address: string, init: RequestInit): Promise<Response> | null {
       if (!asked || asked.address !== address || performance.now() - asked.at > FRESH) return null
       if (new Headers(init.headers).get('Authorization') !== `Bearer ${asked.token}`) return null
@@ -43,5 +43,5 @@ export function createEarlyStatement(ask: Ask) {
   }
 }
 
-/** That of this page. */
-export const earlyStatement = createEarlyStatement((address, init) => notingCall(() => fetch(address, init)))
+/** The early statement of this page. */
+export const earlyStatement = createEarlyStatement((address, init) => trackCall(() => fetch(address, init)))

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** What to do about what failed: the connection is named only where no answer came over it. */
+/** What to do about a failure; the connection is mentioned only where there was no response. */
 export function failureAdvice(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'sin_conexion') {
     return 'Revisa tu conexión y vuelve a intentarlo.'

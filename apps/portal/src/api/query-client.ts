@@ -3,26 +3,26 @@ import { session } from '../session/session.ts'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 import { ApiError } from './api-error.ts'
 
-/** Fetched data of the customer that is signed in. */
+/** The cache of the customer who is signed in. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A screen that still stands while the guard leads away asks nothing in nobody's name.
+      // A screen that is still mounted while the guard redirects fetches nothing without a session.
       enabled: () => session.current() !== null,
-      // What the server refused stays refused; only the road and its own faults are worth another try.
+      // A 4xx stays a 4xx; only connection failures and server errors are retried.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
-    // What a person asked for ends in words without a network too: waiting for one would look like work.
+    // Offline, an action fails with a message at once: pausing until there is a network would look like progress.
     mutations: { networkMode: 'always' },
   },
 })
 
-// Nothing of one customer is left when the next one signs in at the same browser.
+// The next customer at this browser must not see data of this one.
 subscribeCustomer(() => queryClient.clear())
 
-// A page that the browser kept while the customer paid elsewhere still says what was owed before.
+// A page restored from the back/forward cache may show debts that were paid meanwhile.
 addEventListener('pageshow', (event) => {
   if (event.persisted) void queryClient.invalidateQueries()
 })

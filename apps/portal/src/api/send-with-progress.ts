@@ -1,4 +1,4 @@
-/** As `fetch` for a body of text, but tells how much of it has left: `fetch` does not say. */
+/** Like `fetch` for a text body, but with upload progress, which `fetch` does not report. */
 export function sendWithProgress(
   address: string,
   init: RequestInit,
@@ -17,7 +17,7 @@ export function sendWithProgress(
       const body = request.status === 204 ? null : (request.response as Blob)
       resolve(new Response(body, { status: request.status, headers: { 'content-type': type } }))
     }
-    // What fetch rejects with where there is no network.
+    // The same error as fetch rejects with when there is no network.
     request.onerror = () => reject(new TypeError('The request did not arrive'))
     request.onabort = () => reject(init.signal?.reason)
     init.signal?.addEventListener('abort', () => request.abort())

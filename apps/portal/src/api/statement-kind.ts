@@ -1,2 +1,2 @@
-/** The statement that a screen is made from: that of the letras, or that of the mode of the visit. */
+/** The statement that a screen shows: that of the letras, or that of the current login mode. */
 export type StatementKind = 'letter' | 'of-mode'

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts'
 import * as styles from './logo.module.css'
 
-/** What the mark and the word stand in: the way home, or nothing but a place. */
+/** Class of the element around the logo: a link to the home, or a plain one. */
 export const logoClass = styles.logo
 
 /** Mark and word, or the developer's own picture in the same slot. */

@@ -1,41 +1,41 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import * as styles from './card-form.module.css'
-import { type FormFault, readFormFault } from './form-fault.ts'
-import { type FormPurpose, formWords } from './form-purpose.ts'
+import { classifyFormError, type FormFailure } from './classify-form-error.ts'
+import { type FormPurpose, formMessages } from './form-purpose.ts'
 import { CardScriptError, loadCardScript } from './load-card-script.ts'
 import { readFormAnswer } from './read-form-answer.ts'
 
-/** What the page is told of the form. The card itself never passes through it. */
+/** Events of the form. Card data never passes through them. */
 export type CardFormEvents = {
   onPaid(answer: SignedAnswer): void
-  onFault(fault: FormFault): void
-  /** Between the press of the button and the provider's word; leaving now would lose sight of the payment. */
+  onFailure(failure: FormFailure): void
+  /** True between the press of the button and the provider's answer; leaving now would lose track of the payment. */
   onBusy(busy: boolean): void
 }
 
 /**
  * The provider's card form for one token. It builds its own elements inside `host`, which
- * React therefore leaves alone, and is taken apart before another one comes.
+ * React therefore leaves alone, and is removed before another one is created.
  */
 export function CardForm({
   token,
   purpose,
   onPaid,
-  onFault,
+  onFailure,
   onBusy,
 }: { token: FormToken; purpose: FormPurpose } & CardFormEvents) {
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
   const paid = useEffectEvent(onPaid)
-  const fault = useEffectEvent(onFault)
+  const failure = useEffectEvent(onFailure)
   const busy = useEffectEvent(onBusy)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again; a form keeps its purpose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again; the purpose of a form does not change
   useEffect(() => {
     const place = host.current
     if (!place) return
@@ -59,15 +59,15 @@ export function CardForm({
         if (live) {
           const read = readFormAnswer(submitted)
           if (read.kind === 'paid') paid(read.answer)
-          else fault(read)
+          else failure(read)
         }
-        // The page goes on by itself: no redirect.
+        // False: no redirect, the page continues by itself.
         return false
       })
       await KR.onError((error) => {
         if (!live) return
         busy(false)
-        fault(readFormFault(error, purpose))
+        failure(classifyFormError(error, purpose))
       })
       const { result } = await KR.renderElements(`#${formId}`)
       await KR.showForm(result.formId)
@@ -85,19 +85,19 @@ export function CardForm({
   return (
     <>
       {state === 'loading' && (
-        <Skeleton words={formWords[purpose].loading}>
-          <div className={styles.bones}>
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={52} />
+        <Skeleton message={formMessages[purpose].loading}>
+          <div className={styles.skeleton}>
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={52} />
           </div>
         </Skeleton>
       )}
       {state === 'failed' && (
-        <FailedLoad title={formWords[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
+        <LoadFailure title={formMessages[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
           No se hizo ningún cobro.
-        </FailedLoad>
+        </LoadFailure>
       )}
       <div ref={host} className={styles.form} hidden={state !== 'ready'} />
     </>
@@ -107,7 +107,7 @@ export function CardForm({
 const formId = 'card-form'
 const limit = 30_000
 
-/** Ends once the form before is gone. The provider's script has one page for all of them and mixes up two. */
+/** Resolves once the previous form is removed: the provider's script mixes up two forms on one page. */
 let cleared: Promise<void> = Promise.resolve()
 
 async function takeApart(place: HTMLElement): Promise<void> {
@@ -116,13 +116,13 @@ async function takeApart(place: HTMLElement): Promise<void> {
   place.replaceChildren()
 }
 
-/** The script's own steps have no end where a frame of it does not come. */
+/** The script's own promises never settle where one of its frames does not load. */
 function withinLimit(showing: Promise<void>): Promise<void> {
   const over = new Promise<never>((_, reject) => setTimeout(() => reject(new CardScriptError()), limit))
   return Promise.race([showing, over])
 }
 
-/** The places where the provider puts its fields, in our order. */
+/** The elements into which the provider puts its fields, in our order. */
 function layOut(): HTMLElement {
   const form = document.createElement('div')
   form.id = formId

@@ -1,8 +1,8 @@
-/** What a card is typed for: a payment, or to be kept for automatic debit, where nothing is charged. */
+/** Why a card is entered: to pay, or to be registered for automatic debit, which charges nothing. */
 export type FormPurpose = 'payment' | 'registration'
 
-/** What the form says of itself. */
-export const formWords = {
+/** Messages about the form itself. */
+export const formMessages = {
   payment: {
     loading: 'Cargando el formulario de pago…',
     failed: 'No pudimos cargar el formulario de pago.',

@@ -1,4 +1,4 @@
-import type { FormError } from './form-fault.ts'
+import type { FormError } from './classify-form-error.ts'
 
 /** What the form passes on after the bank accepted (docs/payment-provider.md, "Forms"). */
 export type FormAnswer = {

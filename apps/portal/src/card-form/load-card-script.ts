@@ -4,20 +4,19 @@ const scriptPath = '/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js
 const themePath = '/static/js/krypton-client/V4.0/ext/classic'
 const limit = 15_000
 
-/** The script did not come, or not in time. Nothing was charged: there was no form to pay with. */
+/** The script did not load, or not in time. Nothing was charged: there was no form to pay with. */
 export class CardScriptError extends Error {}
 
 let loading: Promise<Krypton> | null = null
 
 /**
- * Brings the provider's script, once for a page. The provider's own loader refuses addresses
- * with a port and waits for ever; this one gives up, and may be tried again. Rejects with
- * CardScriptError.
+ * Loads the provider's script once for a page. The provider's own loader rejects addresses with a
+ * port and never times out; this one does, and may be called again. Rejects with CardScriptError.
  */
 export function loadCardScript(endpoint: string, publicKey: string): Promise<Krypton> {
-  loading ??= bring(endpoint, publicKey).catch((fault) => {
+  loading ??= bring(endpoint, publicKey).catch((failure) => {
     loading = null
-    throw fault
+    throw failure
   })
   return loading
 }
@@ -34,7 +33,7 @@ async function bring(endpoint: string, publicKey: string): Promise<Krypton> {
     'kr-hide-debug-toolbar': 'true',
   })
   if (!window.KR) throw new CardScriptError()
-  // Looks only: a form without it can be paid all the same.
+  // The theme is cosmetic: the form works without it.
   await append(`${endpoint}${themePath}.js`, {}).catch(() => undefined)
   return window.KR
 }

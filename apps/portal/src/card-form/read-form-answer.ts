@@ -1,10 +1,10 @@
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import type { FormFault } from './form-fault.ts'
+import type { FormFailure } from './classify-form-error.ts'
 import type { FormAnswer } from './krypton.ts'
 
 /**
- * What the form's own word means. It calls `onSubmit` for what was accepted, and only an order
- * that is PAID is over: of one that runs, or says anything else, the server has to be asked.
+ * Interprets the form's answer. The form calls `onSubmit` once the card was accepted, but only an
+ * order that is PAID is final: about any other state the server has to be asked.
  */
 export function readFormAnswer({
   clientAnswer,
@@ -14,7 +14,7 @@ export function readFormAnswer({
   hashKey,
 }: FormAnswer):
   | { readonly kind: 'paid'; readonly answer: SignedAnswer }
-  | Extract<FormFault, { readonly kind: 'unknown' }> {
+  | Extract<FormFailure, { readonly kind: 'unknown' }> {
   if (clientAnswer.orderStatus !== 'PAID') return { kind: 'unknown' }
   return { kind: 'paid', answer: { rawAnswer, hash, hashAlgorithm, hashKey } }
 }

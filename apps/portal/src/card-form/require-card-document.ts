@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
 
 /**
- * The policy that lets the card fields in belongs to a document, whose page says so. Who comes from
- * within another document (after the SMS code, say) loads this address anew.
+ * The content security policy that allows the card fields is sent with the document. A client-side
+ * navigation from another document (after the SMS code, say) therefore reloads this address.
  */
 export function requireCardDocument({ url }: Request): void {
   const page = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { useCashStatement } from '../api/cash-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { PaymentTabs } from '../receivables/payment-tabs.tsx'
 import * as styles from './cash-home.module.css'
 import { CashOwed } from './cash-owed.tsx'
@@ -7,7 +7,7 @@ import { CashSkeleton } from './cash-skeleton.tsx'
 import { CompletedCash } from './completed-cash.tsx'
 import { PendingCash } from './pending-cash.tsx'
 
-/** Home in cash mode: what is owed of reservations and initial payments, and what was paid. */
+/** Home in cash mode: pending and paid reservations and initial payments. */
 export function CashHome() {
   const statement = useCashStatement()
   const items = statement.data?.items
@@ -15,18 +15,18 @@ export function CashHome() {
     return (
       <>
         <h1 className={`${styles.title} t1`}>Mis pagos</h1>
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus pagos."
           error={statement.error}
           retry={() => statement.refetch()}
         >
           No se ha cobrado nada.
-        </FailedLoad>
+        </LoadFailure>
       </>
     )
   }
   return (
-    <div className={items ? undefined : styles.bones}>
+    <div className={items ? undefined : styles.skeleton}>
       <h1 className={`${styles.title} t1`}>Mis pagos</h1>
       {items && <CashOwed items={items} />}
       <PaymentTabs

@@ -1,10 +1,10 @@
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import * as styles from './cash-home.module.css'
 
-/** What is late and left in all, and what is owed in letras besides. Unknown counts as nothing. */
+/** Totals overdue and pending, and what is owed in letras besides. Nothing while that is unknown. */
 export function CashOwed({ items }: { items: readonly CashItem[] }) {
   const today = useToday()
   const letras = useCustomerStatement().data?.instalments ?? []
@@ -12,7 +12,7 @@ export function CashOwed({ items }: { items: readonly CashItem[] }) {
   return (
     <div className={styles.owed}>
       <OwedTotals of={items} mode="cash" today={today} />
-      <OwedElsewhere of={letras} mode="letter" today={today} besides={owes} />
+      <OwedInOtherMode of={letras} mode="letter" today={today} besides={owes} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { NoReceipt } from '../receivables/no-receipt.tsx'
 import { ReceiptButton } from '../receivables/receipt-button.tsx'
 import * as styles from './completed-cash.module.css'
-import { ToLetras } from './to-letras.tsx'
+import { LetrasLink } from './letras-link.tsx'
 
 /** Completed payments, the newest first, numbered from 01. */
 export function CompletedCash({ items }: { items: readonly CashItem[] }) {
@@ -19,7 +19,7 @@ export function CompletedCash({ items }: { items: readonly CashItem[] }) {
   if (completed.length === 0) {
     return (
       <Empty title="No tienes ningún pago realizado">
-        <ToLetras />
+        <LetrasLink />
       </Empty>
     )
   }

@@ -4,7 +4,7 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import { useId } from 'react'
-import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './pending-cash-item.module.css'
 
@@ -31,7 +31,7 @@ export function PendingCashItem({
       {isPartlyPaid(item) && <p className="label">Te queda por pagar</p>}
       <Figure of={owedAmount(item)} lead={lead} />
       {isPartlyPaid(item) && <PartPaid item={item} />}
-      <p className={styles.due}>{dueWords(item, today)}</p>
+      <p className={styles.due}>{dueText(item, today)}</p>
       <p className="small ink2">Documento {number}</p>
       {item.paymentUnderWay && (
         <p className={`small ${styles.wait}`} id={reasonId}>

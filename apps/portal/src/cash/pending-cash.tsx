@@ -8,9 +8,9 @@ import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/lotes-valle.svg'
 import { useToday } from '../frame/use-today.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
+import { LetrasLink } from './letras-link.tsx'
 import * as styles from './pending-cash.module.css'
 import { PendingCashItem } from './pending-cash-item.tsx'
-import { ToLetras } from './to-letras.tsx'
 
 /** Pending payments by project and product, the first group open; what is due first leads. */
 export function PendingCash({ items }: { items: readonly CashItem[] }) {
@@ -28,7 +28,7 @@ export function PendingCash({ items }: { items: readonly CashItem[] }) {
         }
         picture={picture}
       >
-        <ToLetras />
+        <LetrasLink />
       </Empty>
     )
   }

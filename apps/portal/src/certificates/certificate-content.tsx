@@ -16,7 +16,7 @@ import { useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './certificates.module.css'
@@ -37,7 +37,7 @@ export function CertificateContent({
   const today = useToday()
   const reasonId = useId()
   const refusal = certificateRefusal(kind, { letras, cashItems }, today)
-  const paper = useOnce(async () => {
+  const paper = useSingleFlight(async () => {
     const { bytes, fileName } = await callApi(issueCertificate, {
       query: {
         owner,

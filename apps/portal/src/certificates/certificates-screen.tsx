@@ -1,20 +1,20 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type CertificateKind, certificateKinds } from '@llave/domain/certificates/certificate'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { useRef, useState } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { CertificateContent } from './certificate-content.tsx'
 import * as styles from './certificates.module.css'
 
 /** `/query/record`: a proforma, a type, and the paper. */
-export function Component() {
+export function CertificatesScreen() {
   usePageTitle('Constancias')
   const statement = useCustomerStatement()
   const cash = useCashStatement()
@@ -28,16 +28,16 @@ export function Component() {
           cashItems={cash.data.items}
         />
       ) : statement.isError || cash.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus proformas."
           error={statement.error ?? cash.error}
           retry={() => Promise.all([statement.refetch(), cash.refetch()])}
         />
       ) : (
-        <Skeleton words="Buscando tus proformas…">
+        <Skeleton message="Buscando tus proformas…">
           <div className={styles.form}>
-            <Bone width="100%" height={78} />
-            <Bone width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
+            <SkeletonBlock width="100%" height={78} />
           </div>
         </Skeleton>
       )}

@@ -7,7 +7,7 @@ export function confirmationAddress(proforma: string): string {
   return `/debit/${encodeURIComponent(proforma)}/confirmation`
 }
 
-/** A document of its own, which lets the card fields in: links to it load it anew. */
+/** A document of its own, whose policy allows the card fields, so links to it reload the page. */
 export function cardAddress(proforma: string): string {
   return `/debit/${encodeURIComponent(proforma)}/payment`
 }

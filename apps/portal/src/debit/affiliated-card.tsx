@@ -1,20 +1,20 @@
 import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
-import type { CardStanding } from '@llave/domain/debit/card-standing'
+import type { CardStatus } from '@llave/domain/debit/card-status'
 import { lastFourDigits } from '@llave/domain/payments/card'
 import * as styles from './affiliated-card.module.css'
 import { CardMark } from './card-mark.tsx'
-import { brandName, cardOwner } from './card-words.ts'
+import { brandName, cardOwner } from './card-text.ts'
 
-/** The card that is on debit, as little of it as says which one it is. */
-export function AffiliatedCardPaper({
+/** The affiliated card: no more of it than identifies it. */
+export function AffiliatedCardSummary({
   card,
   customerName,
   standing,
 }: {
   card: AffiliatedCard
   customerName: string
-  standing: CardStanding
+  standing: CardStatus
 }) {
   const owner = cardOwner(card, customerName)
   return (

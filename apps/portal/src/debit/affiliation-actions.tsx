@@ -1,17 +1,17 @@
 import { Button } from '@llave/design/button'
-import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { confirmationAddress } from './addresses.ts'
 import * as styles from './affiliation-actions.module.css'
-import { Hindrance } from './hindrance.tsx'
+import { ImpedimentNote } from './impediment-note.tsx'
 import { UnaffiliateDialog } from './unaffiliate-dialog.tsx'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
 /**
- * What can be done about the card of one proforma: put one on debit, put another in its place,
- * take it off. Where no card can be affiliated, the action stays, closed, with its reason.
+ * The actions on the card of one proforma: affiliate, replace, unaffiliate. Where no card can be
+ * affiliated, the button is disabled and the reason is shown.
  */
 export function AffiliationActions({
   affiliation,
@@ -19,7 +19,7 @@ export function AffiliationActions({
   onUnaffiliated,
 }: {
   affiliation: DebitAffiliation
-  /** One of many on its page: none of them leads. */
+  /** In a list of several, where no button is primary. */
   among?: boolean
   onUnaffiliated?: () => void
 }) {
@@ -27,23 +27,23 @@ export function AffiliationActions({
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
   const place = `${projectName}, ${productName}`
-  const hindrance = hindranceOf(affiliation)
-  const standing = useCardStanding(affiliation)
+  const impediment = impedimentOf(affiliation)
+  const standing = useCardStatus(affiliation)
   const verb = card ? 'Cambiar tarjeta' : 'Afiliar tarjeta'
   const leads = !among && standing !== 'good'
 
   return (
     <div className={styles.acts}>
-      {hindrance && (
-        <Hindrance
+      {impediment && (
+        <ImpedimentNote
           id={reasonId}
-          of={hindrance}
+          of={impediment}
           affiliation={affiliation}
           warned={standing === 'suspended' || standing === 'expired'}
         />
       )}
       <div className={styles.buttons}>
-        {hindrance ? (
+        {impediment ? (
           <Button look="quiet" disabled aria-describedby={reasonId}>
             {verb}
           </Button>
@@ -69,7 +69,7 @@ export function AffiliationActions({
           card={card}
           onClose={() => setAsking(false)}
           onDone={() => {
-            // While the dialog stands, nothing behind it takes the focus.
+            // Nothing behind an open dialog can take the focus, so it is closed first.
             flushSync(() => setAsking(false))
             onUnaffiliated?.()
           }}

@@ -1,8 +1,8 @@
 import { Mark } from '@llave/design/mark'
-import type { CardStanding } from '@llave/domain/debit/card-standing'
+import type { CardStatus } from '@llave/domain/debit/card-status'
 
-/** Whether the card that is on debit pays. */
-export function CardMark({ standing }: { standing: CardStanding }) {
+/** Whether the affiliated card can be charged. */
+export function CardMark({ standing }: { standing: CardStatus }) {
   if (standing === 'suspended') return <Mark tone="late">Suspendida</Mark>
   if (standing === 'expired') return <Mark tone="late">Vencida</Mark>
   return <Mark tone="good">Afiliada</Mark>

@@ -2,9 +2,9 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { confirmationAddress, successAddress } from './addresses.ts'
 import { CardStep } from './card-step.tsx'
 import { ConfirmingCard } from './confirming-card.tsx'
@@ -19,10 +19,10 @@ import {
 } from './wizard-memory.ts'
 
 /** `/debit/{proforma}/payment`: the provider's form registers the card; nothing is charged. */
-export function Component() {
+export function CardScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
-  const back = useWayBack(confirmationAddress(id))
+  const back = useGoBack(confirmationAddress(id))
   return (
     <WizardData proforma={id} title="Afiliación" step={2} onBack={back}>
       {(affiliation) => <CardWizard key={id} affiliation={affiliation} onBack={back} />}
@@ -33,15 +33,15 @@ export function Component() {
 function firstStage(proforma: string): RegistrationStage {
   return rememberedRegistration(proforma)
     ? { at: 'confirming', paid: true, answer: null }
-    : { at: 'form', said: null, tries: 1 }
+    : { at: 'form', message: null, tries: 1 }
 }
 
 function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; onBack: () => void }) {
   const { proforma, owner, card } = affiliation
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [stage, tell] = useReducer(nextRegistrationStage, proforma, firstStage)
-  // Whatever is registered later than this came from here.
+  const [stage, dispatch] = useReducer(nextRegistrationStage, proforma, firstStage)
+  // A registration later than this one is ours.
   const [before] = useState(
     () => rememberedRegistration(proforma)?.before ?? card?.registeredAt.toString() ?? '',
   )
@@ -49,11 +49,11 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
   useEffect(() => {
     if (stage.at === 'confirming' && stage.paid) rememberRegistration(proforma, { before })
     if (stage.at !== 'declined' && stage.at !== 'done') return
-    const { queryKey } = affiliations(owner)
+    const { queryKey } = affiliationsQuery(owner)
     forgetRegistration(proforma)
     forgetConsent(proforma)
     if (stage.at === 'done') {
-      // The next screen is made from the list, which was fetched before there was a card.
+      // The next screen reads the list, which was fetched before the card was registered.
       client.setQueryData(queryKey, (list) =>
         list?.map((each) => (each.proforma === proforma ? stage.affiliation : each)),
       )
@@ -67,7 +67,13 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
   }
   if (stage.at === 'form') {
     return (
-      <CardStep affiliation={affiliation} said={stage.said} tries={stage.tries} tell={tell} onBack={onBack} />
+      <CardStep
+        affiliation={affiliation}
+        message={stage.message}
+        tries={stage.tries}
+        dispatch={dispatch}
+        onBack={onBack}
+      />
     )
   }
   return (
@@ -76,7 +82,7 @@ function CardWizard({ affiliation, onBack }: { affiliation: DebitAffiliation; on
       before={before}
       paid={stage.at === 'done' || stage.paid}
       answer={stage.at === 'confirming' ? stage.answer : null}
-      tell={tell}
+      dispatch={dispatch}
     />
   )
 }

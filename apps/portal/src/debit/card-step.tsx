@@ -1,7 +1,7 @@
 import { issueCardForm } from '@llave/contract/debit/issue-card-form'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { consentVersion } from '@llave/domain/debit/consent'
@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { CardEntry } from '../card-form/card-entry.tsx'
-import { formWords } from '../card-form/form-purpose.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { formMessages } from '../card-form/form-purpose.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { taskClass } from '../wizard/task.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
@@ -20,25 +20,25 @@ import * as wizardStyles from './wizard.module.css'
 import { WizardFacts } from './wizard-facts.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** The card's form. Each of `tries` is a form of its own. */
+/** The card form. Each try gets a form of its own. */
 export function CardStep({
   affiliation,
-  said,
+  message,
   tries,
-  tell,
+  dispatch,
   onBack,
 }: {
   affiliation: DebitAffiliation
-  said: string | null
+  message: string | null
   tries: number
-  tell: (event: RegistrationEvent) => void
+  dispatch: (event: RegistrationEvent) => void
   onBack: () => void
 }) {
   const { proforma, projectCode, productName, currency } = affiliation
   const [busy, setBusy] = useState(false)
   const desktop = useDesktop()
   const form = useQuery({
-    queryKey: ['card-form', proforma, tries, said],
+    queryKey: ['card-form', proforma, tries, message],
     queryFn: ({ signal }) =>
       callApi(issueCardForm, {
         body: {
@@ -52,7 +52,7 @@ export function CardStep({
         },
         signal,
       }),
-    // A form is shown once, and a new one is asked for where it is needed, not when the window comes back.
+    // A form token is used once; a new one is requested only when needed, never by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -71,26 +71,26 @@ export function CardStep({
             <CardEntry
               token={form.data}
               purpose="registration"
-              keeps
-              said={said}
+              savesCard
+              initialMessage={message}
               busy={busy}
               onBusy={setBusy}
-              onPaid={(answer) => tell({ kind: 'paid', answer })}
-              onSilent={() => tell({ kind: 'silent' })}
-              onRenew={(words) => {
+              onPaid={(answer) => dispatch({ kind: 'paid', answer })}
+              onUnanswered={() => dispatch({ kind: 'unanswered' })}
+              onRenew={(message) => {
                 setBusy(false)
-                tell({ kind: 'renew', said: words })
+                dispatch({ kind: 'renew', message })
               }}
             />
           ) : form.isError ? (
             <NoForm error={form.error} retry={() => void form.refetch()} />
           ) : (
-            <Skeleton words={formWords.registration.loading}>
-              <div className={wizardStyles.formBones}>
-                <Bone width="100%" height={78} />
-                <Bone width="100%" height={78} />
-                <Bone width="100%" height={78} />
-                <Bone width="100%" height={52} />
+            <Skeleton message={formMessages.registration.loading}>
+              <div className={wizardStyles.formSkeleton}>
+                <SkeletonBlock width="100%" height={78} />
+                <SkeletonBlock width="100%" height={78} />
+                <SkeletonBlock width="100%" height={78} />
+                <SkeletonBlock width="100%" height={52} />
               </div>
             </Skeleton>
           )}
@@ -106,22 +106,22 @@ export function CardStep({
   )
 }
 
-/** What the server refuses it says itself; where it did not answer, another try helps. */
+/** A 4xx is shown in the server's words; anything else offers a retry. */
 function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
     return <Alert>{error.message}</Alert>
   }
-  const said = error instanceof ApiError && error.status !== 0 ? error.message : null
-  if (said === null) {
+  const message = error instanceof ApiError && error.status !== 0 ? error.message : null
+  if (message === null) {
     return (
-      <FailedLoad title={formWords.registration.failed} error={error} retry={retry}>
+      <LoadFailure title={formMessages.registration.failed} error={error} retry={retry}>
         No se hizo ningún cobro.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   return (
-    <FailedLoad title={said} error={error} retry={retry}>
-      {said.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
-    </FailedLoad>
+    <LoadFailure title={message} error={error} retry={retry}>
+      {message.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
+    </LoadFailure>
   )
 }

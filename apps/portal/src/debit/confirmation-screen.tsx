@@ -1,24 +1,24 @@
 import { AlertInView } from '@llave/design/alert-in-view'
 import { Button } from '@llave/design/button'
 import { StepHeading } from '@llave/design/step-heading'
-import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { consentText } from '@llave/domain/debit/consent'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
 import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { dismissNotification } from '../frame/notification-store.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { useOnline } from '../frame/use-online.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { cardAddress, debitAddress } from './addresses.ts'
-import { cardWords } from './card-words.ts'
-import { nothingToCharge } from './charge-words.ts'
-import { Hindrance } from './hindrance.tsx'
-import { Sums } from './sums.tsx'
+import { cardText } from './card-text.ts'
+import { nothingToCharge } from './charge-text.ts'
+import { ChargeTotals } from './charge-totals.tsx'
+import { ImpedimentNote } from './impediment-note.tsx'
 import * as wizardStyles from './wizard.module.css'
 import { WizardData } from './wizard-data.tsx'
 import { WizardFacts } from './wizard-facts.tsx'
@@ -26,10 +26,10 @@ import { WizardFrame } from './wizard-frame.tsx'
 import { hasConsent, rememberConsent } from './wizard-memory.ts'
 
 /** `/debit/{proforma}/confirmation`: what the card will pay, and the consent to it. */
-export function Component() {
+export function ConfirmationScreen() {
   usePageTitle('Afiliación')
   const { id = '' } = useParams()
-  const back = useWayBack(debitAddress(id))
+  const back = useGoBack(debitAddress(id))
   return (
     <WizardData proforma={id} title="Revisa los detalles del proyecto para afiliar" step={1} onBack={back}>
       {(affiliation) => <Confirmation key={id} affiliation={affiliation} onBack={back} />}
@@ -44,16 +44,16 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
   const online = useOnline()
   const [pressedOffline, setPressedOffline] = useState(0)
   const reasonId = useId()
-  const hindrance = hindranceOf(affiliation)
+  const impediment = impedimentOf(affiliation)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!accepted || hindrance) return
-    // The next step is a document: without a network the browser would show a page of its own.
+    if (!accepted || impediment) return
+    // The next step loads a document: offline, the browser would show its own error page.
     setPressedOffline(online ? 0 : pressedOffline + 1)
     if (!online) return
     rememberConsent(proforma)
-    // The browser may keep this page, and show it again after a card was registered.
+    // The browser may restore this page from its cache after a card was registered.
     dismissNotification()
     location.assign(cardAddress(proforma))
   }
@@ -64,9 +64,9 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
         <div className={taskClass.sum}>
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
           {sums.length > 0 && <p className="label">Débito mensual</p>}
-          <Sums of={sums} lead />
-          {!hindrance && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
-          {hindrance && <Hindrance id={reasonId} of={hindrance} affiliation={affiliation} />}
+          <ChargeTotals of={sums} lead />
+          {!impediment && sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
+          {impediment && <ImpedimentNote id={reasonId} of={impediment} affiliation={affiliation} />}
         </div>
         <WizardFacts affiliation={affiliation} />
         <div className={taskClass.form}>
@@ -74,12 +74,12 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
             El importe se debita automáticamente el día 24 de cada mes, antes de la fecha de vencimiento de la
             letra. La letra que vence el 24 se cobra ese día.
           </p>
-          {card && !hindrance && (
+          {card && !impediment && (
             <p className="note">
-              La nueva tarjeta reemplaza a tu {cardWords(card.maskedCard)}, que deja de usarse en ese momento.
+              La nueva tarjeta reemplaza a tu {cardText(card.maskedCard)}, que deja de usarse en ese momento.
             </p>
           )}
-          {!hindrance && (
+          {!impediment && (
             <div className={wizardStyles.consent}>
               <h2 className="t3">Lo que autorizas</h2>
               {consentText(brand.name).map((paragraph) => (
@@ -110,8 +110,8 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
             </Button>
             <Button
               type="submit"
-              disabled={!accepted || hindrance !== null}
-              aria-describedby={hindrance ? reasonId : undefined}
+              disabled={!accepted || impediment !== null}
+              aria-describedby={impediment ? reasonId : undefined}
             >
               Continuar afiliación
             </Button>

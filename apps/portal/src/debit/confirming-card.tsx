@@ -1,62 +1,62 @@
 import { affiliateCard, type RegistrationOutcome } from '@llave/contract/debit/affiliate-card'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { SignedAnswer } from '@llave/contract/payments/signed-answer'
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { type Heard, hear } from '../api/heard.ts'
-import { useAsking } from '../api/use-asking.ts'
-import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
+import { usePolling } from '../api/use-polling.ts'
+import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 import type { RegistrationEvent } from './registration-stage.ts'
 
-/** A form went silent: "no card came" counts only after so much time through which we heard so. */
-const patience = 20_000
+/** Milliseconds of answers after which a form without an answer counts as "no card registered". */
+const MIN_ANSWERED_MS = 20_000
 
 const accepted =
   'Puedes cerrar esta página: la afiliación se confirma sola y te avisamos por correo. No se hizo ningún cobro.'
-/** The form may come back within the minute: who left now would not see it. */
+/** The form may come back within a minute, so the customer should stay. */
 const unknown =
   'Estamos averiguando si tu tarjeta quedó registrada. No se hizo ningún cobro. Espera un momento en esta página.'
 
 /**
- * The bank accepted, or nobody knows: asks until the server does. The form's answer may be
- * brought any number of times; after a reload it is gone, and the list says what became of it.
+ * The bank accepted, or the outcome is unknown: polls until the server knows. The form's answer may
+ * be sent any number of times; after a reload it is lost, and the list of affiliations is polled.
  */
 export function ConfirmingCard({
   affiliation,
   before,
   paid,
   answer,
-  tell,
+  dispatch,
 }: {
   affiliation: DebitAffiliation
   before: string
   paid: boolean
   answer: SignedAnswer | null
-  tell: (event: RegistrationEvent) => void
+  dispatch: (event: RegistrationEvent) => void
 }) {
   const { proforma, owner } = affiliation
-  const heard = useRef<Heard | null>(null)
-  const unheard = useAsking({
+  const answeredTime = useRef<AnsweredTime | null>(null)
+  const pollFailed = usePolling({
     queryKey: ['registration', proforma, before, answer !== null],
     ask: (signal) =>
       answer
         ? callApi(affiliateCard, { body: { proforma, answer, record: affiliation }, signal })
         : lookForCard(signal),
     onAnswer(outcome) {
-      heard.current = hear(heard.current, Date.now())
-      tell({ kind: 'outcome', outcome })
-      if (outcome.state === 'confirming' && heard.current.milliseconds > patience)
-        tell({ kind: 'nothing-came' })
+      answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
+      dispatch({ kind: 'outcome', outcome })
+      if (outcome.state === 'confirming' && answeredTime.current.milliseconds > MIN_ANSWERED_MS)
+        dispatch({ kind: 'no-card-found' })
     },
-    onRefusal(error) {
+    onError(error) {
       const useless = error instanceof ApiError && [400, 403, 409].includes(error.status)
-      if (useless) tell({ kind: 'answer-useless' })
+      if (useless) dispatch({ kind: 'answer-rejected' })
     },
   })
 
@@ -73,11 +73,11 @@ export function ConfirmingCard({
         {paid ? 'Recibimos tu tarjeta. Estamos confirmándola.' : 'Estamos verificando tu afiliación.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
+        {pollFailed ? 'No hay conexión. Seguimos intentándolo.' : paid ? accepted : unknown}
       </p>
-      <ConfirmingBones>
-        <Bone width="100%" height={220} />
-      </ConfirmingBones>
+      <ConfirmingSkeleton>
+        <SkeletonBlock width="100%" height={220} />
+      </ConfirmingSkeleton>
       <Link className="link" to={debitAddress(proforma)}>
         Ver mi débito automático
       </Link>

@@ -1,5 +1,5 @@
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
@@ -10,23 +10,23 @@ import { Link } from 'react-router'
 import { useAffiliations } from '../api/affiliations.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
 import { BackLink } from '../frame/back-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useToday } from '../frame/use-today.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress } from './addresses.ts'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import { CardMark } from './card-mark.tsx'
-import { cardWords } from './card-words.ts'
-import { nothingToCharge } from './charge-words.ts'
+import { cardText } from './card-text.ts'
+import { nothingToCharge } from './charge-text.ts'
 import * as debitListStyles from './debit-list.module.css'
 import * as debitPageStyles from './debit-page.module.css'
 import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
-/** `/debit-automatic`: every proforma that can be on debit, with its card or without one. */
-export function Component() {
+/** `/debit-automatic`: every proforma that can be affiliated, with or without a card. */
+export function DebitListScreen() {
   usePageTitle('Débito automático')
   const list = useAffiliations()
   return (
@@ -41,18 +41,18 @@ export function Component() {
       {list.data ? (
         <Properties of={list.data} />
       ) : list.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tu débito automático."
           error={list.error}
           retry={() => list.refetch()}
         >
           No se ha cobrado nada.
-        </FailedLoad>
+        </LoadFailure>
       ) : (
-        <Skeleton words="Buscando tus proyectos…">
-          <div className={`${debitListStyles.cards} ${debitPageStyles.bones}`}>
-            <Bone width="100%" height={420} />
-            <Bone width="100%" height={420} />
+        <Skeleton message="Buscando tus proyectos…">
+          <div className={`${debitListStyles.cards} ${debitPageStyles.skeleton}`}>
+            <SkeletonBlock width="100%" height={420} />
+            <SkeletonBlock width="100%" height={420} />
           </div>
         </Skeleton>
       )}
@@ -78,10 +78,10 @@ function Properties({ of: all }: { of: readonly DebitAffiliation[] }) {
   )
 }
 
-/** One proforma: what it is, whether a card pays it, and what can be done. */
+/** One proforma, its card and its actions. */
 function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   const { proforma, projectCode, projectName, productName, card } = affiliation
-  const standing = useCardStanding(affiliation)
+  const standing = useCardStatus(affiliation)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = `debit-${proforma}`
   return (
@@ -98,7 +98,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
           {productName}, proforma {proforma}
         </p>
         <NextSum affiliation={affiliation} />
-        <p>{card ? cardWords(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
+        <p>{card ? cardText(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
       </div>
       {card && <DebitWarnings affiliation={affiliation} card={card} />}
       <AffiliationActions affiliation={affiliation} among onUnaffiliated={() => heading.current?.focus()} />
@@ -106,7 +106,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
   )
 }
 
-/** Day and sum of what is charged next; nothing where no charge is going to be made. */
+/** Day and amount of the next charge; nothing where there will be none. */
 function NextSum({ affiliation }: { affiliation: DebitAffiliation }) {
   const [next] = upcomingCharges(affiliation, useToday())
   if (!next) return null

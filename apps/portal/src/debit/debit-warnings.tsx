@@ -1,11 +1,11 @@
-import { type AffiliatedCard, type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type AffiliatedCard, type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { formatExpiry } from '@llave/domain/debit/card-expiry'
 import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
 import * as styles from './pay-by-hand.module.css'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 import { useLetraPositions } from './use-letra-positions.ts'
 
 /** What keeps an affiliated card from paying its letras, and what to do about it. */
@@ -16,7 +16,7 @@ export function DebitWarnings({
   affiliation: DebitAffiliation
   card: AffiliatedCard
 }) {
-  const standing = useCardStanding(affiliation)
+  const standing = useCardStatus(affiliation)
   if (standing === 'suspended') {
     return (
       <div className="alert">
@@ -75,11 +75,11 @@ function Refused({
   )
 }
 
-/** What helps, as far as it is open: no card takes another's place while something stands in the way. */
+/** The remedy that is possible: while an impediment holds, no card can be replaced. */
 function wayOn(affiliation: DebitAffiliation, free: string): string {
-  const hindrance = hindranceOf(affiliation)
-  if (hindrance === null) return free
-  if (hindrance !== 'overdue') return 'Paga tus letras en el portal.'
+  const impediment = impedimentOf(affiliation)
+  if (impediment === null) return free
+  if (impediment !== 'overdue') return 'Paga tus letras en el portal.'
   return affiliation.overdueCount === 1
     ? 'Paga primero tu letra vencida; después podrás cambiar la tarjeta.'
     : 'Paga primero tus letras vencidas; después podrás cambiar la tarjeta.'

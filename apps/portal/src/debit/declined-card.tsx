@@ -3,7 +3,7 @@ import { ButtonLink } from '../frame/button-link.tsx'
 import { Confirming } from '../wizard/confirming.tsx'
 import { debitAddress } from './addresses.ts'
 
-/** The card was not put on debit after all: why, and the way on. */
+/** The card was not affiliated: why, and what to do next. */
 export function DeclinedCard({
   reason,
   advice,

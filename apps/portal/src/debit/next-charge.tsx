@@ -1,18 +1,18 @@
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { type UpcomingCharge, upcomingCharges } from '@llave/domain/debit/upcoming-charges'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useId } from 'react'
-import { chargeUnderWay } from '../debts/charge-under-way.ts'
+import { chargeInProgress } from '../debts/charge-in-progress.ts'
 import { useToday } from '../frame/use-today.ts'
-import { nothingToCharge } from './charge-words.ts'
+import { nothingToCharge } from './charge-text.ts'
+import { ChargeTotals } from './charge-totals.tsx'
 import * as debitPageStyles from './debit-page.module.css'
 import * as styles from './next-charge.module.css'
-import { Sums } from './sums.tsx'
 import { useLetraPositions } from './use-letra-positions.ts'
 
-/** When the card is charged next, with what, and for which letras; before a card is there, what the first charge would be. */
+/** Day, amount and letras of the next charge; without a card, what the first charge would be. */
 export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
   const { proforma, card, charging } = affiliation
   const [first, then] = upcomingCharges(affiliation, useToday())
@@ -35,7 +35,7 @@ export function NextCharge({ affiliation }: { affiliation: DebitAffiliation }) {
           <Charge of={then} proforma={proforma} />
         </>
       )}
-      {charging && <p className="note">{chargeUnderWay}</p>}
+      {charging && <p className="note">{chargeInProgress}</p>}
       <p className="small ink2">
         La letra que vence el 24 se cobra ese día. Si pagas una letra antes, ya no se cobra.
       </p>
@@ -47,7 +47,7 @@ function Charge({ of, proforma, lead = false }: { of: UpcomingCharge; proforma: 
   const { positions, loading } = useLetraPositions(proforma)
   return (
     <>
-      <Sums of={of.sums} lead={lead} />
+      <ChargeTotals of={of.sums} lead={lead} />
       <div>
         <p className={styles.day}>El {formatDate(of.day)}</p>
         {of.isRetry && <p className="small ink2">Intentaremos otra vez el cobro que tu banco no aceptó.</p>}
@@ -56,7 +56,7 @@ function Charge({ of, proforma, lead = false }: { of: UpcomingCharge; proforma: 
         {of.letras.map(({ code, dueOn, owed }) => (
           <li key={code}>
             <span>
-              Letra {positions.get(code) ?? (loading && <Bone width={20} height={14} />)}
+              Letra {positions.get(code) ?? (loading && <SkeletonBlock width={20} height={14} />)}
               <span className="ink2 small">vence el {formatDate(dueOn)}</span>
             </span>
             <span className="money">{formatMoney(owed)}</span>

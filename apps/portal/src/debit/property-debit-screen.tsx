@@ -1,15 +1,15 @@
 import { Button } from '@llave/design/button'
 import { Fact, Facts } from '@llave/design/facts'
 import { Moment } from '@llave/design/moment'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { AffiliatedCardPaper } from './affiliated-card.tsx'
+import { AffiliatedCardSummary } from './affiliated-card.tsx'
 import * as affiliationActionsStyles from './affiliation-actions.module.css'
 import { AffiliationActions } from './affiliation-actions.tsx'
 import * as debitPageStyles from './debit-page.module.css'
@@ -17,10 +17,10 @@ import { DebitWarnings } from './debit-warnings.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { NextCharge } from './next-charge.tsx'
 import { useAffiliation } from './use-affiliation.ts'
-import { useCardStanding } from './use-card-standing.ts'
+import { useCardStatus } from './use-card-status.ts'
 
-/** `/property/{proforma}/debit`: how one property stands with automatic debit, and what can be done about it. */
-export function Component() {
+/** `/property/{proforma}/debit`: the automatic debit of one property, and its actions. */
+export function PropertyDebitScreen() {
   usePageTitle('Débito automático')
   const { id = '' } = useParams()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,9 +30,9 @@ export function Component() {
       <h2 className="t2" ref={heading} tabIndex={-1}>
         Débito automático
       </h2>
-      {data.state === 'loading' && <DebitBones />}
+      {data.state === 'loading' && <DebitSkeleton />}
       {data.state === 'failed' && (
-        <FailedLoad title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
+        <LoadFailure title="No pudimos cargar tu débito automático." error={data.error} retry={data.retry} />
       )}
       {data.state === 'absent' && <NothingToCharge />}
       {data.state === 'here' &&
@@ -53,7 +53,7 @@ function Affiliated({
   onUnaffiliated: () => void
 }) {
   const { card, customerName, projectName, productName, monthlyAmount } = affiliation
-  const standing = useCardStanding(affiliation)
+  const standing = useCardStatus(affiliation)
   if (!card || !standing) return null
   return (
     <>
@@ -61,7 +61,7 @@ function Affiliated({
       <div className={debitPageStyles.grid}>
         <NextCharge affiliation={affiliation} />
         <section className={debitPageStyles.part} aria-label="Tarjeta afiliada">
-          <AffiliatedCardPaper card={card} customerName={customerName} standing={standing} />
+          <AffiliatedCardSummary card={card} customerName={customerName} standing={standing} />
           <Facts>
             <Fact name="Proyecto">
               <span className="lower">{projectName}</span>
@@ -81,7 +81,7 @@ function Affiliated({
 
 function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
   const how = useRef<HTMLElement>(null)
-  // The router scrolls to the section; who reads on by keyboard or ear goes there too.
+  // The router scrolls to the section; keyboard and screen-reader users get the focus there too.
   const explain = () => how.current?.focus({ preventScroll: true })
   return (
     <>
@@ -100,7 +100,7 @@ function NotAffiliated({ affiliation }: { affiliation: DebitAffiliation }) {
   )
 }
 
-/** Everything is paid, or there are no letras at all: nothing could be charged. */
+/** Everything is paid, or there are no letras, so nothing could be charged. */
 function NothingToCharge() {
   return (
     <>
@@ -117,19 +117,19 @@ function NothingToCharge() {
   )
 }
 
-function DebitBones() {
+function DebitSkeleton() {
   return (
-    <Skeleton words="Buscando tu débito automático…">
-      <div className={`${debitPageStyles.grid} ${debitPageStyles.bones}`}>
+    <Skeleton message="Buscando tu débito automático…">
+      <div className={`${debitPageStyles.grid} ${debitPageStyles.skeleton}`}>
         <div className={debitPageStyles.part}>
-          <Bone width={152} height={20} />
-          <Bone width={216} height="var(--figure-1)" />
-          <Bone width={140} height={22} />
-          <Bone width="100%" height={96} />
+          <SkeletonBlock width={152} height={20} />
+          <SkeletonBlock width={216} height="var(--figure-1)" />
+          <SkeletonBlock width={140} height={22} />
+          <SkeletonBlock width="100%" height={96} />
         </div>
         <div className={debitPageStyles.part}>
-          <Bone width="100%" height={180} />
-          <Bone width="100%" height={52} />
+          <SkeletonBlock width="100%" height={180} />
+          <SkeletonBlock width="100%" height={52} />
         </div>
       </div>
     </Skeleton>

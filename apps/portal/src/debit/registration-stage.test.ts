@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { nextRegistrationStage, type RegistrationStage } from './registration-stage.ts'
 
 const answer = { rawAnswer: '{}', hash: 'h', hashAlgorithm: 'sha256_hmac', hashKey: 'sha256_hmac' }
-const form: RegistrationStage = { at: 'form', said: null, tries: 1 }
+const form: RegistrationStage = { at: 'form', message: null, tries: 1 }
 const paid: RegistrationStage = { at: 'confirming', paid: true, answer }
 const silent: RegistrationStage = { at: 'confirming', paid: false, answer: null }
 const affiliation = { proforma: '1000234' } as DebitAffiliation
 
 test('a form that is over is followed by another one, which says why', () => {
-  expect(nextRegistrationStage(form, { kind: 'renew', said: 'Venció.' })).toEqual({
+  expect(nextRegistrationStage(form, { kind: 'renew', message: 'Venció.' })).toEqual({
     at: 'form',
-    said: 'Venció.',
+    message: 'Venció.',
     tries: 2,
   })
 })
@@ -34,24 +34,24 @@ test('a good card that may not go on debit any more says why', () => {
 })
 
 test('once PAID the form never comes back; one that went silent does', () => {
-  expect(nextRegistrationStage(paid, { kind: 'nothing-came' })).toBe(paid)
-  expect(nextRegistrationStage(form, { kind: 'silent' })).toEqual(silent)
-  expect(nextRegistrationStage(silent, { kind: 'nothing-came' })).toMatchObject({
+  expect(nextRegistrationStage(paid, { kind: 'no-card-found' })).toBe(paid)
+  expect(nextRegistrationStage(form, { kind: 'unanswered' })).toEqual(silent)
+  expect(nextRegistrationStage(silent, { kind: 'no-card-found' })).toMatchObject({
     at: 'form',
-    said: 'No recibimos la respuesta de tu banco. No se hizo ningún cobro. Intenta otra vez.',
+    message: 'No recibimos la respuesta de tu banco. No se hizo ningún cobro. Intenta otra vez.',
   })
 })
 
 test('an answer that the server cannot read is not sent for ever', () => {
-  expect(nextRegistrationStage(paid, { kind: 'answer-useless' })).toEqual({ ...paid, answer: null })
+  expect(nextRegistrationStage(paid, { kind: 'answer-rejected' })).toEqual({ ...paid, answer: null })
 })
 
 test('events of a form that is gone change nothing', () => {
   const done: RegistrationStage = { at: 'done', affiliation }
-  for (const kind of ['silent', 'answer-useless', 'nothing-came'] as const) {
+  for (const kind of ['unanswered', 'answer-rejected', 'no-card-found'] as const) {
     expect(nextRegistrationStage(done, { kind })).toBe(done)
   }
-  expect(nextRegistrationStage(paid, { kind: 'renew', said: 'x' })).toBe(paid)
+  expect(nextRegistrationStage(paid, { kind: 'renew', message: 'x' })).toBe(paid)
   expect(nextRegistrationStage(silent, { kind: 'paid', answer })).toBe(silent)
   expect(nextRegistrationStage(form, { kind: 'outcome', outcome: { state: 'confirming' } })).toBe(form)
 })

@@ -1,7 +1,7 @@
 import { Fact, Facts } from '@llave/design/facts'
 import { Mark } from '@llave/design/mark'
 import { Moment } from '@llave/design/moment'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
@@ -9,22 +9,21 @@ import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
-import { brandName } from './card-words.ts'
-import { nextChargeText, nothingToCharge } from './charge-words.ts'
+import { brandName } from './card-text.ts'
+import { nextChargeText, nothingToCharge } from './charge-text.ts'
+import { ChargeTotals } from './charge-totals.tsx'
 import * as styles from './success.module.css'
-import { Sums } from './sums.tsx'
 import { useAffiliation } from './use-affiliation.ts'
 
 /**
- * `/success/debit`: what was registered, from the server's record. Which proforma it was lies
- * in the history of this tab, so that it survives a reload; who opens the address directly is
- * led to all of them.
+ * `/success/debit`: what was registered, from the server's record. The proforma is in the history
+ * state of this tab, so that it survives a reload; opening the address directly redirects to the list.
  */
-export function Component() {
+export function SuccessScreen() {
   usePageTitle('Afiliación exitosa')
   const { state } = useLocation()
   const proforma: unknown = state?.proforma
@@ -53,16 +52,16 @@ function Registered({ proforma }: { proforma: string }) {
         <h1 className="t1">Afiliación exitosa</h1>
       </div>
       {data.state === 'failed' ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos traer los datos de tu afiliación."
           error={data.error}
           retry={data.retry}
         >
           Tu tarjeta ya está afiliada.
-        </FailedLoad>
+        </LoadFailure>
       ) : (
-        <Skeleton words="Cargando tu afiliación…">
-          <Bone width="100%" height={420} />
+        <Skeleton message="Cargando tu afiliación…">
+          <SkeletonBlock width="100%" height={420} />
         </Skeleton>
       )}
     </div>
@@ -92,7 +91,7 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           {sums.length > 0 && <p className="label">Débito mensual</p>}
           <div className={styles.sum}>
             {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
-            <Sums of={sums} lead />
+            <ChargeTotals of={sums} lead />
             <Mark tone="good">Afiliada</Mark>
           </div>
           <Facts>

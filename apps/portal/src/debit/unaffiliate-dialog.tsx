@@ -7,15 +7,15 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
 import { callApi } from '../api/call-api.ts'
+import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
-import { randomKey } from '../api/random-key.ts'
 import { notify } from '../frame/notification-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { cardWords } from './card-words.ts'
+import { cardText } from './card-text.ts'
 
-/** Asks before the card goes off debit; then the data is fetched again, and the bar tells of the e-mail. */
+/** Confirms before the card is unaffiliated; then the data is refetched, and the notification bar mentions the e-mail. */
 export function UnaffiliateDialog({
   affiliation,
   card,
@@ -28,10 +28,10 @@ export function UnaffiliateDialog({
   onDone: () => void
 }) {
   const { proforma, projectName, productName, nextCharge, charging } = affiliation
-  const { queryKey } = affiliations(useCustomerSession().document)
+  const { queryKey } = affiliationsQuery(useCustomerSession().document)
   const client = useQueryClient()
-  // One question, one action: pressed again after a lost answer, it must not end a card that came later.
-  const [idempotencyKey] = useState(randomKey)
+  // One key for each opened dialog: a retry after a lost answer must not unaffiliate a card that was registered later.
+  const [idempotencyKey] = useState(createIdempotencyKey)
   const leaving = useMutation({
     mutationFn: () => callApi(unaffiliateCard, { body: { proforma, record: affiliation }, idempotencyKey }),
     onSuccess: async () => {
@@ -40,7 +40,7 @@ export function UnaffiliateDialog({
         list?.map((each) => (each.proforma === proforma ? { ...each, card: null, lastRefusal: null } : each)),
       )
       await client.invalidateQueries({ queryKey })
-      // Drawn at once, so that what takes the focus next is scrolled to below it.
+      // Rendered synchronously, so that the next focused element is scrolled into view below the bar.
       if (affiliation.customerEmail !== '') flushSync(() => notify('cardUnenrolled'))
       onDone()
     },
@@ -52,7 +52,7 @@ export function UnaffiliateDialog({
       {(close) => (
         <>
           <p>
-            {cardWords(card.maskedCard)}, {projectName}, {productName}.
+            {cardText(card.maskedCard)}, {projectName}, {productName}.
           </p>
           <p className="ink2">
             Desde ahora no haremos más cobros a esta tarjeta.{' '}
@@ -65,7 +65,7 @@ export function UnaffiliateDialog({
           )}
           {leaving.isError && <Alert>No pudimos desafiliar tu tarjeta. {failureAdvice(leaving.error)}</Alert>}
           <div className="dialog-acts">
-            {/* The first one has the focus when the dialog opens: a key pressed twice changes nothing. */}
+            {/* The first button has the focus when the dialog opens, so a key pressed twice changes nothing. */}
             <Button onClick={close}>Mantener mi tarjeta</Button>
             <Button
               look="line"

@@ -1,7 +1,7 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { useAffiliations } from '../api/affiliations.ts'
 
-/** How one proforma stands with automatic debit. `absent`: it has neither pending letras nor a card. */
+/** The automatic debit of one proforma. `absent`: it has neither pending letras nor a card. */
 export type AffiliationData =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; retry(): void }

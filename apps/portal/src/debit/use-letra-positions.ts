@@ -2,8 +2,8 @@ import { instalmentPositions } from '@llave/domain/receivables/instalment-progre
 import { useCustomerStatement } from '../api/customer-statement.ts'
 
 /**
- * Which letra of its proforma each code is, from the statement, which comes on its own and may
- * not come at all. The code means nothing to a customer: nobody shows it instead.
+ * The position of each letra code within its proforma, from the statement, which loads separately
+ * and may fail. The code means nothing to a customer, so it is never shown instead.
  */
 export function useLetraPositions(proforma: string): {
   readonly positions: ReadonlyMap<string, number>

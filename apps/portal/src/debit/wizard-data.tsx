@@ -1,17 +1,17 @@
 import { Button } from '@llave/design/button'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { taskClass } from '../wizard/task.ts'
 import { listAddress } from './addresses.ts'
 import { useAffiliation } from './use-affiliation.ts'
 import * as wizardStyles from './wizard.module.css'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** Waits for the proforma that the address of a step names, and says so where there is none. */
+/** Loads the proforma that the address of a step names, and handles its absence. */
 export function WizardData({
   proforma,
   title,
@@ -33,24 +33,24 @@ export function WizardData({
       <div className={wizardStyles.wait}>
         <h1 className="t2">{title}</h1>
         {data.state === 'failed' ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos traer los datos de tu afiliación."
             error={data.error}
             retry={data.retry}
           >
             No se hizo ningún cobro.
-          </FailedLoad>
+          </LoadFailure>
         ) : (
-          <Skeleton words="Cargando los detalles del proyecto…">
-            <div className={wizardStyles.bones}>
+          <Skeleton message="Cargando los detalles del proyecto…">
+            <div className={wizardStyles.skeleton}>
               <div>
-                <Bone width="80%" height={72} />
-                <Bone width="100%" height={96} />
-                <Bone width="100%" height={180} />
+                <SkeletonBlock width="80%" height={72} />
+                <SkeletonBlock width="100%" height={96} />
+                <SkeletonBlock width="100%" height={180} />
               </div>
               <div>
-                <Bone width="100%" height={300} />
-                <Bone width="100%" height={72} />
+                <SkeletonBlock width="100%" height={300} />
+                <SkeletonBlock width="100%" height={72} />
               </div>
             </div>
           </Skeleton>
@@ -65,13 +65,13 @@ export function WizardData({
   )
 }
 
-/** A proforma of somebody else or of nobody, or one that owes nothing: all look the same. */
+/** For a proforma of another customer, an unknown one, or one that owes nothing alike. */
 function NothingToAffiliate() {
   return (
-    <Lone>
+    <CenteredMessage>
       <h1 className="t1">No hay nada que afiliar</h1>
       <p className="ink2">Este enlace no corresponde a un proyecto tuyo con letras pendientes.</p>
       <ButtonLink to={listAddress}>Ver mi débito automático</ButtonLink>
-    </Lone>
+    </CenteredMessage>
   )
 }

@@ -1,14 +1,14 @@
 import { Fact, Facts } from '@llave/design/facts'
-import { type DebitAffiliation, hindranceOf } from '@llave/domain/debit/affiliation'
+import { type DebitAffiliation, impedimentOf } from '@llave/domain/debit/affiliation'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { ProjectStrip } from '../wizard/project-strip.tsx'
 import { taskClass } from '../wizard/task.ts'
-import { nextChargeText } from './charge-words.ts'
+import { nextChargeText } from './charge-text.ts'
 
 /** What the card is going to pay. */
 export function WizardFacts({ affiliation }: { affiliation: DebitAffiliation }) {
   const { projectCode, projectName, productName, proforma, monthlyAmount, card, nextCharge } = affiliation
-  const isCharged = hindranceOf(affiliation) === null && nextCharge.letras.length > 0
+  const isCharged = impedimentOf(affiliation) === null && nextCharge.letras.length > 0
   return (
     <div className={taskClass.side}>
       <ProjectStrip projectCode={projectCode} />

@@ -1,8 +1,8 @@
 import { Steps } from '@llave/design/steps'
 import type { ReactNode } from 'react'
-import { PhoneBack } from '../wizard/phone-back.tsx'
+import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 
-/** The way back and the two steps of the wizard, above what a step shows. */
+/** The back button and the stepper of the wizard, above the content of a step. */
 export function WizardFrame({
   step,
   busy = false,
@@ -16,7 +16,7 @@ export function WizardFrame({
 }) {
   return (
     <>
-      <PhoneBack disabled={busy} onClick={onBack} />
+      <MobileBackButton disabled={busy} onClick={onBack} />
       <Steps names={['Confirma', 'Afiliación']} current={step} />
       {children}
     </>

@@ -1,20 +1,20 @@
 import { consentVersion } from '@llave/domain/debit/consent'
 
 /**
- * What the two steps of the wizard know of each other. They are documents apart, and a reload
- * forgets what a script held; this tab's storage does not. It names no person and no card.
+ * The state that the two steps of the wizard share. They are separate documents, so it is kept in
+ * this tab's storage. It identifies no person and no card.
  */
 const consents = 'llave-debit-consent:'
 const registrations = 'llave-debit-registering:'
-/** By then the form is dead and the provider was asked: what did not come does not come. */
+/** By then the form has expired and the provider was asked, so no registration can follow. */
 const keptFor = 20 * 60_000
 
-/** The customer agreed to the debit of this proforma, in the words of this version. */
+/** Records that the customer consented to the debit of this proforma, under the current version of the text. */
 export function rememberConsent(proforma: string): void {
   sessionStorage.setItem(consents + proforma, consentVersion)
 }
 
-/** Words that changed meanwhile were not agreed to. */
+/** A consent to an earlier version of the text does not count. */
 export function hasConsent(proforma: string): boolean {
   return sessionStorage.getItem(consents + proforma) === consentVersion
 }
@@ -23,9 +23,9 @@ export function forgetConsent(proforma: string): void {
   sessionStorage.removeItem(consents + proforma)
 }
 
-/** A card that the bank accepted and the server has not confirmed yet: its form must not come back. */
+/** A card that the bank accepted and the server has not confirmed yet: its form must not be shown again. */
 export type Registration = {
-  /** When the card that stood before was registered; empty where there was none. */
+  /** When the previous card was registered; empty where there was none. */
   readonly before: string
 }
 

@@ -3,7 +3,7 @@ import { type Dated, daysOverdue, isOverdue, overdueMark } from '@llave/domain/r
 import { formatDate } from '@llave/domain/time/format-date'
 
 /** `Venció el 12/10/2026`, `Vence hoy, 21/11/2026`, `Vence el 24/11/2026`. */
-export function dueWords(debt: Dated, today: Temporal.PlainDate): string {
+export function dueText(debt: Dated, today: Temporal.PlainDate): string {
   if (debt.dueOn.equals(today)) return `Vence hoy, ${formatDate(debt.dueOn)}`
   return `${isOverdue(debt, today) ? 'Venció' : 'Vence'} el ${formatDate(debt.dueOn)}`
 }

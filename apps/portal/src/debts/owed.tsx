@@ -4,12 +4,12 @@ import { owedTotals } from '@llave/domain/receivables/owed-totals'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { dueWords } from './due-mark.tsx'
+import { dueText } from './due-mark.tsx'
 import * as styles from './owed.module.css'
 
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
 
-/** What each mode calls its debts, and the way to them. */
+/** The labels of each mode, and the link to it. */
 const words = {
   letter: {
     overdue: 'Letras vencidas',
@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** What is late and what is left in all, in one calm line; nothing where a single debt says it already. */
+/** Totals overdue and pending, in one line; nothing where there is only one debt. */
 export function OwedTotals({
   of,
   mode,
@@ -51,8 +51,8 @@ export function OwedTotals({
   )
 }
 
-/** What is owed in the other mode, with the way to it, in the same session; nothing where nothing is. */
-export function OwedElsewhere({
+/** What is owed in the other login mode, with a link to it in the same session; nothing where nothing is owed. */
+export function OwedInOtherMode({
   of,
   mode,
   today,
@@ -61,12 +61,12 @@ export function OwedElsewhere({
   of: Debts
   mode: keyof typeof words
   today: Temporal.PlainDate
-  /** Something is owed here too. */
+  /** Whether something is owed in this mode too. */
   besides?: boolean
 }) {
   const { all, count, firstDue } = owedTotals(of, today)
   if (!firstDue) return null
-  const due = dueWords({ dueOn: firstDue, state: 'pending' }, today)
+  const due = dueText({ dueOn: firstDue, state: 'pending' }, today)
   return (
     <p className={styles.owed}>
       {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {words[mode].where}.{' '}

@@ -1,8 +1,9 @@
 import { ButtonLink } from '../frame/button-link.tsx'
 
 /**
- * "Pagar", to the checkout of a letra by its code or of a cash item by its document number. The document is loaded anew, because the checkout
- * has a content security policy of its own, which lets the card fields in.
+ * "Pagar": links to the checkout of a letra by its code, or of a cash item by its document number.
+ * It reloads the document, because the checkout has a content security policy of its own that
+ * allows the card fields.
  */
 export function PayLink({
   code,

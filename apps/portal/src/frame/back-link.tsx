@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@llave/design/icons'
 import { Link } from 'react-router'
 
-/** The way up, above the title of a page. */
+/** Link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="back" to={to}>

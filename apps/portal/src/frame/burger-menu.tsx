@@ -6,7 +6,7 @@ import { signOut } from './sign-out.ts'
 import { useDesktop } from './use-desktop.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
-/** The menu of a mobile: covers the page, which neither scrolls nor takes the focus meanwhile. */
+/** The mobile menu: covers the page, which neither scrolls nor takes the focus meanwhile. */
 export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () => void }) {
   const [opened, setOpened] = useState(false)
   const open = useDesktop() ? false : opened
@@ -16,7 +16,7 @@ export function BurgerMenu({ name, onProfile }: { name: string; onProfile: () =>
   const id = useId()
   useScrollLock(open)
 
-  // A menu that survives the step to another page would cover it.
+  // The menu must not stay open over the page it led to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the location is the event
   useEffect(() => setOpened(false), [key])
 

@@ -1,7 +1,7 @@
 import { buttonClass } from '@llave/design/button'
 import { Link, type LinkProps } from 'react-router'
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look,
   small,

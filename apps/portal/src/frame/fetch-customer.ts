@@ -4,7 +4,7 @@ import { session } from '../session/session.ts'
 import type { Session } from '../session/session-vault.ts'
 import { notify } from './notification-store.ts'
 
-/** Asks for name and e-mail of who signed in, and keeps them; the bar says where that failed. */
+/** Fetches the customer's name and e-mail into the session; the notification bar reports a failure. */
 export async function fetchCustomer(of: Session): Promise<void> {
   try {
     const { name, email } = await callApi(readUser, { query: { owner: of.document } })

@@ -3,7 +3,7 @@ import * as frameStyles from './frame.module.css'
 import * as headerStyles from './header.module.css'
 import '@llave/design/states.css'
 
-/** The frame before anything is known: stands in the pages until the first screen is there. */
+/** The frame while nothing is loaded: prerendered into the pages until the first screen renders. */
 export function FrameSkeleton() {
   return (
     <div className={frameStyles.frame}>
@@ -15,9 +15,9 @@ export function FrameSkeleton() {
         </div>
       </header>
       <main className="wrap" aria-busy="true">
-        <div className={frameStyles.bones}>
-          <span className="bone" />
-          <span className={`bone ${frameStyles.tall}`} />
+        <div className={frameStyles.skeleton}>
+          <span className="skeleton-block" />
+          <span className={`skeleton-block ${frameStyles.tall}`} />
           <p className="small ink2">Cargando…</p>
         </div>
       </main>

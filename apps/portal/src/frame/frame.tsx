@@ -5,20 +5,20 @@ import { queryClient } from '../api/query-client.ts'
 import { Footer } from './footer.tsx'
 import * as styles from './frame.module.css'
 import { Header } from './header.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { StayDialog } from './stay-dialog.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SessionTimeoutDialog } from './session-timeout-dialog.tsx'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** Header, content and footer of every screen but sign-in and verification. */
-export function Component() {
+export function Frame() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   const going = useNavigation().state === 'loading'
 
-  useKeptFocus(main)
+  useFocusFallback(main)
 
-  // A new page starts at its content for who does not see it, as it would after a load.
+  // After a navigation, screen readers start at the content, as after a page load.
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
@@ -32,7 +32,7 @@ export function Component() {
           Ir al contenido
         </a>
         <Header />
-        <OfflineLine />
+        <OfflineBanner />
         <div role="status">
           {going && (
             <>
@@ -45,7 +45,7 @@ export function Component() {
           <Outlet />
         </main>
         <Footer />
-        <StayDialog />
+        <SessionTimeoutDialog />
       </div>
     </QueryClientProvider>
   )

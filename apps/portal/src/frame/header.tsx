@@ -9,7 +9,7 @@ import * as styles from './header.module.css'
 import { ProfilePanel } from './profile-panel.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Logo, and for who is signed in: name and Salir on a desktop, the burger on a mobile. */
+/** Logo, and when signed in: name and Salir on a desktop, the burger menu on a mobile. */
 export function Header() {
   const session = useSession()
   const [profileOpen, setProfileOpen] = useState(false)

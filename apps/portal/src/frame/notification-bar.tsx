@@ -1,7 +1,7 @@
 import { Cross } from '@llave/design/icons'
 import { useStore } from 'zustand/react'
 import * as styles from './notification-bar.module.css'
-import { dismissNotification, notification, sentences } from './notification-store.ts'
+import { dismissNotification, notification, notificationTexts } from './notification-store.ts'
 
 function close() {
   dismissNotification()
@@ -9,10 +9,10 @@ function close() {
   document.querySelector('main')?.focus({ preventScroll: true })
 }
 
-/** A sentence above everything, in view however far down the page is, until it is closed. */
+/** A sentence at the top of the window, whatever the scroll position, until it is dismissed. */
 export function NotificationBar() {
   const shown = useStore(notification)
-  const sentence = shown && sentences[shown]
+  const sentence = shown && notificationTexts[shown]
   return (
     <div role="status" className={sentence ? styles.bar : undefined}>
       {sentence && (

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
 
-/** Every sentence that the bar can say. */
-export const sentences = {
+/** Every sentence that the bar can show. */
+export const notificationTexts = {
   /** Specification, "Global header"; sent when a card left automatic debit. */
   cardUnenrolled:
     'Te enviamos un correo de confirmación de la desafiliación de tu tarjeta del débito automático.',
@@ -11,10 +11,10 @@ export const sentences = {
 } as const
 
 /** The sentence that the notification bar shows. */
-export const notification = createStore<keyof typeof sentences | null>(() => null)
+export const notification = createStore<keyof typeof notificationTexts | null>(() => null)
 
 /** Shows a sentence in the notification bar until the person closes it. */
-export function notify(sentence: keyof typeof sentences): void {
+export function notify(sentence: keyof typeof notificationTexts): void {
   notification.setState(sentence)
 }
 
@@ -22,7 +22,7 @@ export function dismissNotification(): void {
   notification.setState(null)
 }
 
-/** Called once, where every signed-in page passes: what one customer was told is not for the next one. */
-export function dismissNotificationWithCustomer(): void {
+/** Called once when the router starts: the next customer must not see the notification of this one. */
+export function dismissNotificationOnCustomerChange(): void {
   subscribeCustomer(dismissNotification)
 }

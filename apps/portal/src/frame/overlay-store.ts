@@ -1,22 +1,22 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What the page is waiting for, in words; the last one asked for is shown. */
+/** Messages of the pending operations; the latest one is shown. */
 export const overlay = createStore<readonly string[]>(() => [])
 
-function become(change: (words: readonly string[]) => readonly string[]) {
+function become(change: (texts: readonly string[]) => readonly string[]) {
   overlay.setState(change, true)
 }
 
-/** Covers the page while `work` runs, and says what for. Answers as the work does. */
-export async function duringOverlay<T>(says: string, work: Promise<T>): Promise<T> {
-  become((words) => [...words, says])
+/** Shows the overlay with `text` while `work` is pending, and settles as `work` does. */
+export async function withOverlay<T>(text: string, work: Promise<T>): Promise<T> {
+  become((texts) => [...texts, text])
   try {
     return await work
   } finally {
-    become((words) => words.toSpliced(words.lastIndexOf(says), 1))
+    become((texts) => texts.toSpliced(texts.lastIndexOf(text), 1))
   }
 }
 
-export function lastOf(words: readonly string[]): string | null {
-  return words.at(-1) ?? null
+export function currentText(texts: readonly string[]): string | null {
+  return texts.at(-1) ?? null
 }

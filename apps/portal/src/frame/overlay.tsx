@@ -1,10 +1,10 @@
 import { useStore } from 'zustand/react'
 import * as styles from './overlay.module.css'
-import { lastOf, overlay } from './overlay-store.ts'
+import { currentText, overlay } from './overlay-store.ts'
 
-/** The global loading overlay. It stands once in the page; `duringOverlay` makes it appear. */
+/** The global loading overlay. It stands once in the page; `withOverlay` makes it appear. */
 export function Overlay() {
-  const words = useStore(overlay, lastOf)
+  const words = useStore(overlay, currentText)
   return (
     <div role="status" className={words ? styles.overlay : undefined} data-overlay={words ? '' : undefined}>
       {words && (

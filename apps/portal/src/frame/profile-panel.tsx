@@ -7,7 +7,7 @@ import { fetchCustomer } from './fetch-customer.ts'
 import * as styles from './profile-panel.module.css'
 import { useScrollLock } from './use-scroll-lock.ts'
 
-/** "Mi perfil": reads who is signed in. The browser's own dialog keeps the focus and hears Escape. */
+/** "Mi perfil": who is signed in. A native dialog, which traps the focus and closes on Escape. */
 export function ProfilePanel({ session, onClose }: { session: Session; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -16,7 +16,7 @@ export function ProfilePanel({ session, onClose }: { session: Session; onClose: 
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
   useEffect(() => {
-    // The page may have gone between the code and the customer's data.
+    // A reload right after the code may have lost the request for the customer's data.
     if (session.email === null) void fetchCustomer(session)
   }, [session])
 

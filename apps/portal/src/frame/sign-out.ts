@@ -8,14 +8,14 @@ export function signOut(): Promise<void> {
   return end('signed-out')
 }
 
-/** Ends the session of who did not answer whether they were still there. */
-export function endQuietSession(): Promise<void> {
-  return end('quiet')
+/** Ends the session of a customer who did not answer the timeout dialog. */
+export function endIdleSession(): Promise<void> {
+  return end('idle')
 }
 
 /**
- * This browser forgets at once; the server is told with the token of that moment, and its
- * answer changes nothing here.
+ * This browser forgets the session at once; the server is told with the old token, and its answer
+ * changes nothing here.
  */
 async function end(how: SessionEnd): Promise<void> {
   const told = callApi(closeSession, {}).catch(() => undefined)

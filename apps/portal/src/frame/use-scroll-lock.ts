@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the page behind a menu or a dialog from scrolling while it is open. */
+/** Prevents the page behind an open menu or dialog from scrolling. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return

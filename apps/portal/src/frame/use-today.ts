@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Today in Lima; a page that stays open over midnight there turns with it. */
+/** Today in Lima; updates at midnight there. */
 export function useToday(): Temporal.PlainDate {
   return useSyncExternalStore(subscribe, today)
 }

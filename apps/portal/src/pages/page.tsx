@@ -1,13 +1,13 @@
 import { brand } from '../brand/brand.ts'
 import type { PageParts } from './page-parts.ts'
-import { Unopened } from './unopened.tsx'
+import { StartFailure } from './start-failure.tsx'
 
-/** Loads nothing: it tells Vite's loader, which looks for a link, that these styles are there already. */
+/** Loads nothing: Vite's loader looks for such a link, and takes the styles for loaded. */
 const present = { rel: 'stylesheet', crossOrigin: '', disabled: true } as const
 
 /**
- * A document of the portal. `content` is what stands in it before any script, `title` what it is
- * called until its screen says so.
+ * A document of the portal. `content` is its prerendered markup, `title` its title until its screen
+ * sets one.
  */
 export function Page({
   screen,
@@ -18,9 +18,9 @@ export function Page({
   content,
   title,
 }: PageParts & { content: string; title?: string | undefined }) {
-  // Sign-in stands complete, and nothing may come between the person and its picture; elsewhere
-  // the font is asked for with the page, as it would lay out everything again, and the frame is
-  // painted before what the scripts bring.
+  // Sign-in is prerendered complete, and nothing may delay its picture; elsewhere the font is
+  // preloaded, because a late one would lay out everything again, and scripts have low priority, so
+  // that the skeleton is painted before they run.
   const complete = screen.zone === 'entry'
   const priority = complete ? {} : { fetchPriority: 'low' as const }
   return (
@@ -54,8 +54,8 @@ export function Page({
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered apart, because hydration counts from here.
           dangerouslySetInnerHTML={{ __html: content }}
         />
-        <template id="unopened">
-          <Unopened />
+        <template id="failure">
+          <StartFailure />
         </template>
       </body>
     </html>

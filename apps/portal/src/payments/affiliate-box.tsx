@@ -4,7 +4,7 @@ import { brand } from '../brand/brand.ts'
 import type { AffiliationOffer } from './affiliation-offer.ts'
 import * as styles from './checkout.module.css'
 
-/** "Afiliar tarjeta al Débito automático": closed it says why; checked it says what is agreed to. */
+/** "Afiliar tarjeta al Débito automático": disabled with its reason, or checked with the text of the consent. */
 export function AffiliateBox({
   offer,
   checked,

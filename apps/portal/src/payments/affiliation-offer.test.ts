@@ -19,7 +19,12 @@ function debt(
     kind: 'instalment',
     document: 'L-1',
     siblings: more.siblings ?? [letra('L-1', '2026-12-05')],
-    affiliation: affiliation && { card: null, impediment: null, keptWhenPaidIn: ['USD'], ...affiliation },
+    affiliation: affiliation && {
+      card: null,
+      impediment: null,
+      registrableCurrencies: ['USD'],
+      ...affiliation,
+    },
     customer: { email: more.email ?? 'a@b.pe' },
     owed: money(32050, 'USD'),
   } as CheckoutDebt
@@ -59,7 +64,7 @@ test('without an e-mail, in another account or while registration is closed, the
 })
 
 test('where one account charges both currencies, the card may go on debit with either', () => {
-  expect(affiliationOffer(debt({ keptWhenPaidIn: ['PEN', 'USD'] }), 'PEN', today)).toBe('open')
+  expect(affiliationOffer(debt({ registrableCurrencies: ['PEN', 'USD'] }), 'PEN', today)).toBe('open')
 })
 
 test('paid in a currency of another account, the card cannot go on debit', () => {

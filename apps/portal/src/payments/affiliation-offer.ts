@@ -3,13 +3,13 @@ import type { Currency } from '@llave/domain/money/money'
 import { isOverdue } from '@llave/domain/receivables/overdue'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** "Afiliar tarjeta al Débito automático": offered, shown closed with its reason, or not shown. */
+/** "Afiliar tarjeta al Débito automático": offered, shown disabled with its reason, or hidden. */
 export type AffiliationOffer = 'open' | 'hidden' | { readonly closed: string }
 
 /**
- * Whether the card that pays may go on debit: not where one is there already, not while another
- * letra of the proforma is overdue, and a token is worth nothing in another account
- * (docs/small-print.md, "Paying"). The server holds the same rules; this only says so before.
+ * Whether the card of this payment may be affiliated: not where there is one already, not while
+ * another letra of the proforma is overdue, and not where the charge goes to another account, in
+ * which its token is not valid (docs/small-print.md, "Paying"). The server enforces the same rules.
  */
 export function affiliationOffer(
   debt: CheckoutDebt,
@@ -17,7 +17,7 @@ export function affiliationOffer(
   today: Temporal.PlainDate,
 ): AffiliationOffer {
   if (debt.kind !== 'instalment' || !debt.affiliation || debt.affiliation.card) return 'hidden'
-  const { impediment, keptWhenPaidIn } = debt.affiliation
+  const { impediment, registrableCurrencies } = debt.affiliation
   const others = debt.siblings.filter(
     (letra) => letra.code !== debt.document && isOverdue(letra, today),
   ).length
@@ -26,7 +26,7 @@ export function affiliationOffer(
   if (impediment === 'other-account' || impediment === 'closed') {
     return { closed: impedimentText(impediment, 0) ?? '' }
   }
-  if (payment !== null && !keptWhenPaidIn.includes(payment)) {
+  if (payment !== null && !registrableCurrencies.includes(payment)) {
     const own = debt.owed.currency === 'USD' ? 'dólares' : 'soles'
     return { closed: `Para afiliar tu tarjeta, paga en ${own}: así se cobran tus letras cada mes.` }
   }

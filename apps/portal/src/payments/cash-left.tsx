@@ -3,12 +3,12 @@ import { cashTag } from '@llave/domain/receivables/cash-tag'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { Link } from 'react-router'
-import { dueWords } from '../debts/due-mark.tsx'
+import { dueText } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 
-/** What is left of reservations and initial payments, and the way back to them. */
+/** The pending reservations and initial payments, and a link to them. */
 export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instalment' }> }) {
   const today = useToday()
   const left = sortByDueDate(
@@ -23,7 +23,7 @@ export function CashLeft({ debt }: { debt: Exclude<CheckoutDebt, { kind: 'instal
         <>
           <h2 className="t3">Lo que queda por pagar</h2>
           <p>
-            {cashTag(next.documentClass)}: {formatMoney(owedAmount(next))}. {dueWords(next, today)}.
+            {cashTag(next.documentClass)}: {formatMoney(owedAmount(next))}. {dueText(next, today)}.
             {left.length > 1 && ` Y ${left.length - 1} más.`}
           </p>
         </>

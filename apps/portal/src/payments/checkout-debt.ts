@@ -11,16 +11,16 @@ type Common = {
   readonly reference: DebtReference
   /** Letter code, or document number: the `{id}` of the address. */
   readonly document: string
-  /** What is left to pay, in the currency of the debt. */
+  /** The amount left to pay, in the currency of the debt. */
   readonly owed: Money
   readonly may: Payability
-  /** Null in cash mode, and where no preferential rate stands: then there is no choice. */
+  /** Null in cash mode and where there is no preferential rate: then the currency cannot be chosen. */
   readonly exchange: Exchange | null
   readonly customer: Customer
   readonly product: Product | null
 }
 
-/** All that the checkout of one debt shows and sends. Letras and cash items are paid by one machinery. */
+/** All that the checkout of one debt shows and sends. Letras and cash items share it. */
 export type CheckoutDebt = Common &
   (
     | {
@@ -28,7 +28,7 @@ export type CheckoutDebt = Common &
         readonly receivable: Instalment
         /** Every letra of its proforma, itself included. */
         readonly siblings: readonly Instalment[]
-        /** How its proforma stands with automatic debit; null where that is not known. */
+        /** The automatic debit of its proforma; null where that is unknown. */
         readonly affiliation: DebitAffiliation | null
       }
     | {
@@ -39,9 +39,9 @@ export type CheckoutDebt = Common &
       }
   )
 
-/** What is known of the debt that an address names. `foreign`: somebody else's, or nobody's. */
+/** The loading state of the debt that an address names. `not-found`: unknown, or another customer's. */
 export type CheckoutData =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error | null; retry(): void }
-  | { readonly state: 'foreign' }
+  | { readonly state: 'not-found' }
   | { readonly state: 'here'; readonly debt: CheckoutDebt; refresh(): void }

@@ -7,10 +7,10 @@ import { ProjectStrip } from '../wizard/project-strip.tsx'
 import { taskClass } from '../wizard/task.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** Where the money goes: the place, and what the payment is of. */
+/** What the payment is for: the property and the debt. */
 export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
   const { projectCode, projectName, productName, dueOn } = debt.receivable
-  const place = letraPlace(debt)
+  const place = letraPosition(debt)
   return (
     <div className={taskClass.side}>
       <ProjectStrip projectCode={projectCode} />
@@ -34,8 +34,8 @@ export function CheckoutFacts({ debt }: { debt: CheckoutDebt }) {
   )
 }
 
-/** `18 de 48` for a letra; null for what has no place among others. */
-export function letraPlace(debt: CheckoutDebt): string | null {
+/** `18 de 48` for a letra; null for a debt without a position. */
+export function letraPosition(debt: CheckoutDebt): string | null {
   if (debt.kind !== 'instalment') return null
   const { document, siblings } = debt
   return `${instalmentPosition(document, siblings)} de ${instalmentProgress(siblings).total}`

@@ -1,9 +1,9 @@
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
 import { Checkout } from './checkout.tsx'
@@ -14,15 +14,15 @@ import { useCashItem } from './use-cash-item.ts'
 import { useLetra } from './use-letra.ts'
 
 /**
- * `/checkout/{letter code}` and `/checkout/{document number}`: what the identifier is decides,
- * and not the mode. The mode only says among which debts it is looked for first.
+ * `/checkout/{letter code}` and `/checkout/{document number}`. The identifier decides what is paid;
+ * the login mode only decides where it is looked up first.
  */
-export function Component() {
+export function CheckoutScreen() {
   usePageTitle('Pago')
   const { id = '' } = useParams()
   const [cashFirst] = useState(() => storedLoginMode() === 'cash')
   const [First, Then] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
-  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<ForeignDebt />} />} />
+  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<DebtNotFound />} />} />
 }
 
 type Search = { id: string; otherwise: ReactNode }
@@ -36,42 +36,42 @@ function CashCheckout({ id, otherwise }: Search) {
 }
 
 function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
-  // Drawn in slices: all of it in the task that brings the answer would hold up a slow phone.
+  // Deferred, so that it renders in slices: all of it in the task of the answer would block a slow phone.
   const drawn = useDeferredValue(data.state)
   if (data.state === 'here' && drawn === 'here') return <Checkout debt={data.debt} refresh={data.refresh} />
-  if (data.state === 'foreign') return otherwise
+  if (data.state === 'not-found') return otherwise
   if (data.state === 'failed') {
     return (
       <>
         <h1 className="vh">Pago</h1>
-        <FailedLoad title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
+        <LoadFailure title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
           {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez.'}
-        </FailedLoad>
+        </LoadFailure>
       </>
     )
   }
   return (
     <div className={styles.wait}>
       <h1 className="vh">Pago</h1>
-      <Skeleton words="Cargando los detalles de tu pago…">
-        <div className={styles.bones}>
-          <Bone width="60%" height={28} />
-          <Bone width="80%" height={72} />
-          <Bone width="100%" height={96} />
-          <Bone width="100%" height={220} />
+      <Skeleton message="Cargando los detalles de tu pago…">
+        <div className={styles.skeleton}>
+          <SkeletonBlock width="60%" height={28} />
+          <SkeletonBlock width="80%" height={72} />
+          <SkeletonBlock width="100%" height={96} />
+          <SkeletonBlock width="100%" height={220} />
         </div>
       </Skeleton>
     </div>
   )
 }
 
-/** An identifier of somebody else or of nobody: both look the same, and so does what was annulled. */
-function ForeignDebt() {
+/** For an identifier that is unknown, another customer's, or of an annulled debt: all look the same. */
+function DebtNotFound() {
   return (
-    <Lone>
+    <CenteredMessage>
       <h1 className="t1">No encontramos este pago</h1>
       <p className="ink2">Este enlace no corresponde a un pago tuyo.</p>
       <ButtonLink to="/">Ir al inicio</ButtonLink>
-    </Lone>
+    </CenteredMessage>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { PaymentOutcome, PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { expect, test } from 'vitest'
-import { nextStage, patience, type Stage } from './checkout-stage.ts'
+import { MIN_ANSWERED_MS, nextStage, type Stage } from './checkout-stage.ts'
 
 const token = {
   formToken: 'f',
@@ -11,11 +11,11 @@ const token = {
   endpoint: 'e',
 } as FormToken
 const receipt = { orderId: 'O-1' } as PaymentReceipt
-const confirm: Stage = { at: 'confirm', said: null }
-const pay: Stage = { at: 'pay', token, said: null }
+const confirm: Stage = { at: 'confirm', message: null }
+const pay: Stage = { at: 'pay', token, message: null }
 const sent = (paid: boolean): Stage => ({ at: 'confirming', orderId: 'O-1', paid })
-const told = (stage: Stage, outcome: PaymentOutcome, heard = patience) =>
-  nextStage(stage, { kind: 'outcome', outcome, heard })
+const afterOutcome = (stage: Stage, outcome: PaymentOutcome, answeredMs = MIN_ANSWERED_MS) =>
+  nextStage(stage, { kind: 'outcome', outcome, answeredMs })
 
 test('a form leads from step 1 to step 2, and Regresar back', () => {
   expect(nextStage(confirm, { kind: 'form-issued', token })).toEqual(pay)
@@ -23,56 +23,59 @@ test('a form leads from step 1 to step 2, and Regresar back', () => {
 })
 
 test('a form that expired is renewed in its place, with a word about it', () => {
-  expect(nextStage(pay, { kind: 'form-issued', token, said: 'venció' })).toEqual({ ...pay, said: 'venció' })
+  expect(nextStage(pay, { kind: 'form-issued', token, message: 'venció' })).toEqual({
+    ...pay,
+    message: 'venció',
+  })
 })
 
 test('the receipt comes only once the payment is settled', () => {
   const confirming = nextStage(pay, { kind: 'sent', orderId: 'O-1', paid: true })
   expect(confirming).toEqual(sent(true))
-  expect(told(confirming, { state: 'confirming', orderId: 'O-1' })).toBe(confirming)
-  expect(told(confirming, { state: 'settled', receipt })).toEqual({ at: 'receipt', receipt })
+  expect(afterOutcome(confirming, { state: 'confirming', orderId: 'O-1' })).toBe(confirming)
+  expect(afterOutcome(confirming, { state: 'settled', receipt })).toEqual({ at: 'receipt', receipt })
 })
 
 test.each(['waiting', 'expired'] as const)('once PAID the form never comes back: not for %s', (state) => {
-  expect(told(sent(true), { state, orderId: 'O-1' })).toEqual(sent(true))
+  expect(afterOutcome(sent(true), { state, orderId: 'O-1' })).toEqual(sent(true))
 })
 
 test('once PAID not even a refusal of an earlier try brings the form back', () => {
   const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
-  expect(told(sent(true), refused)).toEqual(sent(true))
+  expect(afterOutcome(sent(true), refused)).toEqual(sent(true))
 })
 
 test.each(['waiting', 'expired'] as const)(
   'a form that went silent comes back by the word of the provider: %s',
   (state) => {
-    expect(told(sent(false), { state, orderId: 'O-1' })).toEqual({
+    expect(afterOutcome(sent(false), { state, orderId: 'O-1' })).toEqual({
       at: 'confirm',
-      said: 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.',
+      message: 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.',
     })
   },
 )
 
 test('before the provider had time to say otherwise, only money is believed', () => {
-  const early = patience - 1
+  const early = MIN_ANSWERED_MS - 1
   const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
-  expect(told(sent(false), { state: 'waiting', orderId: 'O-1' }, early)).toEqual(sent(false))
-  expect(told(sent(false), { state: 'expired', orderId: 'O-1' }, early)).toEqual(sent(false))
-  expect(told(sent(false), refused, early)).toEqual(sent(false))
-  expect(told(sent(false), { state: 'settled', receipt }, 0)).toEqual({ at: 'receipt', receipt })
-  expect(told(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({ at: 'returned' })
+  expect(afterOutcome(sent(false), { state: 'waiting', orderId: 'O-1' }, early)).toEqual(sent(false))
+  expect(afterOutcome(sent(false), { state: 'expired', orderId: 'O-1' }, early)).toEqual(sent(false))
+  expect(afterOutcome(sent(false), refused, early)).toEqual(sent(false))
+  expect(afterOutcome(sent(false), { state: 'settled', receipt }, 0)).toEqual({ at: 'receipt', receipt })
+  expect(afterOutcome(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({ at: 'returned' })
 })
 
 test('while the provider does not say, no time makes an end of a payment', () => {
-  expect(told(sent(false), { state: 'confirming', orderId: 'O-1' }, 86_400_000)).toEqual(sent(false))
+  expect(afterOutcome(sent(false), { state: 'confirming', orderId: 'O-1' }, 86_400_000)).toEqual(sent(false))
 })
 
 test('a refusal that comes late says its reason and what to do', () => {
   const refused = { state: 'refused', orderId: 'O-1', reason: 'Sin saldo.', advice: 'Usa otra.' } as const
-  expect(told(sent(false), refused)).toEqual({ at: 'confirm', said: 'Sin saldo. Usa otra.' })
+  expect(afterOutcome(sent(false), refused)).toEqual({ at: 'confirm', message: 'Sin saldo. Usa otra.' })
 })
 
 test('money for a debt that was paid already is said to go back', () => {
-  expect(told(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({ at: 'returned' })
+  expect(afterOutcome(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({ at: 'returned' })
 })
 
 test('events of a form that is gone change nothing', () => {
@@ -80,5 +83,5 @@ test('events of a form that is gone change nothing', () => {
   expect(nextStage(done, { kind: 'back' })).toBe(done)
   expect(nextStage(done, { kind: 'form-issued', token })).toBe(done)
   expect(nextStage(confirm, { kind: 'sent', orderId: 'O-1', paid: true })).toBe(confirm)
-  expect(told(confirm, { state: 'settled', receipt })).toBe(confirm)
+  expect(afterOutcome(confirm, { state: 'settled', receipt })).toBe(confirm)
 })

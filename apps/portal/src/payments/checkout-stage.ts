@@ -2,62 +2,62 @@ import type { FormToken } from '@llave/contract/payments/form-token-message'
 import { mayPayAgain, type PaymentOutcome, type PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 
 /**
- * Where a checkout stands. `confirming` is reached by a form that said PAID or by one whose
- * answer was lost: then the server alone knows, and the form does not come back before it said
- * that nothing was paid.
+ * The stage of a checkout. `confirming` follows a form that answered PAID or one whose answer was
+ * lost: then only the server knows, and the form is not shown again before the server has said that
+ * nothing was paid.
  */
 export type Stage =
-  | { readonly at: 'confirm'; readonly said: string | null }
-  | { readonly at: 'pay'; readonly token: FormToken; readonly said: string | null }
+  | { readonly at: 'confirm'; readonly message: string | null }
+  | { readonly at: 'pay'; readonly token: FormToken; readonly message: string | null }
   | { readonly at: 'confirming'; readonly orderId: string; readonly paid: boolean }
   | { readonly at: 'receipt'; readonly receipt: PaymentReceipt }
   | { readonly at: 'returned' }
 
 export type StageEvent =
-  | { readonly kind: 'form-issued'; readonly token: FormToken; readonly said?: string }
-  | { readonly kind: 'back'; readonly said?: string }
-  /** The form told of money (`paid`), or went silent after it was sent. */
+  | { readonly kind: 'form-issued'; readonly token: FormToken; readonly message?: string }
+  | { readonly kind: 'back'; readonly message?: string }
+  /** The form answered PAID (`paid`), or gave no answer after it was submitted. */
   | { readonly kind: 'sent'; readonly orderId: string; readonly paid: boolean }
-  /** `heard`: milliseconds through which the provider said that it knows of no payment. */
-  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly heard: number }
+  /** `answeredMs`: milliseconds for which the provider has been answering that it knows of no payment. */
+  | { readonly kind: 'outcome'; readonly outcome: PaymentOutcome; readonly answeredMs: number }
 
-/** A form went silent: that no payment is known counts only when the provider had time to say otherwise. */
-export const patience = 12_000
+/** After a form without an answer, "no payment" counts only once the provider has said so for this many milliseconds. */
+export const MIN_ANSWERED_MS = 12_000
 
 /**
- * The provider's word and no more: a call of its own may still be under way (docs/money.md, "An
+ * States only what the provider says: the charge may still be in progress there (docs/money.md, "An
  * answer that was lost").
  */
 const noneKnown = 'El proveedor de pagos no registra ningún cobro. Puedes intentarlo otra vez.'
 
-/** The next stage. What cannot happen at a stage changes nothing: late events of a form that is gone. */
+/** The next stage. An event that cannot happen at a stage, such as a late one of a removed form, changes nothing. */
 export function nextStage(stage: Stage, event: StageEvent): Stage {
   switch (event.kind) {
     case 'form-issued':
       return stage.at === 'confirm' || stage.at === 'pay'
-        ? { at: 'pay', token: event.token, said: event.said ?? null }
+        ? { at: 'pay', token: event.token, message: event.message ?? null }
         : stage
     case 'back':
-      return stage.at === 'pay' ? { at: 'confirm', said: event.said ?? null } : stage
+      return stage.at === 'pay' ? { at: 'confirm', message: event.message ?? null } : stage
     case 'sent':
       return stage.at === 'pay' ? { at: 'confirming', orderId: event.orderId, paid: event.paid } : stage
     case 'outcome':
-      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome, event.heard) : stage
+      return stage.at === 'confirming' ? afterOutcome(stage, event.outcome, event.answeredMs) : stage
   }
 }
 
 function afterOutcome(
   stage: Extract<Stage, { at: 'confirming' }>,
   outcome: PaymentOutcome,
-  heard: number,
+  answeredMs: number,
 ): Stage {
   if (outcome.state === 'settled') return { at: 'receipt', receipt: outcome.receipt }
   if (outcome.state === 'returned') return { at: 'returned' }
   if (!mayPayAgain(outcome.state)) return stage
-  // The provider said PAID and signed it: whatever is known meanwhile, the form stays away.
+  // The provider signed that it is PAID: no other answer brings the form back.
   if (stage.paid) return stage
-  // A refusal may be that of an earlier try, and this one still on its way.
-  if (heard < patience) return stage
-  if (outcome.state === 'refused') return { at: 'confirm', said: `${outcome.reason} ${outcome.advice}` }
-  return { at: 'confirm', said: noneKnown }
+  // The refusal may be that of an earlier try, while this one is still in progress.
+  if (answeredMs < MIN_ANSWERED_MS) return stage
+  if (outcome.state === 'refused') return { at: 'confirm', message: `${outcome.reason} ${outcome.advice}` }
+  return { at: 'confirm', message: noneKnown }
 }

@@ -13,14 +13,14 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useDesktop } from '../frame/use-desktop.ts'
+import { useGoBack } from '../frame/use-go-back.ts'
 import { useToday } from '../frame/use-today.ts'
-import { useWayBack } from '../frame/use-way-back.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { PhoneBack } from '../wizard/phone-back.tsx'
+import { MobileBackButton } from '../wizard/mobile-back-button.tsx'
 import { affiliationOffer } from './affiliation-offer.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { nextStage, type Stage } from './checkout-stage.ts'
-import { openConfirm } from './confirm-draft.ts'
+import { initialConfirmDraft } from './confirm-draft.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ConfirmingStep } from './confirming-step.tsx'
 import { PaidStep } from './paid-step.tsx'
@@ -31,30 +31,30 @@ import { ReturnedStep } from './returned-step.tsx'
 
 function firstStage(code: string): Stage {
   const sent = rememberedPayment(code)
-  return sent ? { at: 'confirming', ...sent } : { at: 'confirm', said: null }
+  return sent ? { at: 'confirming', ...sent } : { at: 'confirm', message: null }
 }
 
-/** The three views of a checkout, one after the other, for a letra and for a cash item alike. */
+/** The steps of a checkout, for letras and cash items alike. */
 export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () => void }) {
   const { document, receivable, owed, exchange, customer, product } = debt
   const session = useCustomerSession()
   const navigate = useNavigate()
-  const leave = useWayBack('/')
-  const [stage, tell] = useReducer(nextStage, document, firstStage)
+  const leave = useGoBack('/')
+  const [stage, dispatch] = useReducer(nextStage, document, firstStage)
   const [paying, setPaying] = useState<Money>(owed)
-  const [draft, setDraft] = useState(() => openConfirm(owed.currency))
-  // The server's own figure, where it refused another one: newer than any statement.
+  const [draft, setDraft] = useState(() => initialConfirmDraft(owed.currency))
+  // The amount that the server corrected ours to; newer than any statement.
   const [trueSum, setTrueSum] = useState<Money | null>(null)
   const [busy, setBusy] = useState(false)
   const desktop = useDesktop()
   const sum = draft.payment === 'PEN' && exchange ? exchange.soles : owed
   const total = trueSum?.currency === sum.currency ? trueSum : sum
   const today = useToday()
-  // A box that was checked before it closed is not meant any more.
+  // A box that was checked before it was disabled does not count.
   const registerCard = draft.affiliate && affiliationOffer(debt, draft.payment, today) === 'open'
 
   const form = useMutation({
-    mutationFn: ({ amount }: { amount: Money; said?: string }) =>
+    mutationFn: ({ amount }: { amount: Money; message?: string }) =>
       callApi(issueFormToken, {
         body: {
           debt: debt.reference,
@@ -74,41 +74,42 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           },
         },
       }),
-    onSuccess: (token, { said }) => tell({ kind: 'form-issued', token, ...(said ? { said } : {}) }),
+    onSuccess: (token, { message }) =>
+      dispatch({ kind: 'form-issued', token, ...(message ? { message } : {}) }),
     onError: (error) => {
-      tell({ kind: 'back' })
+      dispatch({ kind: 'back' })
       const changed = error instanceof ApiError ? trueSumOf(error) : null
       if (changed) {
         setTrueSum(changed)
-        // The consent was to another amount.
+        // The terms were accepted for another amount.
         setDraft((now) => ({ ...now, terms: false }))
       }
-      // What was annulled is in no statement any more: the words about it would go with the screen.
+      // An annulled debt is missing in a new statement, so refreshing would remove the screen with its message.
       if (error instanceof ApiError && error.status === 409 && error.code !== 'no_pagable') refresh()
     },
   })
   const report = useMutation({
     mutationFn: (body: SignedAnswer) => callApi(registerPayment, { body }),
-    // Nobody waits for it: it leaves when there is a network.
+    // Nobody waits for this request, so it may be paused until there is a network.
     networkMode: 'online',
     onSuccess: (outcome) => conclude(outcome, 0),
-    // What the browser could not report the notification brings: the step that confirms goes on asking.
+    // No error handling: the provider's notification arrives anyway, and the confirming step keeps polling.
   })
 
-  function conclude(outcome: PaymentOutcome, heard: number) {
-    const event = { kind: 'outcome', outcome, heard } as const
+  function conclude(outcome: PaymentOutcome, answeredMs: number) {
+    const event = { kind: 'outcome', outcome, answeredMs } as const
     if (stage.at === 'confirming' && nextStage(stage, event).at !== 'confirming') {
       forgetPayment(document)
       refresh()
     }
-    tell(event)
+    dispatch(event)
   }
   function send(paid: boolean) {
     if (stage.at !== 'pay') return
     const { orderId } = stage.token
     setBusy(false)
     rememberPayment(document, { orderId, paid })
-    tell({ kind: 'sent', orderId, paid })
+    dispatch({ kind: 'sent', orderId, paid })
   }
   function open() {
     setPaying(total)
@@ -131,7 +132,7 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
         orderId={stage.orderId}
         paid={stage.paid}
         onOutcome={conclude}
-        onForeign={() => {
+        onForbidden={() => {
           forgetPayment(document)
           void navigate('/')
         }}
@@ -140,7 +141,10 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
   }
   return (
     <>
-      <PhoneBack disabled={busy} onClick={stage.at === 'confirm' ? leave : () => tell({ kind: 'back' })} />
+      <MobileBackButton
+        disabled={busy}
+        onClick={stage.at === 'confirm' ? leave : () => dispatch({ kind: 'back' })}
+      />
       <Steps names={['Confirma', 'Paga']} current={stage.at === 'confirm' ? 1 : 2} />
       {stage.at === 'confirm' && may === 'paid' && <PaidStep debt={debt} onBack={leave} />}
       {stage.at === 'confirm' && may !== 'paid' && (
@@ -150,7 +154,11 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
           total={total}
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          said={toSay(may, form.submittedAt, form.error ? refusalWords(form.error) : stage.said)}
+          message={visibleMessage(
+            may,
+            form.submittedAt,
+            form.error ? refusalMessage(form.error) : stage.message,
+          )}
           busy={form.isPending}
           onPay={open}
           onBack={leave}
@@ -159,35 +167,35 @@ export function Checkout({ debt, refresh }: { debt: CheckoutDebt; refresh: () =>
       {stage.at === 'pay' && (
         <PayStep
           token={stage.token}
-          keeps={registerCard}
+          savesCard={registerCard}
           total={paying}
           debt={debt}
-          said={stage.said}
+          initialMessage={stage.message}
           busy={busy}
           onBusy={setBusy}
           onPaid={onPaid}
-          onSilent={() => send(false)}
-          onRenew={(said) => form.mutate({ amount: paying, said })}
-          onBack={() => tell({ kind: 'back' })}
+          onUnanswered={() => send(false)}
+          onRenew={(message) => form.mutate({ amount: paying, message })}
+          onBack={() => dispatch({ kind: 'back' })}
         />
       )}
     </>
   )
 }
 
-/** What a refusal says of the debt for good, before the statement is there anew. */
+/** The payability that follows from a refusal, until the statement is refetched. */
 const mayAfter: Partial<Record<ApiError['code'], Payability>> = { no_pagable: 'annulled', ya_pagado: 'paid' }
 
-/** What the step says by itself already, because the debt is under way or not the first, is not said twice. */
-function toSay(may: Payability, id: number, words: string | null) {
-  return words !== null && (may === 'payable' || may === 'annulled') ? { id, words } : null
+/** No message where the step already explains why the debt cannot be paid now. */
+function visibleMessage(may: Payability, id: number, text: string | null) {
+  return text !== null && (may === 'payable' || may === 'annulled') ? { id, text } : null
 }
 
 /**
- * What the server refused, with the true figure where there is one. Whether an earlier try was
- * charged is the server's to say: it asks the provider before it gives a form.
+ * The server's refusal, with the correct amount where it gives one. Whether an earlier try was charged
+ * is for the server to say: it asks the provider before it issues a form.
  */
-function refusalWords(error: Error): string {
+function refusalMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'Lo sentimos. Ocurrio un error.'
   const sum = trueSumOf(error)
   return sum

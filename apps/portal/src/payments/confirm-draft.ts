@@ -2,19 +2,19 @@ import type { Currency } from '@llave/domain/money/money'
 
 /** What the confirm form adds to the debt (docs/specification.md, "checkout-field-payment"). */
 export type ConfirmDraft = {
-  /** Null where nothing is chosen. */
+  /** Null where no currency is chosen. */
   readonly payment: Currency | null
   readonly affiliate: boolean
   readonly terms: boolean
 }
 
-/** The form as it opens: in the debt's own currency, nothing else accepted yet. */
-export function openConfirm(currency: Currency): ConfirmDraft {
+/** The initial form: in the debt's own currency, with nothing accepted yet. */
+export function initialConfirmDraft(currency: Currency): ConfirmDraft {
   return { payment: currency, affiliate: false, terms: false }
 }
 
-/** What keeps the form from being sent; `payment` says it in words. */
-export function confirmFaults({ payment, terms }: ConfirmDraft): {
+/** What prevents submitting the form; `payment` is a message. */
+export function confirmErrors({ payment, terms }: ConfirmDraft): {
   readonly payment: string | null
   readonly terms: boolean
 } {

@@ -7,8 +7,8 @@ import { isPartlyPaid } from '@llave/domain/receivables/owed-amount'
 import { oldestPending, type Payability } from '@llave/domain/receivables/payable'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { chargeUnderWay } from '../debts/charge-under-way.ts'
-import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { chargeInProgress } from '../debts/charge-in-progress.ts'
+import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
@@ -17,35 +17,35 @@ import { affiliationOffer } from './affiliation-offer.ts'
 import * as checkoutStyles from './checkout.module.css'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import { CheckoutFacts } from './checkout-facts.tsx'
-import { type ConfirmDraft, confirmFaults } from './confirm-draft.ts'
+import { type ConfirmDraft, confirmErrors } from './confirm-draft.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { TermsBox } from './terms-box.tsx'
 
-const whyNot = {
+const blockedTexts = {
   annulled: 'Ya no está entre tus pagos pendientes. Vuelve al inicio para ver lo que debes.',
-  'under-way': chargeUnderWay,
+  'under-way': chargeInProgress,
 } as const
 
-/** Step 1: what is paid, in which currency, on which terms. */
+/** Step 1: the debt, the currency and the terms. */
 export function ConfirmStep({
   debt,
   may,
   total,
   draft,
-  said,
+  message,
   busy,
   onChange,
   onPay,
   onBack,
 }: {
   debt: CheckoutDebt
-  /** As known now: the server may have said more than the statement. */
+  /** The current payability: an answer of the server may be newer than the statement. */
   may: Exclude<Payability, 'paid'>
-  /** In the currency that is chosen. */
+  /** In the chosen currency. */
   total: Money
   draft: ConfirmDraft
-  /** Each thing said has an id of its own, so that it is led to once, also when the words are the same. */
-  said: { readonly id: number; readonly words: string } | null
+  /** Each message has its own id, so that it gets the focus once, even when the text repeats. */
+  message: { readonly id: number; readonly text: string } | null
   busy: boolean
   onChange: (change: Partial<ConfirmDraft>) => void
   onPay: () => void
@@ -55,12 +55,12 @@ export function ConfirmStep({
   const today = useToday()
   const reasonId = useId()
   const partly = isPartlyPaid(debt.receivable)
-  const faults = confirmFaults(draft)
+  const errors = confirmErrors(draft)
   const offer = affiliationOffer(debt, draft.payment, today)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (may === 'payable' && !faults.payment && !faults.terms && !busy) onPay()
+    if (may === 'payable' && !errors.payment && !errors.terms && !busy) onPay()
   }
 
   return (
@@ -70,12 +70,12 @@ export function ConfirmStep({
         {partly && <p className="label">Te queda por pagar</p>}
         <Figure of={total} lead />
         <p className={checkoutStyles.due}>
-          {dueWords(receivable, today)} <DueMark of={receivable} today={today} />
+          {dueText(receivable, today)} <DueMark of={receivable} today={today} />
         </p>
-        {said && <AlertInView key={said.id}>{said.words}</AlertInView>}
+        {message && <AlertInView key={message.id}>{message.text}</AlertInView>}
         {may !== 'payable' && (
           <p className="note" id={reasonId}>
-            {may === 'older-first' ? <OlderFirst debt={debt} /> : whyNot[may]}
+            {may === 'older-first' ? <OlderFirst debt={debt} /> : blockedTexts[may]}
           </p>
         )}
       </div>
@@ -88,7 +88,7 @@ export function ConfirmStep({
                 dollars={owed}
                 exchange={exchange}
                 chosen={draft.payment}
-                error={faults.payment}
+                error={errors.payment}
                 onChoose={(payment) => onChange({ payment })}
               />
             )}
@@ -108,7 +108,7 @@ export function ConfirmStep({
           </Button>
           <Button
             type="submit"
-            disabled={may !== 'payable' || faults.terms}
+            disabled={may !== 'payable' || errors.terms}
             aria-disabled={busy || undefined}
             aria-describedby={may === 'payable' ? undefined : reasonId}
           >
@@ -120,7 +120,7 @@ export function ConfirmStep({
   )
 }
 
-/** Which letra comes first, and the way to it. */
+/** Link to the letra that has to be paid first. */
 function OlderFirst({ debt }: { debt: CheckoutDebt }) {
   const oldest = debt.kind === 'instalment' ? oldestPending(debt.receivable, debt.siblings) : null
   const words = 'la letra más antigua'

@@ -1,43 +1,44 @@
 import { readPaymentState } from '@llave/contract/payments/read-payment-state'
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { PaymentOutcome } from '@llave/domain/payments/payment-outcome'
 import { useRef } from 'react'
+import { type AnsweredTime, addAnsweredTime } from '../api/answered-time.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { type Heard, hear } from '../api/heard.ts'
-import { useAsking } from '../api/use-asking.ts'
-import { Confirming, ConfirmingBones } from '../wizard/confirming.tsx'
+import { usePolling } from '../api/use-polling.ts'
+import { Confirming, ConfirmingSkeleton } from '../wizard/confirming.tsx'
 
 const accepted =
   'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
-/** Nobody has told of a payment yet, so none is promised. */
+/** No payment is known yet, so none is promised. */
 const unknown =
   'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
 
-/** Money may be on its way: asks until the server knows. Survives a reload and a lost connection. */
+/** The payment may have been made: polls until the server knows. Survives a reload and a lost connection. */
 export function ConfirmingStep({
   orderId,
   paid,
   onOutcome,
-  onForeign,
+  onForbidden,
 }: {
   orderId: string
   paid: boolean
-  onOutcome: (outcome: PaymentOutcome, heard: number) => void
-  onForeign: () => void
+  onOutcome: (outcome: PaymentOutcome, answeredTime: number) => void
+  onForbidden: () => void
 }) {
-  const heard = useRef<Heard | null>(null)
-  const unheard = useAsking({
+  const answeredTime = useRef<AnsweredTime | null>(null)
+  const pollFailed = usePolling({
     queryKey: ['payment-state', orderId],
     ask: (signal) => callApi(readPaymentState, { query: { orderId }, signal }),
     onAnswer(outcome) {
-      // Of a provider that does not answer as little is heard as of a server that is away.
-      if (outcome.state !== 'confirming') heard.current = hear(heard.current, Date.now())
-      onOutcome(outcome, heard.current?.milliseconds ?? 0)
+      // While the provider does not answer, the time does not count either.
+      if (outcome.state !== 'confirming')
+        answeredTime.current = addAnsweredTime(answeredTime.current, Date.now())
+      onOutcome(outcome, answeredTime.current?.milliseconds ?? 0)
     },
-    onRefusal(error) {
-      if (error instanceof ApiError && error.status === 403) onForeign()
+    onError(error) {
+      if (error instanceof ApiError && error.status === 403) onForbidden()
     },
   })
 
@@ -47,11 +48,15 @@ export function ConfirmingStep({
         {paid ? 'Recibimos tu pago. Estamos confirmándolo.' : 'Estamos verificando tu pago.'}
       </StepHeading>
       <p className="ink2" role="status">
-        {unheard ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.' : paid ? accepted : unknown}
+        {pollFailed
+          ? 'No hay conexión. Seguimos intentándolo: no pagues otra vez.'
+          : paid
+            ? accepted
+            : unknown}
       </p>
-      <ConfirmingBones>
-        <Bone width="100%" height={220} />
-      </ConfirmingBones>
+      <ConfirmingSkeleton>
+        <SkeletonBlock width="100%" height={220} />
+      </ConfirmingSkeleton>
     </Confirming>
   )
 }

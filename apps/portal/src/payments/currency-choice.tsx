@@ -4,7 +4,7 @@ import { type Exchange, formatRate } from '@llave/domain/payments/preferential-r
 import { useId } from 'react'
 import * as styles from './checkout.module.css'
 
-/** The currency of the payment, with both sums worked out. Shown only where a preferential rate stands. */
+/** The currency of the payment, with the amount in each. Shown only where there is a preferential rate. */
 export function CurrencyChoice({
   dollars,
   exchange,

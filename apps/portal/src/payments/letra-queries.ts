@@ -5,11 +5,11 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 
-/** Milliseconds for which what the loader asked for is fresh, so that the screen does not ask again. */
+/** Milliseconds for which the loader's data is fresh, so that the screen does not fetch it again. */
 const JUST_ASKED = 3_000
 
-/** A letra fresh from the books; null where they have it no more. Asked once the statement lists it. */
-export function freshLetra(owner: IdentityDocument, listed: Instalment | undefined) {
+/** Query of the current state of a letra; null where it no longer exists. Enabled once the statement lists it. */
+export function letraQuery(owner: IdentityDocument, listed: Instalment | undefined) {
   return queryOptions({
     queryKey: ['checkout-letra', owner.type, owner.number, listed?.proforma, listed?.code],
     queryFn: listed
@@ -27,8 +27,8 @@ export function freshLetra(owner: IdentityDocument, listed: Instalment | undefin
   })
 }
 
-/** The preferential rate at which a letra in dollars may be paid in soles; no other has one. */
-export function exchangeOf(owner: IdentityDocument, listed: Instalment | undefined) {
+/** Query of the preferential rate at which a letra in dollars may be paid in soles. */
+export function exchangeQuery(owner: IdentityDocument, listed: Instalment | undefined) {
   return queryOptions({
     queryKey: ['exchange', owner.type, owner.number, listed?.code],
     queryFn:

@@ -4,20 +4,20 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import { sortByDueDate } from '@llave/domain/receivables/sort-by-due-date'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
-import { House } from '../debts/house/house.tsx'
+import { LetraCalendar } from '../debts/letra-calendar/letra-calendar.tsx'
 import { useToday } from '../frame/use-today.ts'
 import type { CheckoutDebt } from './checkout-debt.ts'
 import * as styles from './receipt.module.css'
 
-/** The house with the window just lit, and the letra that comes next. */
+/** The calendar with the letra that was just paid, and the letra that comes next. */
 export function LetrasLeft({ debt }: { debt: Extract<CheckoutDebt, { kind: 'instalment' }> }) {
-  // The statement may be a moment older than the receipt.
+  // The statement may be older than the receipt.
   const letras = debt.siblings.map((other) =>
     other.code === debt.document ? { ...other, state: 'paid' as const } : other,
   )
   return (
     <>
-      <House letras={letras} justPaid={debt.document} />
+      <LetraCalendar letras={letras} justPaid={debt.document} />
       <Remaining letras={letras} proforma={debt.receivable.proforma} />
     </>
   )

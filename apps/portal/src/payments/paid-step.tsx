@@ -2,22 +2,22 @@ import { readReceipt } from '@llave/contract/payments/read-receipt'
 import { Button } from '@llave/design/button'
 import { Figure } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { brand } from '../brand/brand.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { PayBar } from '../wizard/pay-bar.tsx'
 import { taskClass } from '../wizard/task.ts'
 import * as checkoutStyles from './checkout.module.css'
 import type { CheckoutDebt } from './checkout-debt.ts'
-import { CheckoutFacts, letraPlace } from './checkout-facts.tsx'
+import { CheckoutFacts, letraPosition } from './checkout-facts.tsx'
 import * as receiptStyles from './receipt.module.css'
-import { ReceiptActs } from './receipt-acts.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** Step 1 of a debt that is paid: that it is, and its receipt where it was paid here. */
+/** Step 1 for a debt that is paid already, with its receipt where it was paid here. */
 export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => void }) {
   const { document, receivable } = debt
   const receipt = useQuery({
@@ -28,13 +28,13 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
   })
 
   const paper = receipt.data
-  // One tree for both, so that the heading keeps the focus and the message is announced once.
+  // One tree for both cases, so that the heading keeps the focus and the message is announced once.
   return (
     <div className={paper ? `${receiptStyles.receipt} ${receiptStyles.again}` : taskClass.whole}>
       <div className={paper ? receiptStyles.head : taskClass.sum}>
         {paper && <b className={receiptStyles.issuer}>{brand.name}</b>}
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
-        {/* Nothing failed: what was to be paid is paid. Said at once, and not in red. */}
+        {/* Announced at once, but as a note: nothing failed. */}
         <p className="note" role="alert">
           El número de documento ya se encuentra pagado.
         </p>
@@ -46,7 +46,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
           </div>
         ) : (
           <>
-            {/* Nothing is owed any more: the whole amount says what it was. */}
+            {/* Nothing is left to pay, so this is the whole amount. */}
             <Figure of={receivable.amount} lead />
             <p className={checkoutStyles.due}>
               <Mark tone="good">Pagada</Mark>
@@ -56,20 +56,20 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
       </div>
       {paper ? (
         <>
-          <ReceiptPaper receipt={paper} projectCode={receivable.projectCode} place={letraPlace(debt)} />
-          <ReceiptActs receipt={paper} />
+          <ReceiptPaper receipt={paper} projectCode={receivable.projectCode} place={letraPosition(debt)} />
+          <ReceiptActions receipt={paper} />
         </>
       ) : (
         <>
           <CheckoutFacts debt={debt} />
           <div className={taskClass.form}>
             {receipt.isLoading && (
-              <Skeleton words="Buscando tu recibo…">
-                <Bone width="100%" height={220} />
+              <Skeleton message="Buscando tu recibo…">
+                <SkeletonBlock width="100%" height={220} />
               </Skeleton>
             )}
             {receipt.isError && (
-              <FailedLoad
+              <LoadFailure
                 title="No pudimos traer tu recibo."
                 error={receipt.error}
                 retry={() => void receipt.refetch()}

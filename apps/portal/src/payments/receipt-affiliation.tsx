@@ -2,7 +2,7 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { Link } from 'react-router'
 import * as styles from './receipt.module.css'
 
-/** What became of the card that was to go on automatic debit with this payment. */
+/** Whether the card was affiliated with this payment, where that was asked for. */
 export function ReceiptAffiliation({ receipt }: { receipt: PaymentReceipt }) {
   const { affiliation, debt } = receipt
   if (affiliation === 'none' || debt.kind !== 'instalment') return null

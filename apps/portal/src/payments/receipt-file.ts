@@ -7,7 +7,7 @@ import { limaDateTime } from '@llave/domain/time/lima-date'
 import { callApi } from '../api/call-api.ts'
 import type { Session } from '../session/session-vault.ts'
 
-/** The receipt's PDF: the request says what the screen shows, and the server compares. */
+/** The receipt's PDF. The request carries what the screen shows, and the server compares it. */
 export function fetchReceipt(receipt: PaymentReceipt, { document }: Session): Promise<FileBytes> {
   const operatedAt = limaDateTime(receipt.operatedAt)
   return callApi(printReceipt, {

@@ -11,7 +11,7 @@ import { TermsLinks } from '../wizard/terms-links.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import * as styles from './receipt-paper.module.css'
 
-/** The paper itself, on the screen and when it is printed. */
+/** The receipt itself, on the screen and in print. */
 export function ReceiptPaper({
   receipt,
   projectCode,

@@ -4,14 +4,14 @@ import { receiptHeading } from '@llave/domain/payments/receipt'
 import { brand } from '../brand/brand.ts'
 import { CashLeft } from './cash-left.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
-import { letraPlace } from './checkout-facts.tsx'
+import { letraPosition } from './checkout-facts.tsx'
 import { LetrasLeft } from './letras-left.tsx'
 import * as styles from './receipt.module.css'
-import { ReceiptActs } from './receipt-acts.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptAffiliation } from './receipt-affiliation.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-/** Step 3: that it happened, the paper, and what is left. */
+/** Step 3: the confirmation, the receipt, and what is left to pay. */
 export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: CheckoutDebt }) {
   return (
     <div className={styles.receipt}>
@@ -23,8 +23,8 @@ export function ReceiptStep({ receipt, debt }: { receipt: PaymentReceipt; debt: 
         )}
         <ReceiptAffiliation receipt={receipt} />
       </div>
-      <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPlace(debt)} />
-      <ReceiptActs receipt={receipt} />
+      <ReceiptPaper receipt={receipt} projectCode={debt.receivable.projectCode} place={letraPosition(debt)} />
+      <ReceiptActions receipt={receipt} />
       <section className={styles.left} aria-label="Lo que queda">
         {debt.kind === 'instalment' ? <LetrasLeft debt={debt} /> : <CashLeft debt={debt} />}
       </section>

@@ -1,9 +1,9 @@
-/** An order of which the form said PAID (`paid`), or whose answer was lost. */
+/** An order whose form answered PAID (`paid`), or whose answer was lost. */
 export type SentPayment = { readonly orderId: string; readonly paid: boolean }
 
 /**
- * The payment that is being confirmed, kept for a reload of this tab: the form must not come back
- * before it is known what became of it. It names no person; another customer's tab gets a refusal for it.
+ * The payment that is being confirmed, kept across a reload of this tab: the form must not be shown
+ * again before the outcome is known. It identifies nobody; for another customer the server refuses it.
  */
 const prefix = 'llave-confirming:'
 

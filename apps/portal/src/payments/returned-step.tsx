@@ -3,7 +3,7 @@ import { ButtonLink } from '../frame/button-link.tsx'
 import { Confirming } from '../wizard/confirming.tsx'
 import type { CheckoutDebt } from './checkout-debt.ts'
 
-/** The debt was paid already, is another one by now, or a newer form took this one's place: this money goes back by itself. */
+/** The debt was paid already, has changed, or a newer form replaced this one: the money is refunded automatically. */
 export function ReturnedStep({ debt }: { debt: CheckoutDebt }) {
   const paid = debt.may === 'paid'
   return (

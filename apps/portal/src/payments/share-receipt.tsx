@@ -5,20 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import * as styles from './receipt-acts.module.css'
+import * as styles from './receipt-actions.module.css'
 import { fetchReceipt } from './receipt-file.ts'
 
 /** Whether this device can share a PDF at all (docs/specification.md, "checkout-share-conditions"). */
-function sharesFiles(): boolean {
+function canShareFiles(): boolean {
   const probe = new File([], sharedReceiptFileName, { type: 'application/pdf' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** "Compartir": the PDF is fetched beforehand, because a share has to follow the tap at once. */
+/** "Compartir". The PDF is fetched beforehand, because browsers allow sharing only right after the tap. */
 export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
   const session = useCustomerSession()
   const mobile = !useDesktop()
-  const possible = mobile && sharesFiles()
+  const possible = mobile && canShareFiles()
   const [failed, setFailed] = useState(false)
   const paper = useQuery({
     queryKey: ['receipt-file', receipt.receiptNumber],
@@ -27,7 +27,7 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    // The specification leaves a trace in the console, and nothing on the screen.
+    // The specification asks for a console message and nothing on the screen.
     if (mobile && !possible) console.warn('Este dispositivo no comparte archivos')
   }, [mobile, possible])
   if (!possible) return null
@@ -39,7 +39,7 @@ export function ShareReceipt({ receipt }: { receipt: PaymentReceipt }) {
     try {
       await navigator.share({ files: [file], title: 'Recibo de pago' })
     } catch (error) {
-      // Who closes the sheet of the phone has changed their mind; nothing went wrong.
+      // AbortError: the customer closed the share sheet, which is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
     }
   }

@@ -1,6 +1,6 @@
 import { TermsLinks } from '../wizard/terms-links.tsx'
 
-/** The terms, which have to be accepted before there is a form to pay with. */
+/** The checkbox of the terms, required before the card form. */
 export function TermsBox({
   accepted,
   onAccept,

@@ -8,7 +8,7 @@ import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
 
-/** The reservation or initial payment that the address names, fresh from the books. */
+/** The reservation or initial payment that the address names, in its current state. */
 export function useCashItem(documentNumber: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCashStatement()
@@ -24,7 +24,7 @@ export function useCashItem(documentNumber: string): CheckoutData {
   })
   const refresh = () => void Promise.all([statement.refetch(), fresh.refetch()])
 
-  if (listed === false) return { state: 'foreign' }
+  if (listed === false) return { state: 'not-found' }
   const failed = [statement, fresh].find((query) => query.isError && query.data === undefined)
   if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const item = fresh.data
@@ -39,7 +39,7 @@ export function useCashItem(documentNumber: string): CheckoutData {
       receivable: item,
       siblings: items.map((other) => (other.accounting.number === documentNumber ? item : other)),
       owed: owedAmount(item),
-      // The oldest-first rule is for letras; cash items are free.
+      // The oldest-first rule is for letras; cash items can be paid in any order.
       may: payability(item, []),
       exchange: null,
       customer,

@@ -1,26 +1,26 @@
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import { payability } from '@llave/domain/receivables/payable'
 import { useQuery } from '@tanstack/react-query'
-import { affiliations } from '../api/affiliations.ts'
+import { affiliationsQuery } from '../api/affiliations.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import type { CheckoutData } from './checkout-debt.ts'
-import { exchangeOf, freshLetra } from './letra-queries.ts'
+import { exchangeQuery, letraQuery } from './letra-queries.ts'
 
-/** The letra that the address names, fresh from the books, with the preferential rate if it is in dollars. */
+/** The letra that the address names, in its current state, with the preferential rate if it is in dollars. */
 export function useLetra(code: string): CheckoutData {
   const owner = useCustomerSession().document
   const statement = useCustomerStatement()
   const listed = statement.data?.instalments.find((letra) => letra.code === code)
-  const fresh = useQuery(freshLetra(owner, listed))
-  const exchange = useQuery(exchangeOf(owner, listed))
-  // A box that cannot be offered keeps nobody from paying: asked once, and unknown counts as no.
-  const debit = useQuery({ ...affiliations(owner), retry: false })
+  const fresh = useQuery(letraQuery(owner, listed))
+  const exchange = useQuery(exchangeQuery(owner, listed))
+  // Without it the box is not offered, which must not prevent paying: no retries, and unknown counts as no.
+  const debit = useQuery({ ...affiliationsQuery(owner), retry: false })
   const refresh = () => {
     for (const query of [statement, fresh, exchange, debit]) if (query.isEnabled) void query.refetch()
   }
 
-  if (statement.data && !listed) return { state: 'foreign' }
+  if (statement.data && !listed) return { state: 'not-found' }
   const failed = [statement, fresh, exchange].find((query) => query.isError && query.data === undefined)
   if (failed) return { state: 'failed', error: failed.error, retry: refresh }
   const letra = fresh.data

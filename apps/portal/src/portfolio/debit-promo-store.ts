@@ -19,18 +19,18 @@ function become(closed: boolean) {
     if (closed) localStorage.setItem(NAME, 'yes')
     else localStorage.removeItem(NAME)
   } catch {
-    // A browser that keeps nothing shows the promo again on the next page.
+    // Without storage the promo appears again on the next page.
   }
   promoClosed.setState(closed)
 }
 
-/** Closed in one tab is closed in all, until the session ends. */
+/** Closes the promo in all tabs until the session ends. */
 export function closePromo(): void {
   become(true)
 }
 
-/** Called once, where every signed-in page passes: other tabs are followed, and the next session is asked again. */
-export function followPromo(): void {
+/** Called once when the router starts: follows other tabs, and shows the promo again in the next session. */
+export function syncPromo(): void {
   addEventListener('storage', () => promoClosed.setState(isKeptClosed()))
   session.subscribe(() => {
     if (!session.current()) become(false)

@@ -7,21 +7,21 @@ import { useSession } from '../session/use-session.ts'
 import * as styles from './debit-promo.module.css'
 import { closePromo, promoClosed } from './debit-promo-store.ts'
 
-/** On a desktop, beside the property: an invitation to automatic debit, until it is closed or taken. */
+/** On a desktop, beside the property: an invitation to automatic debit, until it is closed or followed. */
 export function DebitPromo({ proforma }: { proforma: string }) {
   const closed = useStore(promoClosed)
   const desktop = useDesktop()
-  // The end of a session opens the promo again, a moment before the guard leads away.
+  // The end of a session resets the promo before the guard redirects; it must not appear for a moment.
   const signedIn = useSession() !== null
-  // There it would lead to the page that it stands on.
+  // On the debit page it would link to the page itself.
   const atDebit = useLocation().pathname.endsWith('/debit')
   return signedIn && desktop && !closed && !atDebit ? <Invitation proforma={proforma} /> : null
 }
 
-/** Asked only where it would be shown. It waits for the answer, so that it never invites and then withdraws. */
+/** Fetches only where it would be shown, and waits for the answer, so that it never appears and disappears. */
 function Invitation({ proforma }: { proforma: string }) {
   const own = useAffiliations().data?.find((each) => each.proforma === proforma)
-  // Who owes nothing has no row. What else stands in the way the debit's own page says, with what to do about it.
+  // A proforma without debts has no row. Other impediments are explained on the debit page.
   if (!own || own.card) return null
   return (
     <div className={styles.room}>

@@ -2,7 +2,7 @@ import { ArrowRight } from '@llave/design/icons'
 import { Link } from 'react-router'
 import * as styles from './home-tiles.module.css'
 
-/** Exactly two, as the specification has it. */
+/** Exactly two tiles, as specified. */
 export function HomeTiles() {
   return (
     <nav className={styles.tiles} aria-label="Accesos">

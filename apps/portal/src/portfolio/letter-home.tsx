@@ -4,20 +4,20 @@ import { nextDebts } from '@llave/domain/portfolio/next-debts'
 import { useQuery } from '@tanstack/react-query'
 import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { FirstDebt } from './first-debt.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import * as styles from './letter-home.module.css'
-import { projectLocations } from './media/project-locations.ts'
+import { projectLocationsQuery } from './media/project-locations.ts'
+import { NextPayment } from './next-payment.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
 
-/** Home in letter mode: the oldest debt leads, then the two tiles and what was bought. */
+/** Home in letter mode: the oldest debt, the two tiles, and the properties. */
 export function LetterHome() {
   const { name, document } = useCustomerSession()
   const statement = useCustomerStatement()
@@ -30,13 +30,13 @@ export function LetterHome() {
         <Loaded {...statement.data} owner={document} />
       ) : statement.isError ? (
         <>
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           >
             No se ha cobrado nada.
-          </FailedLoad>
+          </LoadFailure>
           <HomeTiles />
         </>
       ) : (
@@ -54,17 +54,17 @@ function Loaded({
   owner,
 }: Statement & { owner: ReturnType<typeof useCustomerSession>['document'] }) {
   const today = useToday()
-  const locations = useQuery(projectLocations(owner)).data ?? []
+  const locations = useQuery(projectLocationsQuery(owner)).data ?? []
   const [first, then] = nextDebts(instalments)
-  // Asked when the letras stand: nobody waits for it.
+  // Fetched after the letras, because nobody waits for it.
   const cash = useCashStatement().data?.items
   return (
     <>
       {first ? (
-        <FirstDebt first={first} then={then} instalments={instalments} today={today}>
+        <NextPayment first={first} then={then} instalments={instalments} today={today}>
           <OwedTotals of={instalments} mode="letter" today={today} />
-          <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
-        </FirstDebt>
+          <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
+        </NextPayment>
       ) : (
         <NothingPending instalments={instalments} cash={cash} today={today} />
       )}

@@ -1,10 +1,10 @@
-import { customerStatement } from '../api/customer-statement.ts'
+import { customerStatementQuery } from '../api/customer-statement.ts'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
 
-/** Starts the call that every screen of a property needs, before their scripts are there. */
+/** Starts the call that every screen of a property needs while their scripts load. */
 export function loadProperty(): null {
   const owner = session.current()?.document
-  if (owner) void queryClient.prefetchQuery(customerStatement(owner))
+  if (owner) void queryClient.prefetchQuery(customerStatementQuery(owner))
   return null
 }

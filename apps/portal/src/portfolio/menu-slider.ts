@@ -1,19 +1,19 @@
 import { closestPosition, offsetOf, positionAfterSwipe, type Slides, slideAt } from './slide-position.ts'
 
-/** Below this a finger meant to tap. */
+/** Moves below this many pixels count as a tap. */
 const TAP = 8
 
 export type MenuSlider = {
-  /** Brings a slide to the left edge, by the shorter way round; at once unless it is to be seen. */
+  /** Moves a slide to the left edge, the shorter way round; without an animation unless `seen`. */
   show(slide: number, seen: boolean): void
   step(by: 1 | -1): void
   end(): void
 }
 
 /**
- * Moves a track of links one slide at a time, without end. The first `ul` of the track holds
- * the slides; copies stand on both sides of it. The transition's 500 ms are in the styles.
- * Where all slides fit, or the track is a list (desktop), `onFits(true)` is told and nothing moves.
+ * An infinite slider: moves a track of links one slide at a time. The first `ul` of the track holds
+ * the slides, with copies on both sides. The transition of 500 ms is in the styles. Where all slides
+ * fit, or the track is a list (desktop), `onFits(true)` is called and nothing moves.
  */
 export function startMenuSlider(
   frame: HTMLElement,
@@ -35,11 +35,11 @@ export function startMenuSlider(
   function place(offset: number, seen: boolean) {
     track.style.transition = seen ? '' : 'none'
     track.style.transform = still ? '' : `translateX(${-offset}px)`
-    // The next move must start from here, not from where this one came from.
+    // Forces a layout, so that the next transition starts from here.
     if (!seen) void track.offsetWidth
   }
 
-  /** Back from the copies to the slides themselves, which look the same. Answers by how far. */
+  /** Jumps from the copies back to the slides, which look the same. Returns the distance. */
   function settle(): number {
     const turned = position - slideAt(position, list.children.length)
     if (turned === 0) return 0
@@ -49,14 +49,14 @@ export function startMenuSlider(
   }
 
   function moveTo(next: number, seen: boolean) {
-    // Nothing has to be measured for what does not move.
+    // A track that does not move need not be measured.
     if (still) {
       position = slideAt(next, list.children.length)
       return
     }
     position = next - settle()
     place(offsetOf(position, slides()), seen)
-    // Without motion there is no end of it to wait for.
+    // Without a transition there is no transitionend.
     if (getComputedStyle(track).transitionDuration === '0s') settle()
   }
 
@@ -64,7 +64,7 @@ export function startMenuSlider(
   function measure() {
     measured = true
     const last = list.lastElementChild?.firstElementChild as HTMLElement
-    // Of what stands around the menu: its buttons, which come and go with the answer, take room of the frame.
+    // The width around the menu: its buttons, which depend on the answer, take space within the frame.
     const room = frame.parentElement?.parentElement?.clientWidth ?? 0
     still = getComputedStyle(list).display !== 'flex' || last.offsetLeft + last.offsetWidth <= room
     onFits(still)
@@ -97,20 +97,20 @@ export function startMenuSlider(
     if (moved !== 0) moveTo(positionAfterSwipe(position, moved, slides()), true)
   }
   function onClick(event: MouseEvent) {
-    // The end of a swipe is no tap on the link under the finger.
+    // The click that ends a swipe must not follow the link.
     if (moved !== 0 && event.detail > 0) event.preventDefault()
     moved = 0
   }
 
-  // A link that has the focus must be seen itself, not its copy.
+  // A focused link must be visible itself, not its copy.
   function onArrival(event: TransitionEvent) {
     if (event.target === track) settle()
   }
 
-  // A screen that opens a tab while this page is drawn has the browser turn to that one, and lay
-  // this one out when something changes in it: the menu would stand still until then.
+  // A screen that opens a tab while this page is rendered puts this one in the background, where the
+  // observer does not fire until something changes: the menu would not start until then.
   const fallback = setTimeout(() => measured || measure(), 300)
-  // Told at once, when the browser has laid the page out anyway.
+  // Fires right after the first layout, so measuring costs no extra one.
   const resized = new ResizeObserver(measure)
   resized.observe(frame)
   resized.observe(list)

@@ -2,17 +2,17 @@ import { groupPaid, paymentDate } from '@llave/domain/receivables/group-paid'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { OwedElsewhere } from '../debts/owed.tsx'
-import * as styles from './first-debt.module.css'
+import { OwedInOtherMode } from '../debts/owed.tsx'
+import * as styles from './next-payment.module.css'
 
-/** No letra is pending. Who owes reservations or initial payments instead is told, and led to them. */
+/** No letra is pending. Pending reservations and initial payments are mentioned, with a link. */
 export function NothingPending({
   instalments,
   cash,
   today,
 }: {
   instalments: readonly Instalment[]
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   cash: readonly CashItem[] | undefined
   today: Temporal.PlainDate
 }) {
@@ -29,7 +29,7 @@ export function NothingPending({
           No tienes ningún pago pendiente{!owesNothing && ' de letras'}
         </h2>
         {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
-        <OwedElsewhere of={cash ?? []} mode="cash" today={today} besides={false} />
+        <OwedInOtherMode of={cash ?? []} mode="cash" today={today} besides={false} />
       </div>
     </section>
   )

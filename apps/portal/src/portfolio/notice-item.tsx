@@ -3,7 +3,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as styles from './notice-item.module.css'
 
-/** Milliseconds that a title has to stand in view: what flies past was not seen. */
+/** Milliseconds for which a title has to be visible to count as seen: not while scrolling past. */
 const DWELL = 700
 
 /** One notice; a text of more than five lines is folded. */
@@ -62,7 +62,7 @@ function FoldedText({ text, titleId }: { text: string; titleId: string }) {
   const [open, setOpen] = useState(false)
   const [long, setLong] = useState(false)
 
-  // Before the first paint, and whenever the lines break elsewhere.
+  // Before the first paint, and whenever the text is wrapped anew.
   useLayoutEffect(() => {
     const element = paragraph.current
     if (!element || open) return

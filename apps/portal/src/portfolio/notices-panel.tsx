@@ -1,14 +1,14 @@
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Notice } from '@llave/domain/portfolio/notice'
 import { useCallback, useState } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import * as noticeItemStyles from './notice-item.module.css'
 import { NoticeItem } from './notice-item.tsx'
 import * as noticesStyles from './notices.module.css'
 import { useMarkSeen, useNotices } from './notices.ts'
 
-/** What the developer tells about one property, newest first. */
+/** The developer's notices about one property, newest first. */
 export function NoticesPanel({ proforma }: { proforma: string }) {
   const notices = useNotices(proforma)
   return (
@@ -19,13 +19,13 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
       {notices.data ? (
         <NoticeList key={proforma} notices={notices.data} />
       ) : notices.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus avisos."
           error={notices.error}
           retry={() => notices.refetch()}
         />
       ) : (
-        <NoticeBones />
+        <NoticesSkeleton />
       )}
     </section>
   )
@@ -33,11 +33,11 @@ export function NoticesPanel({ proforma }: { proforma: string }) {
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const tell = useMarkSeen()
-  // What was new on entering keeps its mark for this visit: it would vanish while it is being read.
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
+  // A notice that was new when it was shown keeps its mark for this visit, or it would vanish while being read.
+  const [initiallyUnread, setInitiallyUnread] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback(
     (id: string) => {
-      setTold((before) => new Set(before).add(id))
+      setInitiallyUnread((before) => new Set(before).add(id))
       tell(id)
     },
     [tell],
@@ -49,7 +49,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
         <NoticeItem
           key={notice.id}
           notice={notice}
-          isNew={!notice.read || told.has(notice.id)}
+          isNew={!notice.read || initiallyUnread.has(notice.id)}
           onSeen={onSeen}
         />
       ))}
@@ -57,16 +57,16 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-function NoticeBones() {
+function NoticesSkeleton() {
   return (
-    <Skeleton words="Buscando tus avisos…">
+    <Skeleton message="Buscando tus avisos…">
       <div className={noticesStyles.list}>
         {['first', 'second', 'third'].map((name) => (
           <div className={noticeItemStyles.notice} key={name}>
-            <Bone width={96} height={18} />
+            <SkeletonBlock width={96} height={18} />
             <div className={noticeItemStyles.words}>
-              <Bone width="min(100%, 22rem)" height={22} />
-              <Bone width="100%" height={72} />
+              <SkeletonBlock width="min(100%, 22rem)" height={22} />
+              <SkeletonBlock width="100%" height={72} />
             </div>
           </div>
         ))}

@@ -7,8 +7,8 @@ import { useCallback } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 
-/** All notices for a customer; the panel and the menu of each property take theirs of them. */
-function noticesFor(owner: IdentityDocument) {
+/** Query of all notices of a customer, from which the panel and the menu of each property select theirs. */
+function noticesQuery(owner: IdentityDocument) {
   return queryOptions({
     queryKey: ['notices', owner.type, owner.number],
     queryFn: ({ signal }) => callApi(searchNotices, { query: { owner }, signal }),
@@ -18,22 +18,22 @@ function noticesFor(owner: IdentityDocument) {
 /** The notices of one property, newest first. */
 export function useNotices(proforma: string) {
   const { document } = useCustomerSession()
-  return useQuery({ ...noticesFor(document), select: (notices) => noticesOf(notices, proforma) })
+  return useQuery({ ...noticesQuery(document), select: (notices) => noticesOf(notices, proforma) })
 }
 
-/** How many of them nobody has seen; 0 while that is not known. */
+/** The number of unread ones; 0 while unknown. */
 export function useUnreadCount(proforma: string): number {
   const { data } = useNotices(proforma)
   return data ? countUnread(data) : 0
 }
 
-/** Tells the server that a notice was seen. One that does not arrive is told at the next visit. */
+/** Marks a notice as read on the server. A request that fails is repeated at the next visit. */
 export function useMarkSeen(): (id: string) => void {
   const client = useQueryClient()
   const { document } = useCustomerSession()
   return useCallback(
     (id) => {
-      const { queryKey } = noticesFor(document)
+      const { queryKey } = noticesQuery(document)
       void callApi(markNoticeRead, { body: { id } }).then(
         () =>
           client.setQueryData(queryKey, (notices: readonly Notice[] | undefined) =>

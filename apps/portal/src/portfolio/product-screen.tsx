@@ -4,7 +4,7 @@ import { ProductMedia } from './media/product-media.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
 
 /** `/property/{proforma}/notices`: the product detail, with its pictures and maps, and the notices below. */
-export function Component() {
+export function ProductScreen() {
   usePageTitle('Avisos')
   const { id: proforma = '' } = useParams()
   return (

@@ -1,5 +1,5 @@
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { groupProgress, type Progress } from '@llave/domain/portfolio/progress'
 import { formatDate } from '@llave/domain/time/format-date'
 import { monthLabel } from '@llave/domain/time/month'
@@ -7,30 +7,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import picture from '../assets/illustrations/obra-1-cimientos.svg'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { PhotoGrid } from './media/photo-grid.tsx'
 import { ProductMedia } from './media/product-media.tsx'
-import { progressOf } from './media/progress.ts'
+import { progressQuery } from './media/progress.ts'
 import * as styles from './progress.module.css'
 import { ProgressStages } from './progress-stages.tsx'
 
-/** `/property/{proforma}/advance`: how the works stand, month by month. */
-export function Component() {
+/** `/property/{proforma}/advance`: the progress of the works, month by month. */
+export function ProgressScreen() {
   usePageTitle('Avances de obra')
   const { id: proforma = '' } = useParams()
   const owner = useCustomerSession().document
   const products = useCustomerStatement().data?.products
   const projectCode = products?.find((own) => own.proforma === proforma)?.projectCode ?? ''
-  const progress = useQuery(progressOf(owner, projectCode))
+  const progress = useQuery(progressQuery(owner, projectCode))
   return (
     <>
       <ProductMedia key={proforma} proforma={proforma} startOpen={false} />
       {progress.data ? (
         <Works of={progress.data} />
       ) : progress.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar los avances de obra."
           error={progress.error}
           retry={() => progress.refetch()}
@@ -76,11 +76,11 @@ function Works({ of }: { of: Progress }) {
 
 function WorksSkeleton() {
   return (
-    <Skeleton words="Buscando los avances…">
-      <div className={styles.bones}>
-        <Bone width={180} height={28} />
-        <Bone width="100%" height={40} />
-        <Bone width="100%" height={315} />
+    <Skeleton message="Buscando los avances…">
+      <div className={styles.skeleton}>
+        <SkeletonBlock width={180} height={28} />
+        <SkeletonBlock width="100%" height={40} />
+        <SkeletonBlock width="100%" height={315} />
       </div>
     </Skeleton>
   )

@@ -2,7 +2,7 @@ import { Cota } from '@llave/design/cota'
 import { currentStage, type Progress } from '@llave/domain/portfolio/progress'
 import * as styles from './progress-stages.module.css'
 
-/** The stages of the works on a dimension line: what is done, where the works stand, what comes. */
+/** The stages of the works on a dimension line: done, current, coming. */
 export function ProgressStages({ of }: { of: Progress }) {
   const now = currentStage(of)
   if (of.stages.length === 0 || now < 0) return null

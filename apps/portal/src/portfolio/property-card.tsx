@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ProjectPicture } from '../property/project-picture.tsx'
 import * as styles from './property-card.module.css'
 
-/** What was bought, where it stands, and how far it is paid; leads to its payments. */
+/** A property: project, location and paid letras; links to its payments. */
 export function PropertyCard({ of }: { of: PropertySummary }) {
   return (
     <Link className={styles.card} to={`/property/${encodeURIComponent(of.proforma)}/payment`}>

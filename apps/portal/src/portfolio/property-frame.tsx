@@ -1,21 +1,21 @@
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import { Outlet, useParams } from 'react-router'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { BackLink } from '../frame/back-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { ForeignProperty } from '../frame/foreign-property.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { PropertyNotFound } from '../frame/property-not-found.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
 import { DebitPromo } from './debit-promo.tsx'
 import * as styles from './property-frame.module.css'
 import { PropertyMenu } from './property-menu.tsx'
 
-/** What stands around every screen of one property. The screens draw their own bones while it loads. */
-export function Component() {
+/** The layout of every screen of one property. The screens show their own skeletons while it loads. */
+export function PropertyFrame() {
   const { id: proforma = '' } = useParams()
   const { name } = useCustomerSession()
   const statement = useCustomerStatement()
   const product = statement.data?.products.find((own) => own.proforma === proforma)
-  if (statement.data && !product) return <ForeignProperty />
+  if (statement.data && !product) return <PropertyNotFound />
   return (
     <div className={styles.property}>
       <div className={styles.side}>
@@ -40,22 +40,22 @@ export function Component() {
               {!statement.isError && (
                 <>
                   <div className="t1">
-                    <Bone width="7em" height="1.12em" />
+                    <SkeletonBlock width="7em" height="1.12em" />
                   </div>
-                  <Bone width={72} height={24} />
+                  <SkeletonBlock width={72} height={24} />
                 </>
               )}
             </>
           )}
         </div>
         {statement.isError && !statement.data ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           >
             No se ha cobrado nada.
-          </FailedLoad>
+          </LoadFailure>
         ) : (
           <Outlet />
         )}

@@ -2,7 +2,7 @@ import { ChevronDown } from '@llave/design/icons'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCustomerSession } from '../session/use-session.ts'
-import { openOnTheWay, viewerAddress } from './documents/open-viewer.ts'
+import { openViewerDuringClick, viewerAddress } from './documents/open-viewer.ts'
 import { type MenuSlider, startMenuSlider } from './menu-slider.ts'
 import { useUnreadCount } from './notices.ts'
 import * as styles from './property-menu.module.css'
@@ -48,10 +48,10 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
   function onClick(event: MouseEvent, index: number) {
     slider.current?.show(index, true)
     const enters = propertyMenuItems[index]?.path === 'documents' && index !== current
-    // A click that opens the screen itself in another tab leaves the viewer to that screen.
+    // A click that opens the screen in another tab leaves opening the viewer to that screen.
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (enters && !elsewhere && !event.defaultPrevented) {
-      openOnTheWay(viewerAddress(proforma, owner.number))
+      openViewerDuringClick(viewerAddress(proforma, owner.number))
     }
   }
 
@@ -64,7 +64,7 @@ export function PropertyMenu({ proforma }: { proforma: string }) {
           draggable={false}
           tabIndex={copy ? -1 : undefined}
           onClick={(event) => onClick(event, index)}
-          // Only the keyboard moves the slider by focus: under a finger it would slip away.
+          // Only keyboard focus moves the slider: on touch, the link would move away under the finger.
           onFocus={({ target }) => target.matches(':focus-visible') && slider.current?.show(index, true)}
         >
           {label}

@@ -6,7 +6,7 @@ import * as styles from './unread-notices.module.css'
 
 type Of = Pick<Product, 'proforma' | 'projectName' | 'name'>
 
-/** The way to what nobody has read about a property; nothing where all of it was, or while that is not known. */
+/** Link to the unread notices of a property; nothing where there are none, or while that is unknown. */
 export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }) {
   const { proforma, projectName, name } = of
   const unread = useUnreadCount(proforma)
@@ -15,7 +15,7 @@ export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }
     <Link
       className="link small"
       to={`/property/${encodeURIComponent(proforma)}/notices`}
-      // The card above says of which property.
+      // The card above names the property.
       aria-describedby={named ? undefined : `project-${proforma} product-${proforma}`}
     >
       {unread} {unread === 1 ? 'aviso' : 'avisos'} sin leer{named && ` de ${projectName}, ${name}`}
@@ -23,7 +23,7 @@ export function UnreadNotices({ of, named = false }: { of: Of; named?: boolean }
   )
 }
 
-/** The same for every property, where no card of it stands above. */
+/** The same for every property, where there are no cards above. */
 export function AllUnreadNotices() {
   const products = useCashStatement().data?.products ?? []
   return (

@@ -1,11 +1,11 @@
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
 
-/** A place on the chart: days from its left edge, minor units above its ground. */
+/** A point of the chart: days from its left edge, minor units above its baseline. */
 type BalancePoint = { readonly day: number; readonly minor: number }
 
 /**
- * The balance of a plan, letra by letra: it stands until a letra is due and falls by it then.
- * What is overdue falls at the left edge, because it is owed at once.
+ * The balance of a plan as a step line: it falls by each letra on its due date. Overdue letras fall at
+ * the left edge, because they are owed at once.
  */
 export function balanceSteps(letras: readonly Letra[], from: Temporal.PlainDate): BalancePoint[] {
   const due = letras
@@ -24,7 +24,7 @@ export function balanceSteps(letras: readonly Letra[], from: Temporal.PlainDate)
   return points
 }
 
-/** The first of January of each year of the chart, thinned so that at most `most` are written. */
+/** The first of January of each year of the chart, thinned so that at most `most` are labelled. */
 export function yearMarks(
   from: Temporal.PlainDate,
   days: number,

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import * as styles from './date-field.module.css'
 import { TodayCalendar } from './today-calendar.tsx'
 
-/** The date as dd/MM/yyyy, typed or taken from the calendar, which offers today alone. */
+/** The date as dd/MM/yyyy, typed or picked in the calendar, which offers only today. */
 export function DateField({
   value,
   today,
@@ -41,7 +41,7 @@ export function DateField({
             aria-label="Abrir calendario"
             aria-expanded={open}
             aria-controls={open ? calendarId : undefined}
-            // The calendar closes as the focus leaves it: without this the same press would open it again.
+            // The calendar closes on blur; without this the same press would open it again.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setOpen((was) => !was)}
           >

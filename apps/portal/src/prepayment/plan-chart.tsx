@@ -1,18 +1,18 @@
 import type { PlanSummary } from '@llave/domain/prepayment/plan-comparison'
 import { formatDate } from '@llave/domain/time/format-date'
 import { balanceSteps, yearMarks } from './balance-steps.ts'
-import { labelLeft, type Place } from './label-place.ts'
+import { labelLeft, type Point } from './label-position.ts'
 import * as styles from './plan-chart.module.css'
 
 type Letra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
 type Plan = {
   readonly letras: readonly Letra[]
   readonly summary: PlanSummary
-  /** What it comes to, with its sign. */
+  /** The total with its currency sign. */
   readonly label: string
 }
 
-/** One drawing for each width that a chart is given: text keeps its size, the plot takes the width. */
+/** A drawing for each container width: text keeps its size, the plot takes the rest. */
 const frames = {
   phone: { width: 320, height: 244, text: 13, top: 28, ground: 184, years: 4 },
   middle: { width: 520, height: 288, text: 14, top: 31, ground: 226, years: 6 },
@@ -21,7 +21,7 @@ const frames = {
 const sizeClass = { phone: styles.phone, middle: styles.middle, wide: styles.wide } as const
 type Frame = (typeof frames)[keyof typeof frames]
 
-/** How the balance falls under both plans. Its title is what it finds; the cota measures the difference. */
+/** The balance over time under both plans. The title states the finding; the dimension line measures the difference. */
 export function PlanChart({
   finding,
   before,
@@ -76,7 +76,7 @@ function Drawing({
   function linesUnder(top: number) {
     const [old, fresh] = steps.map((plan) =>
       plan.map(({ day, minor }) => ({ x: x(day), y: ground - (minor / most) * (ground - top) })),
-    ) as [Place[], Place[]]
+    ) as [Point[], Point[]]
     return { old, fresh }
   }
   const usual = linesUnder(frame.top)
@@ -115,16 +115,16 @@ function Drawing({
   )
 }
 
-function pathOf(places: readonly Place[]): string {
+function pathOf(places: readonly Point[]): string {
   return places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 }
 
-/** At least as large as the two lines of its label, by the widest sign of each. */
+/** An upper bound of the size of the two-line label, from the widest glyph of each line. */
 function labelSize(plan: Plan, text: number) {
   return { width: text * Math.max(7.8, plan.label.length * 0.6), height: text * 2.7 }
 }
 
-/** On the ground from `left`; where no place there is clear of the lines, above the plot. */
+/** On the baseline from `left`, or above the plot where it would touch the lines. */
 function PrepaidLabel({
   frame: { text, top, ground, width },
   after,
@@ -153,7 +153,7 @@ function PrepaidLabel({
   )
 }
 
-/** The dimension line from the new end to the old one: the letras that are not paid any more. */
+/** The dimension line from the new end to the old one: the letras that are saved. */
 function Saved({
   frame: { text, ground, width },
   before,

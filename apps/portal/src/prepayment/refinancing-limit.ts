@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 
-/** Maximum number of letras and debt of the proforma that was chosen; nothing is asked before. */
+/** Maximum number of letras and debt of the chosen proforma; disabled until one is chosen. */
 export function useRefinancingLimit(proforma: string) {
   const owner = useCustomerSession().document
   return useQuery({

@@ -5,11 +5,11 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { useState } from 'react'
 import * as styles from './simulated-table.module.css'
 
-/** Rows that stand before the fold; a plan that is hardly longer is shown whole. */
+/** Rows shown before the cut; a plan that is hardly longer is shown whole. */
 const first = 4
 const foldable = first + 3
 
-/** Every simulated letra; a long plan shows its beginning and its end until all are asked for. */
+/** Every simulated letra; a long plan shows only its beginning and end until it is expanded. */
 export function SimulatedTable({
   instalments,
   currency,

@@ -9,23 +9,23 @@ import { useEffect, useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import * as styles from './simulation-actions.module.css'
 
-/** How long the message of a sent e-mail stands (docs/specification.md, "const-simulator-email-8s"). */
-const sentShows = 8_000
+/** Milliseconds for which the message of a sent e-mail is shown (docs/specification.md, "const-simulator-email-8s"). */
+const SENT_MESSAGE_TIME = 8_000
 
-/** By e-mail, as PDF, and what a simulation is not. */
+/** Sends or saves the simulation, and states that it is not binding. */
 export function SimulationActions({
   request,
   outdated,
 }: {
   request: PrepaymentRequest
-  /** The form says something else by now: what would be sent is not what stands there. */
+  /** The form has changed since: what would be sent is not what the form shows. */
   outdated: boolean
 }) {
-  const mail = useOnce(() => callApi(sendSimulation, { body: request }))
-  const file = useOnce(async () => {
+  const mail = useSingleFlight(() => callApi(sendSimulation, { body: request }))
+  const file = useSingleFlight(async () => {
     const { bytes, fileName } = await callApi(printSimulation, { body: request, timeout: 60_000 })
     saveFile(bytes, 'application/pdf', fileName)
   })
@@ -34,7 +34,7 @@ export function SimulationActions({
   const { isSuccess, reset } = mail
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(reset, sentShows)
+    const timer = setTimeout(reset, SENT_MESSAGE_TIME)
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
 
@@ -49,7 +49,7 @@ export function SimulationActions({
       <p className={outdated ? 'note' : 'vh'} id={reasonId} role="status">
         {outdated && 'Cambiaste los datos de tu simulación. Presiona “Simular” para enviarla o descargarla.'}
       </p>
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always rendered, so that a message appearing in it is announced. */}
       <div role="status">
         {isSuccess && (
           <p className={styles.sent}>Se envió la información solicitada a tu email registrado.</p>
@@ -69,7 +69,7 @@ export function SimulationActions({
   )
 }
 
-/** What the server refused, in its words; anything else in ours. */
+/** The server's message for a 4xx; `otherwise` for any other failure. */
 function reasonOf(error: Error, otherwise: string): string {
   return error instanceof ApiError && (error.status === 422 || error.status === 400)
     ? error.message

@@ -1,19 +1,19 @@
 import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-request'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
-import { planFinding, summarizePlan } from '@llave/domain/prepayment/plan-comparison'
+import { planHeadline, summarizePlan } from '@llave/domain/prepayment/plan-comparison'
 import type { SimulatedInstalment } from '@llave/domain/prepayment/simulated-instalment'
 import { owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useEffect, useRef } from 'react'
 import { PlanChart } from './plan-chart.tsx'
-import { PlanSides } from './plan-sides.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import { SimulatedTable } from './simulated-table.tsx'
 import { SimulationActions } from './simulation-actions.tsx'
 import * as styles from './simulation-result.module.css'
 
-/** What a prepayment would change: both plans, the chart of their balances, every new letra, and what to do with it. */
+/** What a prepayment would change: both plans, the chart of their balances, every new letra, and the actions. */
 export function SimulationResult({
   request,
   instalments,
@@ -23,7 +23,7 @@ export function SimulationResult({
   request: PrepaymentRequest
   instalments: readonly SimulatedInstalment[]
   unpaid: readonly Instalment[]
-  /** The form says something else by now. */
+  /** The form has changed since the calculation. */
   outdated: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,14 +52,14 @@ export function SimulationResult({
         </div>
       </dl>
       <div className={styles.sides}>
-        <PlanSides
+        <PlanComparison
           before={before}
           after={after}
           newLetraMinor={instalments[0]?.amountMinor ?? 0}
           currency={prepayment.currency}
         />
         <PlanChart
-          finding={planFinding(before, after, prepayment)}
+          finding={planHeadline(before, after, prepayment)}
           before={{
             letras: current,
             summary: before,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { draftFaults, emptyDraft, readDraft } from './simulator-draft.ts'
+import { draftErrors, emptyDraft, readDraft } from './simulator-draft.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
-const limit = { mostLetras: 24, payoffMinor: 1_134_126 }
+const limit = { maxLetras: 24, payoffMinor: 1_134_126 }
 const good = { amount: '3,000.00', date: '21/11/2026', count: '9' }
 
 test('a good draft has no fault and reads as figures', () => {
-  expect(draftFaults(good, limit, 'USD', today)).toEqual({ amount: null, date: null, count: null })
+  expect(draftErrors(good, limit, 'USD', today)).toEqual({ amount: null, date: null, count: null })
   expect(readDraft(good)).toEqual({ amountMinor: 300_000, count: 9 })
 })
 
 test('an empty draft says what is required', () => {
-  expect(draftFaults(emptyDraft, limit, 'USD', today)).toEqual({
+  expect(draftErrors(emptyDraft, limit, 'USD', today)).toEqual({
     amount: 'El campo es requerido',
     date: 'La fecha es requerida',
     count: 'El campo es requerido',
@@ -35,8 +35,8 @@ describe('what each field says of what was typed', () => {
     ['1.234,50', 'El monto debe ser un número, por ejemplo 3,000.00'],
     ['S/ 500', 'Escribiste soles y esta proforma está en dólares. ¿Cuánto es en US$?'],
     ['  ', 'El campo es requerido'],
-  ])('an amount of %j: %j', (amount, fault) => {
-    expect(draftFaults({ ...good, amount }, limit, 'USD', today).amount).toBe(fault)
+  ])('an amount of %j: %j', (amount, failure) => {
+    expect(draftErrors({ ...good, amount }, limit, 'USD', today).amount).toBe(failure)
   })
 
   test.each([
@@ -46,8 +46,8 @@ describe('what each field says of what was typed', () => {
     ['24', null],
     ['2.5', 'El número de letras debe ser un número entero'],
     ['dos', 'El número de letras debe ser un número entero'],
-  ])('%j letras: %j', (count, fault) => {
-    expect(draftFaults({ ...good, count }, limit, 'USD', today).count).toBe(fault)
+  ])('%j letras: %j', (count, failure) => {
+    expect(draftErrors({ ...good, count }, limit, 'USD', today).count).toBe(failure)
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('what each field says of what was typed', () => {
     ['2026-11-21', 'La fecha debe tener la forma dd/mm/aaaa'],
     ['31/02/2026', 'La fecha debe tener la forma dd/mm/aaaa'],
     [' ', 'La fecha es requerida'],
-  ])('the date %j: %j', (date, fault) => {
-    expect(draftFaults({ ...good, date }, limit, 'USD', today).date).toBe(fault)
+  ])('the date %j: %j', (date, failure) => {
+    expect(draftErrors({ ...good, date }, limit, 'USD', today).date).toBe(failure)
   })
 })

@@ -9,24 +9,24 @@ import {
 } from '@llave/domain/prepayment/validate-prepayment'
 import { parseDate } from '@llave/domain/time/parse-date'
 
-/** The simulator's form as it stands: what was typed, as it was typed. */
+/** The simulator's form: the text of each field as typed. */
 export type SimulatorDraft = { readonly amount: string; readonly date: string; readonly count: string }
 
 export type DraftField = keyof SimulatorDraft
 
 export const emptyDraft: SimulatorDraft = { amount: '', date: '', count: '' }
 
-/** What is wrong with each field, whether it shows yet or not. `today` is today in Lima. */
-export function draftFaults(
+/** The error of each field, whether it is shown yet or not. `today` is today in Lima. */
+export function draftErrors(
   draft: SimulatorDraft,
-  limit: Pick<RefinancingLimit, 'mostLetras' | 'payoffMinor'>,
+  limit: Pick<RefinancingLimit, 'maxLetras' | 'payoffMinor'>,
   currency: Currency,
   today: Temporal.PlainDate,
 ): Record<DraftField, string | null> {
   return {
     amount: amountFault(draft.amount, limit.payoffMinor, currency),
     date: dateFault(draft.date, today),
-    count: countFault(draft.count, limit.mostLetras),
+    count: countFault(draft.count, limit.maxLetras),
   }
 }
 
@@ -36,7 +36,7 @@ function amountFault(text: string, payoffMinor: number, currency: Currency): str
   const read = readTypedAmount(text)
   if (!read && text.trim() !== '') return 'El monto debe ser un número, por ejemplo 3,000.00'
   if (read?.currency && read.currency !== currency) {
-    // 500 soles are not 500 dollars: only the customer knows what was meant.
+    // 500 soles are not 500 dollars, so a different currency is not converted silently.
     return `Escribiste ${currencyNames[read.currency]} y esta proforma está en ${currencyNames[currency]}. ¿Cuánto es en ${currencyPrefix(currency)}?`
   }
   return validatePrepaymentAmount(read?.minor ?? null, payoffMinor)
@@ -48,7 +48,7 @@ function countFault(text: string, most: number): string | null {
   return validateLetraCount(count, most)
 }
 
-/** The draft's figures; null where what was typed is none. */
+/** The parsed values of the draft; null where the text is not a number. */
 export function readDraft(draft: SimulatorDraft): {
   readonly amountMinor: number | null
   readonly count: number | null

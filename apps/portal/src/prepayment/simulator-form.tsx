@@ -9,14 +9,14 @@ import { ApiError } from '../api/api-error.ts'
 import { DateField } from './date-field.tsx'
 import {
   type DraftField,
-  draftFaults,
+  draftErrors,
   emptyDraft,
   readDraft,
   type SimulatorDraft,
 } from './simulator-draft.ts'
 import * as styles from './simulator-form.module.css'
 
-/** Which field of ours the server means by the one it names. */
+/** Our field for the field name in the server's error. */
 const fieldOf: Readonly<Record<string, DraftField>> = {
   montomoneda: 'amount',
   tipomoneda: 'amount',
@@ -24,16 +24,16 @@ const fieldOf: Readonly<Record<string, DraftField>> = {
   letras: 'count',
 }
 
-/** Null where what was typed is no figure. */
+/** A value is null where the text is not a number. */
 export type Figures = ReturnType<typeof readDraft>
 
-/** Amount, date and number of letras. A field says what is wrong once it was changed, or on submit. */
+/** Amount, date and number of letras. A field shows its error once it was changed, or on submit. */
 export function SimulatorForm({
   limit,
   currency,
   today,
   busy,
-  fault,
+  failure,
   onChange,
   onSubmit,
 }: {
@@ -41,17 +41,17 @@ export function SimulatorForm({
   currency: Currency
   today: Temporal.PlainDate
   busy: boolean
-  /** What the last calculation failed with. */
-  fault: Error | null
-  /** What the form says after each change. */
+  /** The error of the last calculation. */
+  failure: Error | null
+  /** Called with the parsed values after each change. */
   onChange: (figures: Figures) => void
   onSubmit: (figures: { amountMinor: number; count: number }) => void
 }) {
   const [draft, setDraft] = useState<SimulatorDraft>(emptyDraft)
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set())
-  /** The draft that the server refused: what it said goes away with the first change. */
+  /** The submitted draft: a refusal by the server is shown until the draft changes. */
   const [sent, setSent] = useState<SimulatorDraft | null>(null)
-  const faults = draftFaults(draft, limit, currency, today)
+  const errors = draftErrors(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
     const next = { ...draft, [field]: withoutHiddenSigns(value) }
@@ -64,15 +64,15 @@ export function SimulatorForm({
     event.preventDefault()
     setTouched(new Set(['amount', 'date', 'count']))
     const { amountMinor, count } = readDraft(draft)
-    if (busy || faults.amount || faults.date || faults.count || amountMinor === null || count === null) return
+    if (busy || errors.amount || errors.date || errors.count || amountMinor === null || count === null) return
     setSent(draft)
     onSubmit({ amountMinor, count })
   }
 
   function shown(field: DraftField): string | null {
     const refused =
-      fault instanceof ApiError && fieldOf[fault.details.campo ?? ''] === field && sent === draft
-    return (touched.has(field) ? faults[field] : null) ?? (refused ? fault.message : null)
+      failure instanceof ApiError && fieldOf[failure.details.campo ?? ''] === field && sent === draft
+    return (touched.has(field) ? errors[field] : null) ?? (refused ? failure.message : null)
   }
 
   return (
@@ -102,7 +102,7 @@ export function SimulatorForm({
       />
       <Field
         label="Número de letras"
-        count={`Máximo de letras a refinanciar: ${limit.mostLetras}`}
+        count={`Máximo de letras a refinanciar: ${limit.maxLetras}`}
         error={shown('count')}
       >
         {(control) => (

@@ -1,11 +1,11 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { useMemo, useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { Simulator } from './simulator.tsx'
@@ -13,8 +13,8 @@ import * as styles from './simulator-screen.module.css'
 
 const title = 'Prepago de letras - Simulador'
 
-/** `/query/prepayment`: the proforma first, then what a prepayment would make of its letras. */
-export function Component() {
+/** `/query/prepayment`: choose a proforma, then simulate a prepayment of it. */
+export function SimulatorScreen() {
   usePageTitle(title)
   const statement = useCustomerStatement()
   return (
@@ -29,15 +29,15 @@ export function Component() {
         {statement.data ? (
           <ChooseProforma products={statement.data.products} instalments={statement.data.instalments} />
         ) : statement.isError ? (
-          <FailedLoad
+          <LoadFailure
             title="No pudimos cargar tus proformas."
             error={statement.error}
             retry={() => statement.refetch()}
           />
         ) : (
-          <Skeleton words="Buscando tus proformas…">
+          <Skeleton message="Buscando tus proformas…">
             <div className={styles.pick}>
-              <Bone width="100%" height={78} />
+              <SkeletonBlock width="100%" height={78} />
             </div>
           </Skeleton>
         )}

@@ -2,7 +2,7 @@ import type { PrepaymentRequest } from '@llave/contract/prepayment/prepayment-re
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
 import { Alert } from '@llave/design/alert'
 import { Figure } from '@llave/design/figure'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { formatMoney } from '@llave/domain/money/format-money'
 import { money } from '@llave/domain/money/money'
 import type { Product } from '@llave/domain/portfolio/product'
@@ -11,8 +11,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { duringOverlay } from '../frame/overlay-store.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { withOverlay } from '../frame/overlay-store.ts'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { useRefinancingLimit } from './refinancing-limit.ts'
@@ -20,17 +20,17 @@ import { SimulationResult } from './simulation-result.tsx'
 import * as styles from './simulator.module.css'
 import { type Figures, SimulatorForm } from './simulator-form.tsx'
 
-/** The simulator of one proforma: its debt, the form, and what came out of the last calculation. */
+/** The simulator of one proforma: its debt, the form, and the last result. */
 export function Simulator({ product, unpaid }: { product: Product; unpaid: readonly Instalment[] }) {
   const owner = useCustomerSession().document
   const today = useToday()
-  /** What the form says; null until it was touched. */
+  /** The parsed values of the form; null until it was changed. */
   const [figures, setFigures] = useState<Figures | null>(null)
   const limit = useRefinancingLimit(product.proforma)
   const simulation = useMutation({
     mutationFn: async (request: PrepaymentRequest) => ({
       request,
-      instalments: await duringOverlay(
+      instalments: await withOverlay(
         'Calculando tu simulación…',
         callApi(simulatePrepayment, { body: request }),
       ),
@@ -39,22 +39,22 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
 
   if (limit.isError && !limit.data) {
     return (
-      <FailedLoad title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
+      <LoadFailure title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
         Ninguna letra cambió.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   if (!limit.data) {
     return (
-      <Skeleton words="Buscando tu deuda…">
-        <Bone width="8em" height={20} />
-        <Bone width="12em" height={44} />
-        <Bone width="100%" height={180} />
+      <Skeleton message="Buscando tu deuda…">
+        <SkeletonBlock width="8em" height={20} />
+        <SkeletonBlock width="12em" height={44} />
+        <SkeletonBlock width="100%" height={180} />
       </Skeleton>
     )
   }
-  const { mostLetras, totalMinor, payoffMinor } = limit.data
-  if (mostLetras === 0) {
+  const { maxLetras, totalMinor, payoffMinor } = limit.data
+  if (maxLetras === 0) {
     return <p className="note">Ya pagaste todas las letras de esta proforma: no hay nada que prepagar.</p>
   }
   return (
@@ -63,7 +63,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
         <p className="label">Deuda total</p>
         <Figure of={money(totalMinor, product.currency)} />
         <p className="small ink2">
-          {mostLetras === 1 ? '1 letra por pagar.' : `${mostLetras} letras por pagar.`}
+          {maxLetras === 1 ? '1 letra por pagar.' : `${maxLetras} letras por pagar.`}
           {payoffMinor < totalMinor && (
             <>
               {' '}
@@ -78,7 +78,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
         currency={product.currency}
         today={today}
         busy={simulation.isPending}
-        fault={simulation.error}
+        failure={simulation.error}
         onChange={setFigures}
         onSubmit={({ amountMinor, count }) =>
           simulation.mutate({

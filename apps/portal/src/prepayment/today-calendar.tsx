@@ -25,7 +25,7 @@ const weekdays = [
   ['do', 'domingo'],
 ] as const
 
-/** The month of today in Spanish, in which today alone can be chosen. */
+/** The current month in Spanish, in which only today can be picked. */
 export function TodayCalendar({
   id,
   today,
@@ -90,7 +90,7 @@ export function TodayCalendar({
   )
 }
 
-/** The days of the month in weeks that begin on Monday; null where the week is another month's. */
+/** The days of the month in weeks from Monday; null for days of another month. */
 function weeksOf(date: Temporal.PlainDate): (number | null)[][] {
   const before = date.with({ day: 1 }).dayOfWeek - 1
   const weeks = Math.ceil((before + date.daysInMonth) / 7)

@@ -6,8 +6,8 @@ import standIn from '../assets/illustrations/lotes-valle.svg'
 const sources = (src: string) => pictureWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ')
 
 /**
- * The picture of a project, or the default one where it cannot be had. Its frame gives it its
- * size; `sizes` tells the browser, which chooses a width before it knows the frame.
+ * The picture of a project, or the default one where it fails to load. Its container sizes it;
+ * `sizes` lets the browser choose a file before the layout is known.
  */
 export function ProjectPicture({
   src,
@@ -34,7 +34,7 @@ export function ProjectPicture({
   )
 }
 
-/** Asks for the picture of a screen that cannot be drawn yet; `sizes` as it will be drawn. */
+/** Preloads the picture of a screen that cannot be rendered yet; `sizes` as it will be rendered. */
 export function preloadProjectPicture(src: string, sizes: string): void {
   preload(src, { as: 'image', imageSrcSet: sources(src), imageSizes: sizes, fetchPriority: 'high' })
 }

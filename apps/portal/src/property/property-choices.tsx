@@ -3,7 +3,7 @@ import type { Product } from '@llave/domain/portfolio/product'
 import { ProjectPicture } from './project-picture.tsx'
 import * as styles from './property-choices.module.css'
 
-/** What may be chosen, to press, where nothing is chosen yet: the same as the list of the field above. */
+/** Buttons for the options of the select above, while none is chosen. */
 export function PropertyChoices({
   of,
   onChoose,

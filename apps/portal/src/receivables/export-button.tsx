@@ -5,15 +5,15 @@ import { useRef } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './export-button.module.css'
 
-/** The title's line with "Exportar", which saves the letras of the property as ReporteLetras.xlsx. */
+/** The title and "Exportar", which downloads the letras of the property as ReporteLetras.xlsx. */
 export function ExportButton({ title, proforma }: { title: string; proforma: string }) {
   const owner = useCustomerSession().document
   const exporting = useRef<HTMLButtonElement>(null)
-  const report = useOnce(async () => {
+  const report = useSingleFlight(async () => {
     const { bytes } = await callApi(exportReport, { query: { owner, proforma }, timeout: 60_000 })
     saveFile(bytes, spreadsheetType, 'ReporteLetras.xlsx')
   })
@@ -42,7 +42,7 @@ export function ExportButton({ title, proforma }: { title: string; proforma: str
             type="button"
             className="link"
             onClick={(event) => {
-              // The button goes with what it says: the focus stays with what is tried again.
+              // The retry button disappears with its message, so the focus moves to the export button.
               exporting.current?.focus()
               report.start(event)
             }}

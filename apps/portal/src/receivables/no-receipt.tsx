@@ -1,7 +1,7 @@
 import { Download } from '@llave/design/icons'
 import * as styles from './no-receipt.module.css'
 
-/** In the place of the receipt's icon, where the debt was not paid here: that there is none, and why. */
+/** Shown instead of the receipt button where the debt was not paid here. */
 export function NoReceipt() {
   return (
     <p className={`${styles.words} small ink2`}>

@@ -6,7 +6,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import * as styles from './letra.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** One paid letra: what was really paid, when and how, and its receipt where it was paid here. */
+/** A paid letra: the amount paid, when and how, and its receipt where it was paid here. */
 export function PaidLetra({ letra, position }: { letra: Instalment; position: number }) {
   const { payment } = letra
   const paidOn = paymentDate(letra)

@@ -8,7 +8,7 @@ import { PaidLetra } from './paid-letra.tsx'
 import * as styles from './paid-list.module.css'
 import * as pendingListStyles from './pending-list.module.css'
 
-/** The paid letras of one property by month of payment, newest first; the first month stands open. */
+/** The paid letras of one property by month of payment, newest first; the first month is open. */
 export function PaidList({ letras }: { letras: readonly Instalment[] }) {
   const months = useMemo(() => groupPaid(letras), [letras])
   const positions = useMemo(() => instalmentPositions(letras), [letras])

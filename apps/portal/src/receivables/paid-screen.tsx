@@ -4,8 +4,8 @@ import { PaymentsSheet } from './payments-sheet.tsx'
 import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { usePropertyLetras } from './property-letras.ts'
 
-/** `/property/{proforma}/historic`: only what was paid. */
-export function Component() {
+/** `/property/{proforma}/historic`: the paid letras alone. */
+export function PaidScreen() {
   usePageTitle('Historial de pago')
   const { proforma, letras } = usePropertyLetras()
   return (

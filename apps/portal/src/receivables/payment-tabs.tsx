@@ -7,7 +7,7 @@ const tabs = [
   { name: 'paid', label: 'Pagos realizados' },
 ] as const
 
-/** The two tabs of the payments screen. Which one is open stands in the address (`?tab=paid`). */
+/** The two tabs of the payments screen. The address holds the selected one (`?tab=paid`). */
 export function PaymentTabs({ pending, paid }: { pending: ReactNode; paid: ReactNode }) {
   const [parameters, setParameters] = useSearchParams()
   const open = parameters.get('tab') === 'paid' ? 'paid' : 'pending'

@@ -6,8 +6,8 @@ import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { PendingList } from './pending-list.tsx'
 import { usePropertyLetras } from './property-letras.ts'
 
-/** `/property/{proforma}/payment`: what is owed and what was paid, in two tabs. */
-export function Component() {
+/** `/property/{proforma}/payment`: pending and paid letras in two tabs. */
+export function PaymentsScreen() {
   usePageTitle('Mis pagos')
   const { proforma, letras } = usePropertyLetras()
   return (

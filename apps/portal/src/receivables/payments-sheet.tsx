@@ -1,10 +1,10 @@
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { ReactNode } from 'react'
-import { House } from '../debts/house/house.tsx'
+import { LetraCalendar } from '../debts/letra-calendar/letra-calendar.tsx'
 import { ExportButton } from './export-button.tsx'
 import * as styles from './payments-sheet.module.css'
 
-/** Title, Exportar, counter and house around the lists of letras. */
+/** Title, Exportar and the calendar of letras around their lists. */
 export function PaymentsSheet({
   title,
   proforma,
@@ -19,12 +19,12 @@ export function PaymentsSheet({
   return (
     <>
       <ExportButton title={title} proforma={proforma} />
-      {/* Keyed, so that what loaded is drawn anew in its place instead of pushing the bones about. */}
+      {/* Keyed, so that the loaded content replaces the skeleton instead of shifting it. */}
       <div
-        className={letras ? styles.sheet : `${styles.sheet} ${styles.bones}`}
-        key={letras ? 'letras' : 'bones'}
+        className={letras ? styles.sheet : `${styles.sheet} ${styles.skeleton}`}
+        key={letras ? 'letras' : 'loading'}
       >
-        <House className={styles.house} letras={letras} />
+        <LetraCalendar className={styles.house} letras={letras} />
         <div>{children}</div>
       </div>
     </>

@@ -3,11 +3,11 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { isPartlyPaid, owedAmount } from '@llave/domain/receivables/owed-amount'
 import type { Payability } from '@llave/domain/receivables/payable'
 import type { Instalment } from '@llave/domain/receivables/receivable'
-import { DueMark, dueWords } from '../debts/due-mark.tsx'
+import { DueMark, dueText } from '../debts/due-mark.tsx'
 import { PayLink } from '../debts/pay-link.tsx'
 import * as styles from './letra.module.css'
 
-/** One pending letra. What cannot be paid yet keeps its Pagar, closed, with the reason tied to it. */
+/** A pending letra. One that cannot be paid yet keeps its Pagar, disabled and described by the reason. */
 export function PendingLetra({
   letra,
   position,
@@ -30,7 +30,7 @@ export function PendingLetra({
       </p>
       <p className={`${styles.amount} money`}>{formatMoney(owedAmount(letra))}</p>
       <p className={may === 'payable' ? `${styles.due} small` : `${styles.due} small ink2`}>
-        {dueWords(letra, today)}
+        {dueText(letra, today)}
         {isPartlyPaid(letra) && (
           <span className={styles.partly}>
             Pagado {formatMoney(letra.paidAmount)} de {formatMoney(letra.amount)}

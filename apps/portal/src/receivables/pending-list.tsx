@@ -9,12 +9,12 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { Fragment, useId, useMemo } from 'react'
 import { useCashStatement } from '../api/cash-statement.ts'
 import picture from '../assets/illustrations/casas-campo.svg'
-import { OwedElsewhere, OwedTotals } from '../debts/owed.tsx'
+import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { PendingLetra } from './pending-letra.tsx'
 import * as styles from './pending-list.module.css'
 
-/** The pending letras of one property by month. Only those of the first month can be paid; the order is told once. */
+/** The pending letras of one property by month. Only those of the first month can be paid; the order is explained once. */
 export function PendingList({ letras, proforma }: { letras: readonly Instalment[]; proforma: string }) {
   const today = useToday()
   const orderId = useId()
@@ -63,7 +63,7 @@ export function PendingList({ letras, proforma }: { letras: readonly Instalment[
     <>
       <div className={styles.owed}>
         <OwedTotals of={letras} mode="letter" today={today} />
-        <OwedElsewhere of={cash ?? []} mode="cash" today={today} />
+        <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
       </div>
       {list}
     </>
@@ -76,7 +76,7 @@ function NoPending({
   today,
 }: {
   letras: readonly Instalment[]
-  /** What is owed of the property in the other mode; undefined while it is not known. */
+  /** The cash items of the property; undefined while unknown. */
   cash: readonly CashItem[] | undefined
   today: Temporal.PlainDate
 }) {
@@ -92,7 +92,7 @@ function NoPending({
       picture={picture}
     >
       {paidOn && <p className="ink2">Tu última letra se pagó el {formatDate(paidOn)}.</p>}
-      <OwedElsewhere of={cash ?? []} mode="cash" today={today} besides={false} />
+      <OwedInOtherMode of={cash ?? []} mode="cash" today={today} besides={false} />
     </Empty>
   )
 }

@@ -7,11 +7,11 @@ import type { Instalment, ReceivablePayment } from '@llave/domain/receivables/re
 import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { saveFile } from '../api/save-file.ts'
-import { useOnce } from '../api/use-once.ts'
+import { useSingleFlight } from '../api/use-single-flight.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as styles from './receipt-button.module.css'
 
-/** Downloads the receipt of a debt that was paid here. `name` says of which: "de la letra 3". */
+/** Downloads the receipt of a debt that was paid here. `name` identifies it: "de la letra 3". */
 export function ReceiptButton({
   debt,
   document,
@@ -26,11 +26,11 @@ export function ReceiptButton({
   kind: PaymentKind
   payment: ReceivablePayment
   name: string
-  /** Its place in the row. */
+  /** Positions it within the row. */
   className: string | undefined
 }) {
   const customer = useCustomerSession()
-  const receipt = useOnce(async () => {
+  const receipt = useSingleFlight(async () => {
     const { bytes } = await callApi(printReceipt, {
       body: {
         documentType: customer.document.type,
@@ -40,7 +40,7 @@ export function ReceiptButton({
         document,
         paymentKind: paymentKindText(kind),
         project: receiptProject(debt),
-        // The developer may have moved it since: the receipt keeps the one of its day.
+        // The due date may have changed since; the receipt keeps the one at the time of payment.
         dueOn: null,
         amountText: formatMoney(payment.amount ?? debt.amount),
         maskedCard: payment.maskedCard || null,

@@ -1,10 +1,10 @@
-// The screens between which a customer walks, in one script: one for each would come round
-// trips after the page, and together they weigh less than one of them may.
+// The screens between which a customer navigates most, in one script: a script for each would cost
+// round trips, and together they are smaller than the budget of one.
 export { loadHome } from '../portfolio/load-home.ts'
 export { loadProperty } from '../portfolio/load-property.ts'
 export { loadProduct } from '../portfolio/media/load-product.ts'
 export { loadProgress } from '../portfolio/media/load-progress.ts'
-export { Component as PropertyFrame } from '../portfolio/property-frame.tsx'
-export { Component as PaidScreen } from '../receivables/paid-screen.tsx'
-export { Component as PaymentsScreen } from '../receivables/payments-screen.tsx'
-export { Component as HomeScreen } from './home-screen.tsx'
+export { PropertyFrame } from '../portfolio/property-frame.tsx'
+export { PaidScreen } from '../receivables/paid-screen.tsx'
+export { PaymentsScreen } from '../receivables/payments-screen.tsx'
+export { HomeScreen } from './home-screen.tsx'

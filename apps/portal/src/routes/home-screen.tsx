@@ -6,7 +6,7 @@ import type { loadHome } from '../portfolio/load-home.ts'
 import { AllUnreadNotices } from '../portfolio/unread-notices.tsx'
 
 /** `/`: the home of the mode in which the customer entered. */
-export function Component() {
+export function HomeScreen() {
   const { mode } = useLoaderData<typeof loadHome>()
   usePageTitle('Inicio')
   if (mode === 'letter') return <LetterHome />

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { BrokenPage } from '../frame/broken-page.tsx'
-import { dismissNotificationWithCustomer } from '../frame/notification-store.ts'
-import { followPromo } from '../portfolio/debit-promo-store.ts'
-import { forgetDraftsWithSession } from '../service-desk/draft-database.ts'
+import { ErrorScreen } from '../frame/error-screen.tsx'
+import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
+import { syncPromo } from '../portfolio/debit-promo-store.ts'
+import { forgetDraftsOnSignOut } from '../service-desk/draft-database.ts'
 import { session } from '../session/session.ts'
 import { Root } from './root.tsx'
 import { guard } from './run-guard.ts'
@@ -14,12 +14,12 @@ const debit = () => import('./debit-screens.ts')
 const loadDebit = async () => (await import('../debit/load-debit.ts')).loadDebit
 
 /**
- * A route of each address that the table has: one that it lacks, and one that lacks a route, does
- * not compile. Only the type of the table is read here, so that it weighs nothing.
+ * A route for each address of the table: an address without a route, or a route without an address,
+ * does not compile. Only the type of the table is imported, so that it adds no bytes.
  */
 type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
 
-/** The addresses of customers at and below a path: screens within one frame. */
+/** The customer's addresses at and below a path: the screens of one layout. */
 type Below<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
 
 const signIn = { Component: SignInRoute }
@@ -31,7 +31,9 @@ const entries: Routes<PathIn<'entry'>> = {
 }
 
 const verification: Routes<PathIn<'verification'>> = {
-  '/verification': { lazy: () => import('../access/verification-screen.tsx') },
+  '/verification': {
+    lazy: { Component: async () => (await import('../access/verification-screen.tsx')).VerificationScreen },
+  },
 }
 
 const property: Routes<Below<'/property/:id'>> = {
@@ -49,28 +51,58 @@ const property: Routes<Below<'/property/:id'>> = {
   '/property/:id/advance': {
     lazy: {
       loader: async () => (await customer()).loadProgress,
-      Component: async () => (await import('../portfolio/progress-screen.tsx')).Component,
+      Component: async () => (await import('../portfolio/progress-screen.tsx')).ProgressScreen,
     },
   },
-  '/property/:id/documents': { lazy: () => import('../portfolio/documents/documents-screen.tsx') },
+  '/property/:id/documents': {
+    lazy: {
+      Component: async () => (await import('../portfolio/documents/documents-screen.tsx')).DocumentsScreen,
+    },
+  },
   '/property/:id/notices': {
     lazy: {
       loader: async () => (await customer()).loadProduct,
-      Component: async () => (await import('../portfolio/product-screen.tsx')).Component,
+      Component: async () => (await import('../portfolio/product-screen.tsx')).ProductScreen,
     },
   },
 }
 
 const query: Routes<Below<'/query'>> = {
   '/query': { loader: () => redirect('/query/request') },
-  '/query/prepayment': { lazy: () => import('../prepayment/simulator-screen.tsx') },
-  '/query/record': { lazy: () => import('../certificates/certificates-screen.tsx') },
-  '/query/note': { lazy: () => import('../service-desk/complaint-screen.tsx') },
-  '/query/request': { lazy: () => import('../service-desk/open-queries-screen.tsx') },
-  '/query/request/new': { lazy: () => import('../service-desk/new-query-screen.tsx') },
-  '/query/request/:id': { lazy: () => import('../service-desk/open-thread-screen.tsx') },
-  '/query/historic': { lazy: () => import('../service-desk/closed-queries-screen.tsx') },
-  '/query/historic/:id': { lazy: () => import('../service-desk/closed-thread-screen.tsx') },
+  '/query/prepayment': {
+    lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
+  },
+  '/query/record': {
+    lazy: {
+      Component: async () => (await import('../certificates/certificates-screen.tsx')).CertificatesScreen,
+    },
+  },
+  '/query/note': {
+    lazy: { Component: async () => (await import('../service-desk/complaint-screen.tsx')).ComplaintScreen },
+  },
+  '/query/request': {
+    lazy: {
+      Component: async () => (await import('../service-desk/open-queries-screen.tsx')).OpenQueriesScreen,
+    },
+  },
+  '/query/request/new': {
+    lazy: { Component: async () => (await import('../service-desk/new-query-screen.tsx')).NewQueryScreen },
+  },
+  '/query/request/:id': {
+    lazy: {
+      Component: async () => (await import('../service-desk/open-thread-screen.tsx')).OpenThreadScreen,
+    },
+  },
+  '/query/historic': {
+    lazy: {
+      Component: async () => (await import('../service-desk/closed-queries-screen.tsx')).ClosedQueriesScreen,
+    },
+  },
+  '/query/historic/:id': {
+    lazy: {
+      Component: async () => (await import('../service-desk/closed-thread-screen.tsx')).ClosedThreadScreen,
+    },
+  },
 }
 
 const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
@@ -80,11 +112,15 @@ const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query
       Component: async () => (await customer()).HomeScreen,
     },
   },
-  '/documents/:id': { lazy: () => import('../portfolio/documents/documents-page.tsx') },
+  '/documents/:id': {
+    lazy: {
+      Component: async () => (await import('../portfolio/documents/documents-page.tsx')).DocumentsPage,
+    },
+  },
   '/checkout/:id': {
     lazy: {
       loader: async () => (await import('../payments/load-checkout.ts')).loadCheckout,
-      Component: async () => (await import('../payments/checkout-screen.tsx')).Component,
+      Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
     },
   },
   '/debit-automatic': {
@@ -102,7 +138,7 @@ const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query
   '/debit/:id/payment': {
     lazy: {
       loader: async () => (await import('../debit/load-debit.ts')).loadCardStep,
-      Component: async () => (await import('../debit/card-screen.tsx')).Component,
+      Component: async () => (await import('../debit/card-screen.tsx')).CardScreen,
     },
   },
   '/success/debit': {
@@ -122,26 +158,33 @@ const customerScreens: RouteObject[] = [
     },
     children: routesOf(property),
   },
-  { path: '/query', lazy: () => import('../service-desk/query-frame.tsx'), children: routesOf(query) },
+  {
+    path: '/query',
+    lazy: { Component: async () => (await import('../service-desk/query-frame.tsx')).QueryFrame },
+    children: routesOf(query),
+  },
   ...routesOf(others),
 ]
 
-/** What the router is started with. */
+/** The routes of the portal. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: BrokenPage,
+    ErrorBoundary: ErrorScreen,
     children: [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
       {
-        lazy: () => import('../frame/frame.tsx'),
+        lazy: { Component: async () => (await import('../frame/frame.tsx')).Frame },
         children: [
           {
-            ErrorBoundary: BrokenPage,
+            ErrorBoundary: ErrorScreen,
             children: [
               { middleware: [guard('customer')], children: customerScreens },
-              { path: '*', lazy: () => import('../frame/not-found-page.tsx') },
+              {
+                path: '*',
+                lazy: { Component: async () => (await import('../frame/not-found-page.tsx')).NotFoundPage },
+              },
             ],
           },
         ],
@@ -156,23 +199,23 @@ function routesOf(screens: Routes<never>): RouteObject[] {
   )
 }
 
-/** Starts routing at the address of this moment. Called once. */
+/** Creates the router, at the current address. Called once. */
 export function startRouter() {
   const router = createBrowserRouter(routes)
-  // Signing in or out, here or in another tab, may move the person off the present screen.
+  // Signing in or out, here or in another tab, may redirect from the current screen.
   let before = standing()
   session.subscribe(() => {
     const now = standing()
     if (now !== before) void router.revalidate()
     before = now
   })
-  dismissNotificationWithCustomer()
-  followPromo()
-  forgetDraftsWithSession()
+  dismissNotificationOnCustomerChange()
+  syncPromo()
+  forgetDraftsOnSignOut()
   return router
 }
 
-/** What the guards look at; an e-mail that arrived later is no reason to judge again. */
+/** What the guards depend on; an e-mail that arrives later needs no revalidation. */
 function standing(): string {
   const current = session.current()
   return current ? `${current.verified} ${current.document.type} ${current.document.number}` : ''

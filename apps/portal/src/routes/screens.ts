@@ -1,22 +1,22 @@
 import type { StatementKind } from '../api/statement-kind.ts'
 
-/** Who may stand on a screen: anyone at the entries, a token at the code, a customer behind both. */
+/** Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), or signed in (`customer`). */
 export type Zone = 'entry' | 'verification' | 'customer'
 
 export type Screen = {
   readonly zone: Zone
-  /** The script that brings it: a group of vite.config.ts, or the module that the router imports. */
+  /** The script that contains it: a group of vite.config.ts, or the module that the router imports. */
   readonly script: string
-  /** Asked for before React is there (api/early-statement.ts). */
+  /** Requested before React is loaded (api/early-statement.ts). */
   readonly statement?: StatementKind
-  /** The policy of its document lets the card provider in, so that links to it load it anew. */
+  /** The policy of its document allows the card provider, so links to it reload the page. */
   readonly cardForm?: true
 }
 
 /**
- * Every address of the portal, told once: the router, the pages of the build, the server and the
- * journeys follow from it (docs/decisions/0111). Nothing of a browser stands here, because
- * the build reads it. Names stand before the identifiers that they could be taken for.
+ * Every address of the portal: the router, the pages of the build, the server and the journeys derive
+ * from this table (docs/decisions/0111). It imports nothing of a browser, because the build reads it.
+ * Fixed segments come before the parameters that would match them.
  */
 export const screens = {
   '/login': { zone: 'entry', script: 'sign-in' },
@@ -35,7 +35,7 @@ export const screens = {
   '/property/:id/advance': { zone: 'customer', script: 'property', statement: 'letter' },
   '/property/:id/notices': { zone: 'customer', script: 'property', statement: 'letter' },
   '/property/:id/documents': { zone: 'customer', script: 'documents', statement: 'letter' },
-  // Llave's own viewer, which stands in a tab of its own.
+  // Llave's own document viewer, which opens in its own tab.
   '/documents/:id': { zone: 'customer', script: 'documents' },
 
   '/checkout/:id': { zone: 'customer', script: 'checkout-screen', statement: 'of-mode', cardForm: true },
@@ -63,5 +63,5 @@ export type PathIn<Z extends Zone> = {
   [P in ScreenPath]: (typeof screens)[P]['zone'] extends Z ? P : never
 }[ScreenPath]
 
-/** What an address without a screen is answered with: the portal, which says so. */
+/** The page for unknown addresses: the portal, which shows that there is no such page. */
 export const notFound = { zone: 'customer', script: 'customer' } as const satisfies Screen

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { LoginScreen } from '../access/login-screen.tsx'
 import { session } from '../session/session.ts'
 
-/** Sign-in when the router is there already: after Salir, or at the end of a session. */
+/** Sign-in once the router is loaded: after Salir, or at the end of a session. */
 export function SignInRoute() {
   const navigate = useNavigate()
   return <LoginScreen ended={session.lastEnd()} onToken={() => navigate('/verification')} />

@@ -6,8 +6,8 @@ import { callApi } from '../api/call-api.ts'
 import * as styles from './attached-picture.module.css'
 
 /**
- * A picture of the customer's own correspondence, fetched with their session when it comes near
- * what is seen, so that it never holds up the words; a click shows it whole.
+ * A picture of the customer's own correspondence, fetched with their session when it comes near the
+ * viewport, so that it never delays the text; a click shows it whole.
  */
 export function AttachedPicture({ of: { id, fileName, width, height } }: { of: Attachment }) {
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function AttachedPicture({ of: { id, fileName, width, height } }: { of: A
           </button>
         </p>
       ) : (
-        <span className="bone" style={{ width: '100%', aspectRatio: `${width} / ${height}` }} />
+        <span className="skeleton-block" style={{ width: '100%', aspectRatio: `${width} / ${height}` }} />
       )}
     </div>
   )

@@ -1,17 +1,17 @@
 import { Empty } from '@llave/design/empty'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './desk.module.css'
-import { QueriesOf } from './query-list-states.tsx'
+import { QueriesInState } from './query-list-states.tsx'
 
 /** `/query/historic`. */
-export function Component() {
+export function ClosedQueriesScreen() {
   usePageTitle('Historial otras consultas')
   return (
     <>
       <div className={styles.head}>
         <h1 className="t1">Historial otras consultas</h1>
       </div>
-      <QueriesOf state="closed" empty={<Empty title="No hay consultas cerradas." />} />
+      <QueriesInState state="closed" empty={<Empty title="No hay consultas cerradas." />} />
     </>
   )
 }

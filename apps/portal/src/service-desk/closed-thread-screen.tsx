@@ -1,7 +1,9 @@
-import { ClosedFoot } from './closed-foot.tsx'
+import { ClosedThreadFooter } from './closed-thread-footer.tsx'
 import { ThreadPage } from './thread-page.tsx'
 
 /** `/query/historic/{nConsulta}`. */
-export function Component() {
-  return <ThreadPage state="closed">{(query) => <ClosedFoot key={query.id} query={query} />}</ThreadPage>
+export function ClosedThreadScreen() {
+  return (
+    <ThreadPage state="closed">{(query) => <ClosedThreadFooter key={query.id} query={query} />}</ThreadPage>
+  )
 }

@@ -4,7 +4,7 @@ import {
   validateContactPhone,
   validateObservation,
 } from '@llave/domain/service-desk/validate-complaint'
-import { unsent } from './unsent.ts'
+import { remainingReply } from './remaining-reply.ts'
 
 export type ComplaintDraft = {
   /** Empty until one is chosen. */
@@ -23,8 +23,8 @@ export const emptyComplaint: ComplaintDraft = {
   photos: [],
 }
 
-/** What is wrong with each field, whether it shows yet or not; in the order of the form. */
-export function complaintFaults({ phone, email, observation }: ComplaintDraft) {
+/** The error of each field, whether it is shown yet or not, in the order of the form. */
+export function complaintErrors({ phone, email, observation }: ComplaintDraft) {
   return {
     phone: validateContactPhone(phone),
     email: validateContactEmail(email),
@@ -33,11 +33,14 @@ export function complaintFaults({ phone, email, observation }: ComplaintDraft) {
 }
 
 /**
- * What was written on while a complaint left: the property and the contact stay with it, what
- * left goes.
+ * The draft that remains where it was edited while a complaint was being sent: property and contact
+ * are kept, what was sent is removed.
  */
-export function unsentComplaint(now: ComplaintDraft, left: ComplaintDraft): ComplaintDraft {
-  const { text } = unsent({ text: now.observation, picture: null }, { text: left.observation, picture: null })
+export function remainingComplaint(now: ComplaintDraft, left: ComplaintDraft): ComplaintDraft {
+  const { text } = remainingReply(
+    { text: now.observation, picture: null },
+    { text: left.observation, picture: null },
+  )
   const gone = new Set(left.photos.map(({ base64 }) => base64))
   return { ...now, observation: text, photos: now.photos.filter(({ base64 }) => !gone.has(base64)) }
 }

@@ -9,15 +9,15 @@ import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
 import { type FormEvent, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { type ComplaintDraft, complaintFaults, unsentComplaint } from './complaint-draft.ts'
+import { type ComplaintDraft, complaintErrors, remainingComplaint } from './complaint-draft.ts'
 import * as styles from './desk.module.css'
-import { LongText, textCount } from './long-text.tsx'
+import { LongTextField, textCount } from './long-text-field.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { SendingWords } from './sending-words.tsx'
+import { SendingStatus } from './sending-status.tsx'
 import type { Draft } from './use-draft.ts'
 import { SENDING_TIMEOUT, type Sending } from './use-sending.ts'
 
-/** The complaint about one property, with its contact and its photos; it is sent whole or not at all. */
+/** The complaint about one property, with its contact and photos, sent in one request. */
 export function ComplaintForm({
   product,
   draft,
@@ -27,14 +27,14 @@ export function ComplaintForm({
   product: Product
   draft: Draft<ComplaintDraft>
   sending: Sending
-  /** Told the number under which it was filed. */
+  /** Called with the number of the filed complaint. */
   onFiled: (complaintId: string) => void
 }) {
   const { document: owner } = useCustomerSession()
   const { phone, email, observation, photos } = draft.value
   const [touched, setTouched] = useState<Readonly<Partial<Record<keyof ComplaintDraft, true>>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const faults = complaintFaults(draft.value)
+  const errors = complaintErrors(draft.value)
 
   function change(part: Partial<ComplaintDraft>) {
     setTouched({ ...touched, ...Object.fromEntries(Object.keys(part).map((name) => [name, true])) })
@@ -43,10 +43,10 @@ export function ComplaintForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched({ phone: true, email: true, observation: true })
-    const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
+    const first = (Object.keys(errors) as (keyof typeof errors)[]).find((name) => errors[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     void sending.send(async (onProgress) => {
-      const left = await draft.leaving()
+      const left = await draft.prepareSubmission()
       const { plaza, projectCode, projectName } = product
       const { complaintId } = await callApi(fileComplaint, {
         body: { owner, ...left.value, described: { plaza, projectCode, projectName } },
@@ -54,7 +54,7 @@ export function ComplaintForm({
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      draft.arrived(left, unsentComplaint)
+      draft.markSubmitted(left, remainingComplaint)
       onFiled(complaintId)
     })
   }
@@ -69,7 +69,7 @@ export function ComplaintForm({
         <Field
           label="Celular de contacto"
           count={`${phone.length}/${contactPhoneLength}`}
-          error={touched.phone ? faults.phone : null}
+          error={touched.phone ? errors.phone : null}
         >
           {(control) => (
             <input
@@ -84,7 +84,7 @@ export function ComplaintForm({
             />
           )}
         </Field>
-        <Field label="Email de contacto" error={touched.email ? faults.email : null}>
+        <Field label="Email de contacto" error={touched.email ? errors.email : null}>
           {(control) => (
             <input
               {...control}
@@ -101,10 +101,10 @@ export function ComplaintForm({
       <Field
         label="Detalle de observación"
         count={textCount(observation)}
-        error={touched.observation ? faults.observation : null}
+        error={touched.observation ? errors.observation : null}
       >
         {(control) => (
-          <LongText
+          <LongTextField
             {...control}
             name="observation"
             rows={6}
@@ -117,12 +117,12 @@ export function ComplaintForm({
       <Button type="submit" disabled={sending.state !== 'idle'}>
         Enviar
       </Button>
-      <SendingWords of={sending} />
+      <SendingStatus of={sending} />
     </form>
   )
 }
 
-/** Nine digits of Peru, however they were written. */
+/** The nine digits of a Peruvian mobile, however they were typed. */
 function typedPhone(before: string, text: string): string {
   const { number } = readTypedPhone(text.slice(0, 40), peru, [peru])
   return fitField(before, number.replace(/\D/g, ''), contactPhoneLength)

@@ -1,14 +1,14 @@
 import { Mark } from '@llave/design/mark'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { complaintStateTexts, type FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { AttachedPicture } from './attached-picture.tsx'
 import * as styles from './complaint-list.module.css'
 import { useComplaints } from './complaints.ts'
 import * as threadStyles from './thread.module.css'
 
-/** What the customer complained about so far: number, state, words and photos. */
+/** The customer's complaints: number, state, text and photos. */
 export function ComplaintList() {
   const complaints = useComplaints()
   return (
@@ -27,14 +27,14 @@ export function ComplaintList() {
           </ol>
         )
       ) : complaints.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus reclamos."
           error={complaints.error}
           retry={() => complaints.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus reclamos…">
-          <Bone width="100%" height={96} />
+        <Skeleton message="Buscando tus reclamos…">
+          <SkeletonBlock width="100%" height={96} />
         </Skeleton>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { peru } from '@llave/domain/access/country'
 import type { Product } from '@llave/domain/portfolio/product'
 import { useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -13,14 +13,14 @@ import { type ComplaintDraft, emptyComplaint } from './complaint-draft.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import * as complaintListStyles from './complaint-list.module.css'
 import { ComplaintList } from './complaint-list.tsx'
-import { useForgetComplaints } from './complaints.ts'
+import { useInvalidateComplaints } from './complaints.ts'
 import * as deskStyles from './desk.module.css'
-import { SendingWords } from './sending-words.tsx'
+import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
 /** `/query/note`: a complaint about finishes. What was written survives a reload and a lost connection. */
-export function Component() {
+export function ComplaintScreen() {
   usePageTitle('Reclamo sobre acabados')
   const customer = useCustomerSession()
   const statement = useCustomerStatement()
@@ -29,8 +29,8 @@ export function Component() {
     () => undefined,
     () => undefined,
   )
-  const forgetComplaints = useForgetComplaints()
-  /** The number of the complaint that was filed last, until another one is begun. */
+  const invalidateComplaints = useInvalidateComplaints()
+  /** The number of the complaint that was just filed, until another one is begun. */
   const [filed, setFiled] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const products = statement.data?.products
@@ -39,7 +39,7 @@ export function Component() {
   function choose(proforma: string) {
     setFiled(null)
     const { phone, email } = customer
-    // A foreign number is no contact of nine digits.
+    // A foreign number does not fit the nine digits of the contact field.
     const own = phone.dialCode === peru.dialCode ? phone.number : ''
     draft.change({ proforma, phone: own, email: statement.data?.customer.email ?? email ?? '' })
   }
@@ -88,12 +88,12 @@ export function Component() {
                 sending={sending}
                 onFiled={(complaintId) => {
                   setFiled(complaintId)
-                  forgetComplaints()
+                  invalidateComplaints()
                 }}
               />
             ) : (
               <>
-                <SendingWords of={sending} />
+                <SendingStatus of={sending} />
                 <PropertyChoices
                   of={products}
                   onChoose={(pressed) => {
@@ -106,15 +106,15 @@ export function Component() {
           </div>
         )
       ) : statement.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus inmuebles."
           error={statement.error}
           retry={() => statement.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus inmuebles…">
+        <Skeleton message="Buscando tus inmuebles…">
           <div className={deskStyles.form}>
-            <Bone width="100%" height={76} />
+            <SkeletonBlock width="100%" height={76} />
           </div>
         </Skeleton>
       )}

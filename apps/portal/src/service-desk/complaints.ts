@@ -12,8 +12,8 @@ export function useComplaints() {
   })
 }
 
-/** Has the list fetched anew: a complaint was filed. */
-export function useForgetComplaints(): () => void {
+/** Returns a function that has the list refetched, after a complaint was filed. */
+export function useInvalidateComplaints(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['complaints'] })
 }

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts'
 
 let store: ReturnType<typeof createStore> | null = null
 
-/** Where drafts lie in this browser; null where it keeps nothing. */
+/** The IndexedDB store of drafts; null where the browser has none. */
 export function draftDatabase() {
   if (!globalThis.indexedDB || !globalThis.crypto?.subtle) return null
   store ??= createStore('llave-drafts', 'drafts')
@@ -11,10 +11,10 @@ export function draftDatabase() {
 }
 
 /**
- * Called once, where every signed-in page passes: who signs out takes their drafts along. A
- * session that only ran out leaves them for its owner.
+ * Called once when the router starts: signing out deletes the customer's drafts. A session that
+ * expired keeps them for their owner.
  */
-export function forgetDraftsWithSession(): void {
+export function forgetDraftsOnSignOut(): void {
   session.subscribe(() => {
     const database = session.lastEnd() === 'signed-out' ? draftDatabase() : null
     if (database) void clear(database).catch(() => undefined)

@@ -9,26 +9,26 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { useCustomerSession } from '../session/use-session.ts'
+import { BackToList } from './back-to-list.tsx'
 import * as styles from './desk.module.css'
-import { DeskBack } from './desk-back.tsx'
-import { LongText, textCount } from './long-text.tsx'
+import { LongTextField, textCount } from './long-text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useForgetQueries } from './queries.ts'
+import { useInvalidateQueries } from './queries.ts'
 import { emptyQuery, type QueryDraft } from './query-draft.ts'
-import { SendingWords } from './sending-words.tsx'
-import { unsent } from './unsent.ts'
+import { remainingReply } from './remaining-reply.ts'
+import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
 
 /** `/query/request/new`. What was written survives a reload and a lost connection. */
-export function Component() {
+export function NewQueryScreen() {
   usePageTitle('Nueva Consulta')
   const { document: owner } = useCustomerSession()
   const navigate = useNavigate()
-  const forgetQueries = useForgetQueries()
+  const invalidateQueries = useInvalidateQueries()
   const statement = useCustomerStatement()
   const projects = new Map(statement.data?.products.map((own) => [own.projectCode, own.projectName]))
   const draft = useDraft('query', emptyQuery)
@@ -38,12 +38,12 @@ export function Component() {
   const sending = useSending(
     () => {
       setTouched({})
-      forgetQueries()
+      invalidateQueries()
     },
-    // Whoever writes on stays with what they write.
+    // A customer who has begun another text stays on the form.
     () => text === '' && picture === null && navigate('/query/request'),
   )
-  const faults = {
+  const errors = {
     subject: validateSubject(subject),
     projectCode: projectCode === '' ? serviceDeskFaults.projectRequired : null,
     text: validateQueryText(text),
@@ -56,35 +56,35 @@ export function Component() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched({ subject: true, projectCode: true, text: true })
-    const first = (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name])
+    const first = (Object.keys(errors) as (keyof typeof errors)[]).find((name) => errors[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     void sending.send(async (onProgress) => {
-      const left = await draft.leaving()
+      const left = await draft.prepareSubmission()
       await callApi(openQuery, {
         body: { owner, ...left.value },
         idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
       })
-      draft.arrived(left, (now, gone) => ({ ...now, ...unsent(now, gone) }))
+      draft.markSubmitted(left, (now, gone) => ({ ...now, ...remainingReply(now, gone) }))
     })
   }
 
   return (
     <div className={styles.letter}>
-      <DeskBack to="/query/request">Volver a mis consultas</DeskBack>
+      <BackToList to="/query/request">Volver a mis consultas</BackToList>
       <div className={styles.head}>
         <h1 className="t1">Nueva Consulta</h1>
       </div>
       {statement.isError && !statement.data && (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus proyectos."
           error={statement.error}
           retry={() => statement.refetch()}
         />
       )}
       <form className={styles.form} onSubmit={submit} noValidate ref={form}>
-        <Field label="Asunto" error={touched.subject ? faults.subject : null}>
+        <Field label="Asunto" error={touched.subject ? errors.subject : null}>
           {(control) => (
             <input
               {...control}
@@ -99,7 +99,7 @@ export function Component() {
             />
           )}
         </Field>
-        <Field label="Proyecto" error={touched.projectCode ? faults.projectCode : null}>
+        <Field label="Proyecto" error={touched.projectCode ? errors.projectCode : null}>
           {(control) => (
             <select
               {...control}
@@ -117,9 +117,9 @@ export function Component() {
             </select>
           )}
         </Field>
-        <Field label="Consulta" count={textCount(text)} error={touched.text ? faults.text : null}>
+        <Field label="Consulta" count={textCount(text)} error={touched.text ? errors.text : null}>
           {(control) => (
-            <LongText
+            <LongTextField
               {...control}
               name="text"
               rows={6}
@@ -132,7 +132,7 @@ export function Component() {
         <Button type="submit" disabled={sending.state !== 'idle'}>
           Enviar
         </Button>
-        <SendingWords of={sending} />
+        <SendingStatus of={sending} />
       </form>
     </div>
   )

@@ -2,10 +2,10 @@ import { Empty } from '@llave/design/empty'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './desk.module.css'
-import { QueriesOf } from './query-list-states.tsx'
+import { QueriesInState } from './query-list-states.tsx'
 
 /** `/query/request`. */
-export function Component() {
+export function OpenQueriesScreen() {
   usePageTitle('Consulta - Solicitudes')
   return (
     <>
@@ -13,7 +13,7 @@ export function Component() {
         <h1 className="t1">Consulta - Solicitudes</h1>
         <ButtonLink to="/query/request/new">Nueva consulta</ButtonLink>
       </div>
-      <QueriesOf
+      <QueriesInState
         state="open"
         empty={
           <Empty title="No hay consultas abiertas.">

@@ -1,5 +1,5 @@
 import { Clip, Cross } from '@llave/design/icons'
-import { mostPhotos } from '@llave/domain/service-desk/limits'
+import { maxPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { type DragEvent, useId, useState } from 'react'
 import { useDesktop } from '../frame/use-desktop.ts'
@@ -7,7 +7,7 @@ import * as choosePictureStyles from './choose-picture.module.css'
 import * as styles from './photos-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
-/** Up to five photos: chosen, dropped or taken with the camera; each is seen and can be taken away. */
+/** Up to five photos: chosen, dropped or taken with the camera; each has a preview and can be removed. */
 export function PhotosField({
   photos,
   onChange,
@@ -18,10 +18,10 @@ export function PhotosField({
   const id = useId()
   const desktop = useDesktop()
   const [over, setOver] = useState(false)
-  const { prepare, preparing, fault, forget } = usePictures(mostPhotos)
+  const { prepare, preparing, error, forget } = usePictures(maxPhotos)
 
   async function add(files: Iterable<File>) {
-    const ready = await prepare([...files], mostPhotos - photos.length)
+    const ready = await prepare([...files], maxPhotos - photos.length)
     if (ready.length > 0) onChange([...photos, ...ready])
   }
   function onDrop(event: DragEvent) {
@@ -38,7 +38,7 @@ export function PhotosField({
         accept="image/jpeg,image/png"
         multiple={!camera}
         {...(camera ? { capture: 'environment' as const } : {})}
-        disabled={photos.length >= mostPhotos || preparing !== null}
+        disabled={photos.length >= maxPhotos || preparing !== null}
         onChange={async ({ target }) => {
           await add(target.files ?? [])
           target.value = ''
@@ -53,9 +53,9 @@ export function PhotosField({
   return (
     <fieldset className={styles.photos} aria-describedby={`${id}-e`}>
       <legend>
-        Fotos <span className="count">{`${photos.length}/${mostPhotos}`}</span>
+        Fotos <span className="count">{`${photos.length}/${maxPhotos}`}</span>
       </legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons inside do the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the buttons inside. */}
       <div
         className={over ? `${styles.zone} ${styles.over}` : styles.zone}
         onDragOver={(event) => {
@@ -100,8 +100,8 @@ export function PhotosField({
       <p className="small ink2" role="status" hidden={!preparing}>
         {preparing}
       </p>
-      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!fault}>
-        {fault}
+      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!error}>
+        {error}
       </p>
     </fieldset>
   )

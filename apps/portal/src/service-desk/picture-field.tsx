@@ -5,7 +5,7 @@ import * as choosePictureStyles from './choose-picture.module.css'
 import * as styles from './picture-field.module.css'
 import { usePictures } from './use-pictures.ts'
 
-/** One picture beside a message: chosen, named, taken away again. */
+/** One optional picture of a message. */
 export function PictureField({
   picture,
   onChange,
@@ -14,7 +14,7 @@ export function PictureField({
   onChange: (picture: SentPicture | null) => void
 }) {
   const id = useId()
-  const { prepare, preparing, fault, forget } = usePictures(1)
+  const { prepare, preparing, error, forget } = usePictures(1)
 
   return (
     <div className="field">
@@ -59,8 +59,8 @@ export function PictureField({
       <p className="small ink2" role="status" hidden={!preparing}>
         {preparing}
       </p>
-      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!fault}>
-        {fault}
+      <p className="field-error" id={`${id}-e`} aria-live="polite" hidden={!error}>
+        {error}
       </p>
     </div>
   )

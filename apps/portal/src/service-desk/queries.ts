@@ -12,7 +12,7 @@ function queriesOf(owner: IdentityDocument) {
   })
 }
 
-/** Open and closed queries of the customer, the last written first. */
+/** Open and closed queries of the customer, most recent activity first. */
 export function useQueries() {
   return useQuery(queriesOf(useCustomerSession().document))
 }
@@ -26,8 +26,8 @@ export function useThread(queryId: string) {
   })
 }
 
-/** Has lists and threads fetched anew: something was written. */
-export function useForgetQueries(): () => void {
+/** Returns a function that has lists and threads refetched, after something was sent. */
+export function useInvalidateQueries(): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['queries'] })

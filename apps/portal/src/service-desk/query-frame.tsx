@@ -3,8 +3,8 @@ import { BackLink } from '../frame/back-link.tsx'
 import * as styles from './query-frame.module.css'
 import { QueryMenu } from './query-menu.tsx'
 
-/** What stands around every screen below `/query`: the way home and the menu. The screens carry their own titles. */
-export function Component() {
+/** The layout of every screen below `/query`: link to the home, and menu. The screens have their own titles. */
+export function QueryFrame() {
   return (
     <div className={styles.desk}>
       <div className={styles.side}>

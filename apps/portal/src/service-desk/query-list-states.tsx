@@ -1,13 +1,13 @@
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import type { ReactNode } from 'react'
-import { FailedLoad } from '../frame/failed-load.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { useQueries } from './queries.ts'
 import * as styles from './query-list.module.css'
 import { QueryList } from './query-list.tsx'
 
-/** The queries of one state, or what stands in their place. */
-export function QueriesOf({ state, empty }: { state: Query['state']; empty: ReactNode }) {
+/** The queries in one state, or their loading, empty or failed state. */
+export function QueriesInState({ state, empty }: { state: Query['state']; empty: ReactNode }) {
   const queries = useQueries()
   if (queries.data) {
     const own = queries.data.filter((query) => query.state === state)
@@ -19,19 +19,19 @@ export function QueriesOf({ state, empty }: { state: Query['state']; empty: Reac
   }
   if (queries.isError)
     return (
-      <FailedLoad
+      <LoadFailure
         title="No pudimos cargar tus consultas."
         error={queries.error}
         retry={() => queries.refetch()}
       />
     )
   return (
-    <Skeleton words="Buscando tus consultas…">
+    <Skeleton message="Buscando tus consultas…">
       <div className={styles.cards}>
         {['first', 'second', 'third'].map((name) => (
-          <div className={styles.bone} key={name}>
-            <Bone width="60%" height={22} />
-            <Bone width={180} height={18} />
+          <div className={styles.skeleton} key={name}>
+            <SkeletonBlock width="60%" height={22} />
+            <SkeletonBlock width={180} height={18} />
           </div>
         ))}
       </div>

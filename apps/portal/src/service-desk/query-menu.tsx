@@ -5,15 +5,15 @@ import { useDesktop } from '../frame/use-desktop.ts'
 import * as styles from './query-menu.module.css'
 import { queryMenuItems } from './query-menu-items.ts'
 
-/** The five screens of the queries area: a list on a desktop; on a mobile it folds under the present one. */
+/** The five screens of the queries area: a list on a desktop; on a mobile it folds under the current one. */
 export function QueryMenu() {
   const { pathname } = useLocation()
   const desktop = useDesktop()
   const folded = useRef<HTMLDetailsElement>(null)
   const current = queryMenuItems.find(({ path }) => pathname.startsWith(`/query/${path}`))
 
-  // A choice closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the address that counts.
+  // Closes after a choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the address is the event.
   useEffect(() => folded.current?.removeAttribute('open'), [pathname])
 
   const list = (

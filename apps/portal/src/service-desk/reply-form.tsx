@@ -8,13 +8,13 @@ import { ApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import * as deskStyles from './desk.module.css'
-import { LongText, textCount } from './long-text.tsx'
+import { LongTextField, textCount } from './long-text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useForgetQueries } from './queries.ts'
+import { useInvalidateQueries } from './queries.ts'
 import { emptyReply } from './query-draft.ts'
+import { remainingReply } from './remaining-reply.ts'
 import * as styles from './reply-form.module.css'
-import { SendingWords } from './sending-words.tsx'
-import { unsent } from './unsent.ts'
+import { SendingStatus } from './sending-status.tsx'
 import { useDraft } from './use-draft.ts'
 import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
 
@@ -22,7 +22,7 @@ import { SENDING_TIMEOUT, useSending } from './use-sending.ts'
 export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: number }) {
   const { document: owner } = useCustomerSession()
   const navigate = useNavigate()
-  const forgetQueries = useForgetQueries()
+  const invalidateQueries = useInvalidateQueries()
   const draft = useDraft(`reply ${queryId}`, emptyReply)
   const { text, picture } = draft.value
   const [touched, setTouched] = useState(false)
@@ -30,38 +30,38 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
   const sending = useSending(
     () => {
       setTouched(false)
-      forgetQueries()
+      invalidateQueries()
     },
-    // Whoever writes on stays with what they write.
+    // A customer who has begun another text stays on the form.
     () => text === '' && picture === null && navigate('/query/request'),
   )
-  const fault = validateQueryText(text)
+  const error = validateQueryText(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
-    if (fault) return area.current?.focus()
+    if (error) return area.current?.focus()
     void sending.send(async (onProgress) => {
-      const left = await draft.leaving()
+      const left = await draft.prepareSubmission()
       await callApi(replyToQuery, {
         body: { owner, queryId, ...left.value, lastSeen },
         idempotencyKey: left.key,
         onProgress,
         timeout: SENDING_TIMEOUT,
       }).catch((error) => {
-        // The thread then shows the answer that closed it, and what to do with the words.
-        if (error instanceof ApiError && error.code === 'consulta_cerrada') forgetQueries()
+        // The refetched thread shows the answer that closed it, and what can be done with the text.
+        if (error instanceof ApiError && error.code === 'consulta_cerrada') invalidateQueries()
         throw error
       })
-      draft.arrived(left, unsent)
+      draft.markSubmitted(left, remainingReply)
     })
   }
 
   return (
     <form className={`${deskStyles.form} ${styles.reply}`} onSubmit={submit} noValidate>
-      <Field label="Responder:" count={textCount(text)} error={touched ? fault : null}>
+      <Field label="Responder:" count={textCount(text)} error={touched ? error : null}>
         {(control) => (
-          <LongText
+          <LongTextField
             {...control}
             rows={4}
             ref={area}
@@ -77,7 +77,7 @@ export function ReplyForm({ queryId, lastSeen }: { queryId: string; lastSeen: nu
       <Button type="submit" disabled={sending.state !== 'idle'}>
         Enviar
       </Button>
-      <SendingWords of={sending} />
+      <SendingStatus of={sending} />
     </form>
   )
 }

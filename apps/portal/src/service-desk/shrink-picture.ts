@@ -4,20 +4,20 @@ import { decodedSize, pictureFormat } from '@llave/domain/service-desk/picture-c
 import type { SentPicture } from '@llave/domain/service-desk/query'
 
 /** The file cannot be sent; the message says why. */
-export class PictureFault extends Error {}
+export class PictureError extends Error {}
 
-/** A browser of a phone gives up on more. */
+/** Bytes; browsers on phones fail on larger files. */
 const largestSource = 60 * 1024 * 1024
 
-/** A file as it travels: upright, no side above 2,000 px, without what its camera wrote. Throws PictureFault. */
+/** A file as it is sent: upright, at most 2,000 px a side, without metadata. Throws PictureError. */
 export async function shrinkPicture(file: File): Promise<SentPicture> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  if (!pictureFormat(head)) throw new PictureFault(serviceDeskFaults.notPicture)
-  if (file.size > largestSource) throw new PictureFault(serviceDeskFaults.pictureLarge)
+  if (!pictureFormat(head)) throw new PictureError(serviceDeskFaults.notPicture)
+  if (file.size > largestSource) throw new PictureError(serviceDeskFaults.pictureLarge)
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) throw new PictureFault(serviceDeskFaults.pictureBroken)
+  if (!bitmap) throw new PictureError(serviceDeskFaults.pictureBroken)
   const base64 = await draw(bitmap).finally(() => bitmap.close())
-  if (decodedSize(base64) > largestPicture) throw new PictureFault(serviceDeskFaults.pictureLarge)
+  if (decodedSize(base64) > largestPicture) throw new PictureError(serviceDeskFaults.pictureLarge)
   return { base64, fileName: file.name.slice(-255) }
 }
 
@@ -27,13 +27,13 @@ async function draw(bitmap: ImageBitmap): Promise<string> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new PictureFault(serviceDeskFaults.pictureBroken)
-  // A jpeg has no holes.
+  if (!context) throw new PictureError(serviceDeskFaults.pictureBroken)
+  // JPEG has no transparency.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const address = canvas.toDataURL('image/jpeg', 0.85)
-  if (!address.startsWith('data:image/jpeg;base64,')) throw new PictureFault(serviceDeskFaults.pictureBroken)
+  if (!address.startsWith('data:image/jpeg;base64,')) throw new PictureError(serviceDeskFaults.pictureBroken)
   // Without the prefix (docs/specification.md, "attachments-prefix-removed").
   return address.slice(address.indexOf(',') + 1)
 }

@@ -1,15 +1,15 @@
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Query } from '@llave/domain/service-desk/query'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
-import { FailedLoad } from '../frame/failed-load.tsx'
-import { Lone } from '../frame/lone.tsx'
+import { CenteredMessage } from '../frame/centered-message.tsx'
+import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { BackToList } from './back-to-list.tsx'
 import * as deskStyles from './desk.module.css'
-import { DeskBack } from './desk-back.tsx'
 import { useQueries, useThread } from './queries.ts'
 import * as threadStyles from './thread.module.css'
 import { Thread } from './thread.tsx'
@@ -19,7 +19,7 @@ const pages = {
   closed: { title: 'Historial otras consultas', back: '/query/historic', other: '/query/request' },
 } as const
 
-/** The thread of a query at the address of its state; at the other one it leads there. */
+/** The thread of a query at the address of its state; the other address redirects there. */
 export function ThreadPage({
   state,
   children,
@@ -38,7 +38,7 @@ export function ThreadPage({
 
   return (
     <div className={deskStyles.letter}>
-      <DeskBack to={back}>Volver a mis consultas</DeskBack>
+      <BackToList to={back}>Volver a mis consultas</BackToList>
       <div className={deskStyles.head}>
         <h1 className="t1">{title}</h1>
         {query ? (
@@ -53,26 +53,26 @@ export function ThreadPage({
           !foreign &&
           !queries.isError && (
             <>
-              <Bone width="14em" height={26} />
-              <Bone width="12em" height={20} />
+              <SkeletonBlock width="14em" height={26} />
+              <SkeletonBlock width="12em" height={20} />
             </>
           )
         )}
       </div>
       {foreign ? (
-        <Lone>
+        <CenteredMessage>
           <p className="t3">No encontramos esta consulta</p>
           <ButtonLink look="line" to={back}>
             Ver mis consultas
           </ButtonLink>
-        </Lone>
+        </CenteredMessage>
       ) : query && thread.data ? (
         <>
           <Thread messages={thread.data} query={query} />
           {children?.(query, thread.data.length)}
         </>
       ) : thread.isError || queries.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar esta consulta."
           error={thread.error ?? queries.error}
           retry={() => {
@@ -81,12 +81,12 @@ export function ThreadPage({
           }}
         />
       ) : (
-        <Skeleton words="Buscando tu consulta…">
+        <Skeleton message="Buscando tu consulta…">
           <div className={threadStyles.thread}>
             {['first', 'second'].map((name) => (
               <div className={threadStyles.message} key={name}>
-                <Bone width={120} height={22} />
-                <Bone width="100%" height={72} />
+                <SkeletonBlock width={120} height={22} />
+                <SkeletonBlock width="100%" height={72} />
               </div>
             ))}
           </div>

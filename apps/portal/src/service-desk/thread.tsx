@@ -4,7 +4,7 @@ import { brand } from '../brand/brand.ts'
 import { AttachedPicture } from './attached-picture.tsx'
 import * as styles from './thread.module.css'
 
-/** A correspondence: author and day in the margin, words line by line, pictures beneath. */
+/** A correspondence: author and date in the margin, text with its line breaks, pictures beneath. */
 export function Thread({ messages, query }: { messages: readonly QueryMessage[]; query: Query }) {
   return (
     <ol className={styles.thread}>

@@ -1,34 +1,34 @@
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomKey } from '../api/random-key.ts'
+import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
 import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
 
-/** Milliseconds of silence after which what was written is kept. */
+/** Milliseconds without input after which a draft is saved. */
 const PAUSE = 250
 
 export type Draft<T> = {
   readonly value: T
-  /** What was kept before is back, or is known not to be there. */
+  /** The stored draft was restored, or there is none. */
   readonly restored: boolean
   change(part: Partial<T>): void
-  /** This very draft as it leaves, in whichever tab: another one once a word changes. */
-  leaving(): Promise<Leaving<T>>
+  /** The draft as it will be sent, with its idempotency key, which is the same in every tab until the draft changes. */
+  prepareSubmission(): Promise<DraftSubmission<T>>
   /**
-   * What left has arrived: it goes from every tab where it stands as it left. Where it was written
-   * on meanwhile, `rest` says what of that has not left yet.
+   * The submission was received: every tab that still holds exactly this draft clears it. Where it was
+   * edited meanwhile, `rest` returns what has not been sent yet.
    */
-  arrived(left: Leaving<T>, rest: (now: T, left: T) => T): void
+  markSubmitted(submission: DraftSubmission<T>, rest: (now: T, submission: T) => T): void
   clear(): void
 }
 
-/** A draft under the key by which the server knows it again. */
-export type Leaving<T> = { readonly value: T; readonly key: string }
+/** A draft with its idempotency key. */
+export type DraftSubmission<T> = { readonly value: T; readonly key: string }
 
 type Kept<T> = { readonly value: T; readonly key: string | null }
 
-/** Tells the other tabs which draft has arrived. */
+/** Tells the other tabs which draft was received. */
 const arrivals = globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
 
 let drafts: SealedStore | null = null
@@ -48,7 +48,7 @@ function draftStore(): SealedStore | null {
   return drafts
 }
 
-/** What the customer began to write under a name; it survives a reload, and the session that ran out. */
+/** A draft under a name, kept across a reload and an expired session. */
 export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
   const { type, number } = useCustomerSession().document
   const place = `${type} ${number} ${name}`
@@ -77,7 +77,7 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
       .catch(() => null)
       .then((found) => {
         if (gone) return
-        // What is being typed already is newer.
+        // Input since then is newer.
         if (found && timer.current === undefined) become(found as Kept<T>)
         setRestored(true)
       })
@@ -113,23 +113,23 @@ export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
     value: kept.value,
     restored,
     change(part) {
-      // Kept with its words, so that a second tab sends the same draft under the same key.
-      become({ value: { ...latest.current.value, ...part }, key: randomKey() })
+      // The key is stored with the draft, so that a second tab sends the same draft under the same key.
+      become({ value: { ...latest.current.value, ...part }, key: createIdempotencyKey() })
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
-    async leaving() {
+    async prepareSubmission() {
       const { value, key } = latest.current
-      const left = { value, key: key ?? randomKey() }
-      become(left)
+      const submission = { value, key: key ?? createIdempotencyKey() }
+      become(submission)
       await save()
-      return left
+      return submission
     },
-    arrived(left, rest) {
+    markSubmitted(submission, rest) {
       const { value, key } = latest.current
-      arrivals?.postMessage(left.key)
-      if (key === left.key) return forget()
-      become({ value: rest(value, left.value), key: randomKey() })
+      arrivals?.postMessage(submission.key)
+      if (key === submission.key) return forget()
+      become({ value: rest(value, submission.value), key: createIdempotencyKey() })
       void save()
     },
     clear: forget,

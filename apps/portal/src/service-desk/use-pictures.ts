@@ -1,14 +1,14 @@
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import { useState } from 'react'
-import { PictureFault, shrinkPicture } from './shrink-picture.ts'
+import { PictureError, shrinkPicture } from './shrink-picture.ts'
 
-/** Makes chosen files ready to travel, one after the other; says which one it is at, and what was wrong. */
+/** Prepares chosen files for sending, one after the other, with the current file name and the last error. */
 export function usePictures(most: number) {
   const [preparing, setPreparing] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setFault] = useState<string | null>(null)
 
-  /** Answers those that can be sent, as many as there is room for. */
+  /** Returns those that can be sent, up to `room`. */
   async function prepare(files: readonly File[], room: number): Promise<SentPicture[]> {
     setFault(files.length > room ? (most > 1 ? serviceDeskFaults.tooManyPhotos : null) : null)
     const ready: SentPicture[] = []
@@ -20,12 +20,12 @@ export function usePictures(most: number) {
       try {
         ready.push(await shrinkPicture(file))
       } catch (error) {
-        if (!(error instanceof PictureFault)) throw error
+        if (!(error instanceof PictureError)) throw error
         setFault(taken.length > 1 ? `${file.name}: ${error.message}` : error.message)
       }
     }
     setPreparing(null)
     return ready
   }
-  return { prepare, preparing, fault, forget: () => setFault(null) }
+  return { prepare, preparing, error, forget: () => setFault(null) }
 }

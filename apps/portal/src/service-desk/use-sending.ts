@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 
-/** Milliseconds that the word of success stands (docs/specification.md, "text-new-query-success"). */
+/** Milliseconds for which the success message is shown (docs/specification.md, "text-new-query-success"). */
 const SUCCESS = 3000
 
-/** Pictures on a slow line take minutes, not seconds. */
+/** Milliseconds; pictures on a slow connection take minutes. */
 export const SENDING_TIMEOUT = 5 * 60_000
 
 export type Sending = {
   readonly state: 'idle' | 'sending' | 'sent'
-  /** How much has left, from 0 to 1. */
+  /** The fraction that was uploaded, from 0 to 1. */
   readonly progress: number
-  /** What went wrong, to be shown as it is. */
+  /** The error message, to be shown as it is. */
   readonly failure: string | null
   send(work: (onProgress: (sent: number) => void) => Promise<unknown>): Promise<void>
 }
 
-/** Sends a form once at a time, and says for three seconds that it arrived; then `after` is called. */
+/** Sends a form, one request at a time, and shows success for three seconds; then `after` is called. */
 export function useSending(onArrived: () => void, after: () => void): Sending {
   const [state, setState] = useState<Sending['state']>('idle')
   const [progress, setProgress] = useState(0)
@@ -39,7 +39,7 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
     progress,
     failure,
     async send(work) {
-      // State comes with the next drawing; a double tap comes before.
+      // State changes with the next render, after the second event of a double tap.
       if (busy.current) return
       busy.current = true
       setFailure(null)
@@ -51,7 +51,7 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
         setState('sent')
       } catch (error) {
         setState('idle')
-        setFailure(wordsOf(error))
+        setFailure(errorMessage(error))
       } finally {
         busy.current = false
       }
@@ -59,9 +59,9 @@ export function useSending(onArrived: () => void, after: () => void): Sending {
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
-  // The road, not the words, was at fault: they are kept, and can be sent again.
+  // The connection or the server failed, not the input: the draft is kept and can be sent again.
   return error.status === 0 || error.status >= 500
     ? `${error.message} Lo que escribiste queda guardado.`
     : error.message

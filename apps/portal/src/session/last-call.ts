@@ -2,10 +2,10 @@ import { session } from './session.ts'
 
 const NAME = 'llave.seen'
 
-/** For a browser that keeps nothing, where each tab knows of its own calls alone. */
+/** Fallback without storage, where each tab knows only its own calls. */
 let own = 0
 
-/** The moment of the last call of any tab, in milliseconds of the epoch; 0 where none is known. */
+/** Time of the last call of any tab, in epoch milliseconds; 0 where none is known. */
 export function lastCallAt(): number {
   try {
     return Number(localStorage.getItem(NAME)) || own
@@ -15,17 +15,17 @@ export function lastCallAt(): number {
 }
 
 /**
- * Makes a call and notes when it left, unless the server does not know its token any more: from
- * that moment every tab of this browser counts how long the session still lives.
+ * Makes a call and stores when it was sent, unless the server rejected its token: from then every tab
+ * computes how long the session is still valid.
  */
-export async function notingCall(make: () => Promise<Response>): Promise<Response> {
+export async function trackCall(make: () => Promise<Response>): Promise<Response> {
   const leftAt = Date.now()
   const response = await make()
   if (response.status !== 401 && session.current()) keep(leftAt)
   return response
 }
 
-// What an earlier session left does not count for the next.
+// The calls of an earlier session do not count for the next.
 session.subscribe(() => {
   if (!session.current()) keep(0)
 })
@@ -36,6 +36,6 @@ function keep(at: number): void {
     if (at === 0) localStorage.removeItem(NAME)
     else localStorage.setItem(NAME, String(at))
   } catch {
-    // Then this tab's own calls count.
+    // Without storage only this tab's own calls count.
   }
 }

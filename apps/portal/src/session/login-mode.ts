@@ -11,23 +11,23 @@ function stored(): string | null {
   }
 }
 
-/** The mode the customer last entered in. It outlives the session: signing out keeps it. */
+/** The mode in which the customer last signed in. Signing out keeps it. */
 export function storedLoginMode(): LoginMode {
   return parseLoginMode('', null, stored())
 }
 
-/** Reads the mode from the address (entry route, else `type`, else the stored one) and keeps it. */
-export function takeLoginMode(pathname: string, search: string): LoginMode {
+/** Reads the mode from the address (entry route, else `type`, else the stored one) and stores it. */
+export function resolveLoginMode(pathname: string, search: string): LoginMode {
   const mode = parseLoginMode(pathname, new URLSearchParams(search).get('type'), stored())
   try {
     localStorage.setItem(NAME, mode)
   } catch {
-    // A browser that keeps nothing enters in the mode of its address each time.
+    // Without storage the address alone decides each time.
   }
   return mode
 }
 
-/** Where somebody without a session is sent. */
+/** The sign-in address, to which the guard redirects without a session. */
 export function loginAddress(mode: LoginMode): string {
   return `/login?type=${mode}`
 }

@@ -1,11 +1,11 @@
-/** Where the key and the ciphertext lie: IndexedDB in the browser, a map in tests. */
+/** Storage of the key and the ciphertext: IndexedDB in the browser, a map in tests. */
 export type VaultStore = {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Values kept by name, as JSON. */
+/** Values stored by name, as JSON. */
 export type SealedStore = {
   read(name: string): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
@@ -15,9 +15,8 @@ export type SealedStore = {
 type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
 
 /**
- * Keeps values encrypted with AES-GCM. The key lies under `keyName`, cannot be exported and
- * never leaves the browser's own store; what cannot be opened (another key, a damaged record)
- * counts as none, and goes.
+ * Stores values encrypted with AES-GCM. The key is stored under `keyName` and cannot be exported. A
+ * value that cannot be decrypted (another key, a damaged record) counts as absent and is removed.
  */
 export function createSealedStore(crypto: Crypto, store: VaultStore, keyName: string): SealedStore {
   async function key(): Promise<CryptoKey> {

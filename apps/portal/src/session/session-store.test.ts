@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessionStore, type SessionNews } from './session-store.ts'
+import { createSessionStore, type SessionMessage } from './session-store.ts'
 import { createMemoryVault, type Session, type SessionVault } from './session-vault.ts'
 
 const lucia: Session = {
@@ -14,16 +14,16 @@ const lucia: Session = {
 /** One browser: a vault that all tabs share and a channel that reaches the other tabs. */
 function browser() {
   const vault: SessionVault = { ...createMemoryVault(), lasting: true }
-  const tabs = new Set<(news: SessionNews) => unknown>()
+  const tabs = new Set<(message: SessionMessage) => unknown>()
   let delivered: Promise<unknown> = Promise.resolve()
   return {
     vault,
     delivered: () => delivered,
     openTab() {
-      let own: ((news: SessionNews) => unknown) | null = null
+      let own: ((message: SessionMessage) => unknown) | null = null
       return createSessionStore(vault, {
-        send(news) {
-          delivered = Promise.all([...tabs].filter((tab) => tab !== own).map((tab) => tab(news)))
+        send(message) {
+          delivered = Promise.all([...tabs].filter((tab) => tab !== own).map((tab) => tab(message)))
         },
         listen(receive) {
           own = receive
@@ -90,7 +90,7 @@ test('a 401 of a token that another tab replaced adopts the stored one', async (
 })
 
 test('a tab whose session lives in memory is not signed out by a sign-in elsewhere', async () => {
-  const listeners: ((news: SessionNews) => unknown)[] = []
+  const listeners: ((message: SessionMessage) => unknown)[] = []
   const tab = createSessionStore(createMemoryVault(), {
     send: () => undefined,
     listen: (receive) => void listeners.push(receive),

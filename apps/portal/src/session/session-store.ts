@@ -3,30 +3,32 @@ import type { Session, SessionVault } from './session-vault.ts'
 
 /**
  * `signed-out`: the customer asked for it. `expired`: the server no longer knows the token.
- * `quiet`: nobody answered whether they were still there.
+ * `idle`: nobody answered the timeout dialog.
  */
-export type SessionEnd = 'signed-out' | 'expired' | 'quiet'
+export type SessionEnd = 'signed-out' | 'expired' | 'idle'
 
-/** What tabs tell each other. The session itself never travels: each tab opens the vault. */
-export type SessionNews = { readonly kind: 'started' } | { readonly kind: 'ended'; readonly how: SessionEnd }
+/** Messages between tabs. They never hold the session: each tab reads it from the vault. */
+export type SessionMessage =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'ended'; readonly how: SessionEnd }
 
 export type SessionChannel = {
-  send(news: SessionNews): void
-  listen(receive: (news: SessionNews) => void): void
+  send(message: SessionMessage): void
+  listen(receive: (message: SessionMessage) => void): void
 }
 
 export type SessionStore = {
-  /** Resolves once what the vault held is known. The guards wait for it. */
+  /** Resolves once the vault was read. The guards wait for it. */
   ready(): Promise<void>
   current(): Session | null
-  /** The one that stands, or that ended last: a screen shows it until the guard has led away. */
+  /** The current session, or the last one: a screen shows it until the guard has redirected. */
   latest(): Session | null
   /** How the last session of this page ended, if one did. */
   lastEnd(): SessionEnd | null
-  /** Kept first, so that a page which goes right after comes back with it. */
+  /** Stores the session before it resolves, so that a reload right after finds it. */
   start(session: Session): Promise<void>
   end(how: SessionEnd): Promise<void>
-  /** A call was answered 401 with this token: the session ends only if it is still the stored one. */
+  /** A call with this token was answered 401: ends the session only if the token is still the stored one. */
   expire(token: string): Promise<void>
   subscribe(listener: () => void): () => void
 }
@@ -40,11 +42,11 @@ type Standing = {
 /** One session for all tabs of this browser. */
 export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
   const standing = createStore<Standing>(() => ({ session: null, latest: null, ended: null }))
-  // Counts starts and ends: of two that overlap the later one stands.
+  // Counts starts and ends: of two that overlap, the later one wins.
   let turn = 0
   let vaultWork: Promise<void> = Promise.resolve()
 
-  /** The vault does one thing after the other, or a session could be kept behind its end. */
+  /** Serializes vault operations, or a session could be stored after it ended. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     vaultWork = vaultWork.then(work).catch(() => undefined)
     return vaultWork
@@ -56,17 +58,17 @@ export function createSessionStore(vault: SessionVault, channel: SessionChannel)
 
   const opened = vault.read().then(
     (kept) => {
-      // A sign-in may have been faster than the vault.
+      // A sign-in may have finished before the vault was read.
       const { session, ended } = standing.getState()
       if (kept && !session && !ended) become(kept, null)
     },
     () => undefined,
   )
 
-  channel.listen(async (news) => {
-    if (news.kind === 'ended') {
+  channel.listen(async (message) => {
+    if (message.kind === 'ended') {
       turn += 1
-      return become(null, news.how)
+      return become(null, message.how)
     }
     if (vault.lasting) become(await vault.read(), null)
   })

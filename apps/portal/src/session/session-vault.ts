@@ -2,13 +2,13 @@ import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
 import { createSealedStore, type VaultStore } from './sealed-store.ts'
 
-/** What the browser keeps of the person who signed in. `verified` turns true with the SMS code. */
+/** What the browser stores of the signed-in person. `verified` becomes true with the SMS code. */
 export type Session = {
   readonly token: string
   readonly verified: boolean
   readonly document: { readonly type: DocumentTypeCode; readonly number: string }
   readonly phone: Phone
-  /** Empty until the code was right. */
+  /** Empty until the code was verified. */
   readonly name: string
   /** Null until the customer's data was fetched. */
   readonly email: string | null
@@ -25,7 +25,7 @@ export type SessionVault = {
 const KEY = 'session-key'
 const SEALED = 'session'
 
-/** Keeps the session in a sealed store; signing out takes its key along. */
+/** Stores the session in a sealed store; signing out deletes the key too. */
 export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVault {
   const sealed = createSealedStore(crypto, store, KEY)
   return {
@@ -39,7 +39,7 @@ export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVau
   }
 }
 
-/** For browsers without `crypto.subtle` (plain http from another host) or without a store. */
+/** For browsers without `crypto.subtle` (plain http from another host) or without IndexedDB. */
 export function createMemoryVault(): SessionVault {
   let kept: Session | null = null
   return {

@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval'
-import { createSessionStore, type SessionChannel, type SessionNews } from './session-store.ts'
+import { createSessionStore, type SessionChannel, type SessionMessage } from './session-store.ts'
 import { createMemoryVault, createSealedVault, type SessionVault } from './session-vault.ts'
 
 function browserVault(): SessionVault {
@@ -16,9 +16,9 @@ function browserChannel(): SessionChannel {
   if (!globalThis.BroadcastChannel || !globalThis.indexedDB) return { send: () => {}, listen: () => {} }
   const channel = new BroadcastChannel('llave-session')
   return {
-    send: (news) => channel.postMessage(news),
+    send: (message) => channel.postMessage(message),
     listen: (receive) =>
-      channel.addEventListener('message', (event: MessageEvent<SessionNews>) => receive(event.data)),
+      channel.addEventListener('message', (event: MessageEvent<SessionMessage>) => receive(event.data)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { session } from './session.ts'
 
 /**
- * Tells when another customer is signed in than before, or none: Salir, expiry, another tab.
- * A session that only became verified, or learnt an e-mail, is still the same customer's.
+ * Calls `changed` when another customer than before is signed in, or none: Salir, expiry, another tab.
+ * Becoming verified, or learning the e-mail, is no such change.
  */
 export function subscribeCustomer(changed: () => void): void {
   let before = standing()

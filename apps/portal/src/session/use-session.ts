@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
 import type { Session } from './session-vault.ts'
 
-/** The session as it stands, or null. */
+/** The current session, or null. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.current, () => null)
 }
 
 /**
- * The session on screens behind the guard, where there always is one. When it ends, even before
- * the screen was first drawn, it stands for the moment that the guard needs to lead away.
+ * The session on screens behind the guard, where there always is one. After it ended, even before the
+ * first render, the last one is returned until the guard has redirected.
  */
 export function useCustomerSession(): Session {
   const own = useSession() ?? session.latest()

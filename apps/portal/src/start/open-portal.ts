@@ -3,13 +3,13 @@ import { loadEntryCalls } from '../access/load-entry-calls.ts'
 import { nextTask } from './next-task.ts'
 
 /**
- * One script after the other, each in a task of its own: together they would hold up a slow
- * phone. Rejects where a script does not arrive.
+ * Runs one script after the other, each in a task of its own: together they would block a slow
+ * phone. Rejects where a script does not load.
  */
 export async function openPortal(root: Root): Promise<void> {
   await loadEntryCalls()
   await nextTask()
-  const { showPortal } = await import('./portal.tsx')
+  const { renderPortal } = await import('./portal.tsx')
   await nextTask()
-  await showPortal(root)
+  await renderPortal(root)
 }

@@ -5,15 +5,15 @@ import { startRouter } from '../routes/routes.tsx'
 import { session } from '../session/session.ts'
 
 /**
- * Everything behind sign-in, and sign-in again for who comes back to it. What stands is left
- * alone until the first screen is there: the page came with its bones, or sign-in is shown.
+ * Renders the router: everything behind sign-in, and sign-in itself after that. The page keeps its
+ * skeleton, or sign-in, until the first screen can be rendered.
  */
-export async function showPortal(root: Root): Promise<void> {
-  // Known before the router starts, or it would start again when the session arrives.
+export async function renderPortal(root: Root): Promise<void> {
+  // The session is read before the router starts; otherwise its arrival would revalidate everything.
   await session.ready()
   const router = startRouter()
   await initialized(router)
-  // In slices, like sign-in: a whole screen in one task would hold up a slow phone.
+  // A transition renders in slices: a whole screen in one task would block a slow phone.
   startTransition(() =>
     root.render(
       <StrictMode>

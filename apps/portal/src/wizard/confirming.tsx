@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import * as styles from './confirming.module.css'
 
-/** A step without a form: what is being confirmed, or what came of it. */
+/** A step without a form: a pending confirmation, or its outcome. */
 export function Confirming({ children }: { children: ReactNode }) {
   return <div className={styles.confirming}>{children}</div>
 }
 
-/** Stands below its words while they are true. */
-export function ConfirmingBones({ children }: { children: ReactNode }) {
+/** Below the message while the confirmation is pending. */
+export function ConfirmingSkeleton({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.bones} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import type { Money } from '@llave/domain/money/money'
 import type { ReactNode } from 'react'
 import * as styles from './pay-bar.module.css'
 
-/** The total and the action: at the bottom of a phone within the thumb's reach, in the flow of a wide page. */
+/** The total and the action: fixed at the bottom of a phone, in the flow of a wide page. */
 export function PayBar({ total, children }: { total: Money | null; children: ReactNode }) {
   return (
     <div className={styles.bar}>

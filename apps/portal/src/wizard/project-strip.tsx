@@ -4,7 +4,7 @@ import * as styles from './project-strip.module.css'
 
 const sizes = '(min-width: 1024px) 45vw, 100vw'
 
-/** The place that a payment or an affiliation is about, across the page; beside it on a wide one. */
+/** The picture of the project that a payment or an affiliation is about, across the page; beside it on a wide one. */
 export function ProjectStrip({ projectCode }: { projectCode: string }) {
   return (
     <div className={styles.strip}>
@@ -13,7 +13,7 @@ export function ProjectStrip({ projectCode }: { projectCode: string }) {
   )
 }
 
-/** Asks for the picture before the screen around it can be drawn. */
+/** Preloads the picture before the screen around it can be rendered. */
 export function preloadProjectStrip(projectCode: string): void {
   preloadProjectPicture(projectImage(projectCode), sizes)
 }

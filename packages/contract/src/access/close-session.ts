@@ -1,6 +1,6 @@
 import { defineCall, nothing } from '../call.ts'
 
-/** "Salir" and "Volver atrás": the token opens nothing any more, verified or not. */
+/** "Salir" and "Volver atrás": ends the session of the token, verified or not. */
 export const closeSession = defineCall({
   name: 'closeSession',
   summary: 'Ends the session on the server',

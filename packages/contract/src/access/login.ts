@@ -32,7 +32,7 @@ const form = z
     }
   })
 
-/** The first step of signing in: no SMS is sent yet, and the token opens the verification alone. */
+/** The first step of signing in: no SMS is sent yet, and the token grants access to the verification only. */
 export const login = defineCall({
   name: 'login',
   summary: 'Looks for the customer and answers a token that opens the verification',

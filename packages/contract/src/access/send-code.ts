@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 
-/** `anew`: the customer asked for another code; else the screen was only entered or reloaded. */
+/** `anew`: the customer requested another code; otherwise the screen was only entered or reloaded. */
 export type CodeRequest = { readonly anew: boolean }
 
 /** What the verification screen shows: the wait in seconds, the number of boxes, the hidden phone. */
@@ -11,7 +11,7 @@ export type CodeSent = {
   readonly maskedPhone: string
 }
 
-/** Sends the digits by SMS, or says how long to wait where a code lives already. */
+/** Sends a code by SMS, or says how long to wait where there is a valid one. */
 export const sendCode = defineCall({
   name: 'sendCode',
   summary: 'Sends the code of the verification by SMS',

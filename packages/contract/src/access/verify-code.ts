@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
 import { sessionGrant } from './session-answer.ts'
 
-/** Exchanges the digits of the SMS for a token that opens the customer's data. */
+/** Exchanges the code of the SMS for a token that grants access to the customer's data. */
 export const verifyCode = defineCall({
   name: 'verifyCode',
   summary: 'Compares the code of the SMS and answers the verified session',

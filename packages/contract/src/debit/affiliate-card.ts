@@ -19,15 +19,15 @@ export type AffiliateRequest = {
   readonly record?: DebitAffiliation
 }
 
-/** What became of a registration. `declined`: the card is good, but the proforma may not be affiliated any more. */
+/** The outcome of a registration. `declined`: the card is valid, but the proforma can no longer be affiliated. */
 export type RegistrationOutcome =
   | { readonly state: 'affiliated'; readonly affiliation: DebitAffiliation }
   | { readonly state: 'refused' | 'declined'; readonly reason: string; readonly advice: string }
   | { readonly state: 'confirming' }
 
-const words = { refused: 'RECHAZADA', declined: 'NO_AFILIADA' } as const
+const results = { refused: 'RECHAZADA', declined: 'NO_AFILIADA' } as const
 
-/** The affiliated one stands last: a union tries its members in turn when it encodes too. */
+/** The affiliated one is last, because a union tries its members in turn when it encodes, too. */
 const outcomeMessage = codec(
   z.union([
     z.object({ resultado: z.literal('EN_PROCESO') }),
@@ -49,7 +49,7 @@ const outcomeMessage = codec(
       if (outcome.state === 'confirming') return { resultado: 'EN_PROCESO' as const }
       if (outcome.state === 'affiliated')
         return { resultado: 'AFILIADA' as const, afiliacion: outcome.affiliation }
-      return { resultado: words[outcome.state], motivo: outcome.reason, consejo: outcome.advice }
+      return { resultado: results[outcome.state], motivo: outcome.reason, consejo: outcome.advice }
     },
   },
 )

@@ -19,7 +19,7 @@ import {
   text,
 } from '../fields.ts'
 
-/** Keyed by the wire's words; empty where nothing stands in the way. */
+/** By the wire's values; empty where there is no impediment. */
 const impediments = {
   LETRAS_VENCIDAS: 'overdue',
   SIN_CORREO: 'no-email',
@@ -27,7 +27,7 @@ const impediments = {
   SIN_LETRAS: 'nothing-owed',
   CERRADO: 'closed',
 } as const satisfies Record<string, AffiliationImpediment>
-type ImpedimentWord = keyof typeof impediments
+type ImpedimentCode = keyof typeof impediments
 
 const chargedLetra = z.object({
   nLETRAField: identifier,
@@ -49,7 +49,7 @@ const affiliationWire = z.object({
   codMoneda: currency,
   montoCuotaAprox: majorAmount,
   fechaRegistro: limaMomentOrBlank,
-  /** Always empty outwards: the provider's token never leaves the server. */
+  /** Always empty in answers: the provider's token never leaves the server. */
   token: z.literal(''),
   estado: z.boolean(),
   celularIngreso: text(20),
@@ -62,7 +62,7 @@ const affiliationWire = z.object({
   motivoSuspension: text(300),
   correoOculto: text(254),
   letrasVencidas: z.int().check(z.minimum(0)),
-  impedimento: z.enum([...(Object.keys(impediments) as ImpedimentWord[]), '']),
+  impedimento: z.enum([...(Object.keys(impediments) as ImpedimentCode[]), '']),
   motivoImpedimento: text(300),
   monedasAfiliacion: z.array(currency),
   cobroEnProceso: z.boolean(),
@@ -107,7 +107,7 @@ function decodeAffiliation(wire: AffiliationWire): DebitAffiliation {
     card: decodeCard(wire),
     overdueCount: wire.letrasVencidas,
     impediment: wire.impedimento === '' ? null : impediments[wire.impedimento],
-    keptWhenPaidIn: wire.monedasAfiliacion,
+    registrableCurrencies: wire.monedasAfiliacion,
     nextCharge: {
       day: wire.proximoCobro.fecha,
       letras,
@@ -164,9 +164,9 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
     motivoSuspension: card?.suspension ?? '',
     correoOculto: maskEmail(affiliation.customerEmail),
     letrasVencidas: affiliation.overdueCount,
-    impedimento: wordOf(impediment),
+    impedimento: impedimentCode(impediment),
     motivoImpedimento: impedimentText(impediment, affiliation.overdueCount) ?? '',
-    monedasAfiliacion: [...affiliation.keptWhenPaidIn],
+    monedasAfiliacion: [...affiliation.registrableCurrencies],
     cobroEnProceso: affiliation.charging,
     proximoCobro: {
       fecha: affiliation.nextCharge.day,
@@ -187,7 +187,7 @@ export function encodeAffiliation(affiliation: DebitAffiliation): AffiliationWir
   }
 }
 
-function wordOf(impediment: AffiliationImpediment | null): ImpedimentWord | '' {
-  const words = Object.keys(impediments) as ImpedimentWord[]
-  return words.find((word) => impediments[word] === impediment) ?? ''
+function impedimentCode(impediment: AffiliationImpediment | null): ImpedimentCode | '' {
+  const codes = Object.keys(impediments) as ImpedimentCode[]
+  return codes.find((code) => impediments[code] === impediment) ?? ''
 }

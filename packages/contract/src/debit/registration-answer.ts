@@ -20,21 +20,21 @@ export type RegistrationAnswer = {
   readonly createdAt: string
 }
 
-const word = z.catch(z.string(), '')
+const textOrEmpty = z.catch(z.string(), '')
 const noMetadata = { NroCuota: '', nroCuota: '' }
 const answer = z.object({
-  orderStatus: word,
-  orderDetails: z.object({ orderId: word }),
+  orderStatus: textOrEmpty,
+  orderDetails: z.object({ orderId: textOrEmpty }),
   transactions: z.tuple(
     [
       z.object({
-        creationDate: word,
-        currency: word,
+        creationDate: textOrEmpty,
+        currency: textOrEmpty,
         amount: z.catch(z.int(), 0),
         // The specification writes it with a capital; what we send ourselves begins small.
-        metadata: z.catch(z.object({ NroCuota: word, nroCuota: word }), noMetadata),
-        paymentMethodToken: word,
-        transactionDetails: z.object({ cardDetails: z.object({ pan: word }) }),
+        metadata: z.catch(z.object({ NroCuota: textOrEmpty, nroCuota: textOrEmpty }), noMetadata),
+        paymentMethodToken: textOrEmpty,
+        transactionDetails: z.object({ cardDetails: z.object({ pan: textOrEmpty }) }),
       }),
     ],
     z.unknown(),

@@ -9,8 +9,8 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import { formatDate } from '@llave/domain/time/format-date'
 
 /**
- * What the browser says of a payment because the specification has it say so. The server
- * takes none of it at its word: customer, order and metadata are made again from its rows.
+ * What the browser sends of a payment because the specification requires it. The server trusts none
+ * of it: customer, order and metadata are built from its own rows.
  */
 export type CheckoutDescription = {
   readonly customer: Customer

@@ -24,7 +24,7 @@ const kinds = {
   'initial-payment': paymentKindText('initial-payment'),
 } as const
 
-/** Keyed by the wire's words. */
+/** By the wire's values. */
 const unsettledStates = {
   SIN_PAGO: 'waiting',
   EN_PROCESO: 'confirming',

@@ -6,7 +6,7 @@ import { documentNumber, documentTypeCode, identifier, slashDate, text } from '.
 
 /**
  * Which receipt is asked for, and what the browser believes is on it. `document` alone
- * chooses; what is null was not said and is not compared (docs/wire.md, "Paying").
+ * selects it; null members were not sent and are not compared (docs/wire.md, "Paying").
  */
 export type ReceiptRequest = {
   readonly documentType: DocumentTypeCode | null
@@ -19,7 +19,7 @@ export type ReceiptRequest = {
   /** "project - product". */
   readonly project: string | null
   readonly dueOn: Temporal.PlainDate | null
-  /** Text formatted for es-PE: `saysMoney` of the domain compares it. */
+  /** Text formatted for es-PE: `textMatchesMoney` of the domain compares it. */
   readonly amountText: string | null
   readonly maskedCard: string | null
   readonly operationNumber: string | null
@@ -63,22 +63,22 @@ export const receiptRequest = codec(
     }),
     encode: (request: ReceiptRequest) => ({
       documento: request.document,
-      ...said('tipoDocumento', request.documentType),
-      ...said('nroDocumento', request.documentNumber),
-      ...said('email', request.email),
-      ...said('nombreCompleto', request.fullName),
-      ...said('tipoPago', request.paymentKind),
-      ...said('proyecto', request.project),
-      ...said('fechaVencimiento', request.dueOn),
-      ...said('montoCancelado', request.amountText),
-      ...said('nroTarjeta', request.maskedCard),
-      ...said('nroOperacion', request.operationNumber),
-      ...said('fechaPago', request.paidOn),
-      ...said('horaPago', request.paidAt ? formatTime(request.paidAt) : null),
+      ...optionalMember('tipoDocumento', request.documentType),
+      ...optionalMember('nroDocumento', request.documentNumber),
+      ...optionalMember('email', request.email),
+      ...optionalMember('nombreCompleto', request.fullName),
+      ...optionalMember('tipoPago', request.paymentKind),
+      ...optionalMember('proyecto', request.project),
+      ...optionalMember('fechaVencimiento', request.dueOn),
+      ...optionalMember('montoCancelado', request.amountText),
+      ...optionalMember('nroTarjeta', request.maskedCard),
+      ...optionalMember('nroOperacion', request.operationNumber),
+      ...optionalMember('fechaPago', request.paidOn),
+      ...optionalMember('horaPago', request.paidAt ? formatTime(request.paidAt) : null),
     }),
   },
 )
 
-function said<K extends string, V>(member: K, value: V | null): { [key in K]?: V } {
+function optionalMember<K extends string, V>(member: K, value: V | null): { [key in K]?: V } {
   return value === null ? {} : ({ [member]: value } as { [key in K]: V })
 }

@@ -6,7 +6,7 @@ import { identifier, ignored } from '../fields.ts'
 import { productDetailMessage } from './product-detail-message.ts'
 import { encodeProduct } from './product-message.ts'
 
-/** The product that was chosen. The server reads its proforma alone and ignores what else the browser says. */
+/** The chosen product. The server reads its proforma only and ignores what else the browser sends. */
 export type ChosenProduct = Pick<Product, 'proforma'> & Partial<Product>
 
 const chosenProduct = codec(

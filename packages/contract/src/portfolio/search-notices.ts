@@ -34,7 +34,7 @@ const noticeMessage = codec(
   },
 )
 
-/** What the developer tells this customer, newest first. */
+/** The developer's notices for this customer, newest first. */
 export const searchNotices = defineCall({
   name: 'searchNotices',
   summary: 'Answers the notices for the customer',

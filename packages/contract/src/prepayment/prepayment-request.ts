@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import { currency, documentNumber, documentTypeCode, identifier, majorAmount, slashDate } from '../fields.ts'
 
-/** What is to be simulated. The three calls of the simulator take the same, and compute it anew. */
+/** The request of a simulation. All three calls of the simulator take it and compute it again. */
 export type PrepaymentRequest = {
   readonly owner: IdentityDocument
   readonly proforma: string

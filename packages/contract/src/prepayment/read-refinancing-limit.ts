@@ -6,7 +6,7 @@ import { majorAmount } from '../fields.ts'
 /** Amounts in minor units of the proforma's currency. */
 export type RefinancingLimit = {
   /** The number of unpaid letras: a new plan has at most as many. */
-  readonly mostLetras: number
+  readonly maxLetras: number
   /** Their plain sum. */
   readonly totalMinor: number
   /** What would pay everything off today; a prepayment stays below it. */
@@ -31,12 +31,12 @@ export const readRefinancingLimit = defineCall({
       }),
       {
         decode: (wire): RefinancingLimit => ({
-          mostLetras: wire.nRO_CUOTMAX,
+          maxLetras: wire.nRO_CUOTMAX,
           totalMinor: wire.amountTotal,
           payoffMinor: wire.montoCancelacion,
         }),
         encode: (limit: RefinancingLimit) => ({
-          nRO_CUOTMAX: limit.mostLetras,
+          nRO_CUOTMAX: limit.maxLetras,
           amountTotal: limit.totalMinor,
           montoCancelacion: limit.payoffMinor,
         }),

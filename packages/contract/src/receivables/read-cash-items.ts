@@ -7,7 +7,7 @@ import { cashMessage } from './cash-message.ts'
 /** Which reservation or initial payment is asked for. */
 export type CashItemReference = { readonly documentNumber: string }
 
-/** Cash items fresh from the books: the checkout reads the one that it is about to charge. */
+/** The current state of cash items: the checkout reads the one that it is about to charge. */
 export const readCashItems = defineCall({
   name: 'readCashItems',
   summary: 'Answers single reservations and initial payments, fresh',

@@ -13,7 +13,7 @@ export type ExchangeQuery = {
   readonly documentNumber: string
 }
 
-/** The preferential rate for a debt in dollars; nothing for one in soles or where no rate stands. */
+/** The preferential rate for a debt in dollars; nothing for one in soles or on a day without a rate. */
 export const readExchange = defineCall({
   name: 'readExchange',
   summary: 'Answers the preferential rate and the debt in soles',

@@ -7,7 +7,7 @@ import { instalmentMessage } from './instalment-message.ts'
 /** Which letra is asked for. */
 export type InstalmentReference = { readonly proforma: string; readonly code: string }
 
-/** Letras fresh from the books: the checkout reads the one that it is about to charge. */
+/** The current state of letras: the checkout reads the one that it is about to charge. */
 export const readInstalments = defineCall({
   name: 'readInstalments',
   summary: 'Answers single letras, fresh',

@@ -25,7 +25,7 @@ export function checkedText(faultOf: (value: string) => string | null) {
       if (fault)
         payload.issues.push({ code: 'custom', message: fault, input: payload.value, continue: false })
     }),
-    // PostgreSQL takes no NUL and no half of a pair.
+    // PostgreSQL text cannot hold NUL or a lone surrogate.
     z.refine((value) => !value.includes('\0') && value.isWellFormed()),
   )
 }

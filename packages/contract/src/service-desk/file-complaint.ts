@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
-import { mostPhotos } from '@llave/domain/service-desk/limits'
+import { maxPhotos } from '@llave/domain/service-desk/limits'
 import type { SentPicture } from '@llave/domain/service-desk/query'
 import {
   validateContactEmail,
@@ -45,7 +45,7 @@ export const fileComplaint = defineCall({
       observacion: checkedText(validateObservation),
       files: z
         .array(sentPicture)
-        .check(z.refine((files) => files.length <= mostPhotos, { error: serviceDeskFaults.tooManyPhotos })),
+        .check(z.refine((files) => files.length <= maxPhotos, { error: serviceDeskFaults.tooManyPhotos })),
     }),
     {
       decode: (wire): Complaint => ({

@@ -17,7 +17,7 @@ export type Reply = {
 }
 
 /** Where a message came to stand. */
-export type Placed = { readonly queryId: string; readonly position: number }
+export type PostedMessage = { readonly queryId: string; readonly position: number }
 
 /** A reply of the customer to an open query. Made once for an Idempotency-Key. */
 export const replyToQuery = defineCall({
@@ -55,8 +55,8 @@ export const replyToQuery = defineCall({
   ),
   answer: message(
     codec(z.object({ nConsulta: identifier, nHilo: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }), {
-      decode: (wire): Placed => ({ queryId: wire.nConsulta, position: Number(wire.nHilo) }),
-      encode: ({ queryId, position }: Placed) => ({ nConsulta: queryId, nHilo: String(position) }),
+      decode: (wire): PostedMessage => ({ queryId: wire.nConsulta, position: Number(wire.nHilo) }),
+      encode: ({ queryId, position }: PostedMessage) => ({ nConsulta: queryId, nHilo: String(position) }),
     }),
   ),
   errors: ['consulta_cerrada'],

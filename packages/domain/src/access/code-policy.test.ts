@@ -15,13 +15,13 @@ const untilAllowed = (
   sentAt: readonly Temporal.Instant[],
   now: Temporal.Instant,
   startOfDay: Temporal.Instant,
-) => secondsUntilAllowed({ sinceSuccess: sentAt, inAll: sentAt }, now, startOfDay)
+) => secondsUntilAllowed({ sinceSuccess: sentAt, overall: sentAt }, now, startOfDay)
 const at = (minutes: number) => midnight.add({ seconds: Math.round(minutes * 60) })
 
 describe('the digits', () => {
   test('three digits lie in the range 100 to 998', () => {
-    expect(codeRange(3)).toEqual({ least: 100, greatest: 998 })
-    expect(codeRange(6)).toEqual({ least: 100_000, greatest: 999_998 })
+    expect(codeRange(3)).toEqual({ min: 100, max: 998 })
+    expect(codeRange(6)).toEqual({ min: 100_000, max: 999_998 })
   })
 
   test('after two codes died by wrong tries the next ones of that day have six', () => {
@@ -47,7 +47,7 @@ describe('the digits', () => {
   })
 
   test('who knows document and phone passes less than once in a hundred days of trying', () => {
-    const chance = (digits: number) => 1 / (codeRange(digits).greatest - codeRange(digits).least + 1)
+    const chance = (digits: number) => 1 / (codeRange(digits).max - codeRange(digits).min + 1)
     const longTries = codePolicy.codesPerDay * codePolicy.tries
     const passesPerDay = shortTriesPerDay * chance(3) + longTries * chance(6)
     expect(passesPerDay * 100).toBeLessThan(1)
@@ -85,11 +85,11 @@ describe('the wait before the next code', () => {
   })
 
   test('the forty-first code of a day waits until midnight in Lima, however many of them were right', () => {
-    const inAll = Array.from({ length: 40 }, (_, index) => at(index * 30))
-    const asked = (all: typeof inAll) =>
-      secondsUntilAllowed({ sinceSuccess: [], inAll: all }, at(23 * 60), midnight)
-    expect(asked(inAll.slice(1))).toBe(0)
-    expect(asked(inAll)).toBe(3600)
+    const overall = Array.from({ length: 40 }, (_, index) => at(index * 30))
+    const asked = (all: typeof overall) =>
+      secondsUntilAllowed({ sinceSuccess: [], overall: all }, at(23 * 60), midnight)
+    expect(asked(overall.slice(1))).toBe(0)
+    expect(asked(overall)).toBe(3600)
   })
 
   test('whoever asks whenever they may never gets more than 4 in 15 minutes, nor 20 in a day', () => {

@@ -1,10 +1,9 @@
 /**
- * How the digits of the SMS live (docs/small-print.md, "Entry and session").
- * All lengths of time are in seconds.
+ * Limits of the codes sent by SMS (docs/small-print.md, "Entry and session"). Durations in seconds.
  */
 export const codePolicy = {
   lifetime: 5 * 60,
-  /** A code dies with this wrong try. */
+  /** The code is invalidated by this many wrong tries. */
   tries: 3,
   /** Before the first resend, and after each resend. */
   firstWait: 60,
@@ -14,27 +13,27 @@ export const codePolicy = {
   window: 15 * 60,
   codesPerWindow: 4,
   codesPerDay: 20,
-  /** However often codes were right in between: an SMS costs, and nobody needs more. */
-  codesPerDayInAll: 40,
+  /** Not reset by a success: an SMS costs money, and nobody needs more. */
+  codesPerDayOverall: 40,
   usualDigits: 3,
   digitsUnderAttack: 6,
-  /** Codes that died by wrong tries in a day of Lima before the digits grow. */
-  deadCodesBeforeGrowth: 2,
+  /** After so many codes were exhausted on one day in Lima, codes get more digits. */
+  exhaustedCodesBeforeLonger: 2,
 } as const
 
 /**
- * Wrong tries that the short codes of one day bear together: those of two codes. The tries
- * are counted and not the dead codes, because who stops before the third try kills none,
- * and who signs in many times at once has many codes alive.
+ * Wrong tries allowed on all short codes of one day together: those of two codes. Tries are counted
+ * and not exhausted codes, because an attacker who stops before the third try exhausts none, and one
+ * who signs in many times at once has many valid codes.
  */
-export const shortTriesPerDay = codePolicy.tries * codePolicy.deadCodesBeforeGrowth
+export const shortTriesPerDay = codePolicy.tries * codePolicy.exhaustedCodesBeforeLonger
 
-/** Whether so few digits can be guessed by force. */
+/** Whether a code with so few digits can be brute-forced. */
 export function isShort(digits: number): boolean {
   return digits < codePolicy.digitsUnderAttack
 }
 
-/** How many digits the next code has: six after too many wrong tries at today's short ones, or while somebody guesses. */
+/** The number of digits of the next code: six after too many wrong tries at today's short ones, or while guessing is detected. */
 export function codeDigits(
   wrongShortTriesToday: number,
   guessing: boolean,
@@ -46,8 +45,8 @@ export function codeDigits(
 }
 
 /**
- * Tries that a code still bears. `wrongShortTries` are those at all short codes that were
- * sent on the code's own day, its own among them.
+ * Remaining tries of a code. `wrongShortTries` counts those at all short codes sent on the code's
+ * day, its own included.
  */
 export function triesLeft(code: { digits: number; tries: number }, wrongShortTries: number): number {
   const own = codePolicy.tries - code.tries
@@ -58,11 +57,11 @@ export function triesLeft(code: { digits: number; tries: number }, wrongShortTri
  * Smallest and largest code, both included: 100 to 998 for three digits (docs/specification.md,
  * "const-verification-code-range").
  */
-export function codeRange(digits: number): { readonly least: number; readonly greatest: number } {
-  return { least: 10 ** (digits - 1), greatest: 10 ** digits - 2 }
+export function codeRange(digits: number): { readonly min: number; readonly max: number } {
+  return { min: 10 ** (digits - 1), max: 10 ** digits - 2 }
 }
 
-/** Seconds after a code before another may be asked for in the same session; 0 when it may be now. */
+/** Seconds until the session may request another code; 0 when it may now. */
 export function secondsUntilResend(
   last: { readonly sentAt: Temporal.Instant; readonly resent: boolean },
   now: Temporal.Instant,
@@ -73,10 +72,10 @@ export function secondsUntilResend(
 
 /** When codes were sent to a customer, oldest first. */
 export type CodesSent = {
-  /** Since the last success, on the devices that count with this one. */
+  /** Since the last success, on the devices that share a count with this one. */
   readonly sinceSuccess: readonly Temporal.Instant[]
-  /** To all devices that verified before, or to all others. */
-  readonly inAll: readonly Temporal.Instant[]
+  /** To all verified devices, or to all others. */
+  readonly overall: readonly Temporal.Instant[]
 }
 
 /**
@@ -84,7 +83,7 @@ export type CodesSent = {
  * `startOfDay` is the last midnight in Lima.
  */
 export function secondsUntilAllowed(
-  { sinceSuccess, inAll }: CodesSent,
+  { sinceSuccess, overall }: CodesSent,
   now: Temporal.Instant,
   startOfDay: Temporal.Instant,
 ): number {
@@ -92,7 +91,7 @@ export function secondsUntilAllowed(
   const today = (sentAt: readonly Temporal.Instant[]) =>
     sentAt.filter((at) => Temporal.Instant.compare(at, startOfDay) >= 0).length
   const dayIsFull =
-    today(sinceSuccess) >= codePolicy.codesPerDay || today(inAll) >= codePolicy.codesPerDayInAll
+    today(sinceSuccess) >= codePolicy.codesPerDay || today(overall) >= codePolicy.codesPerDayOverall
   return Math.max(
     fullWindow ? secondsLeft(fullWindow.add({ seconds: codePolicy.window }), now) : 0,
     dayIsFull ? secondsLeft(startOfDay.add({ hours: 24 }), now) : 0,

@@ -1,4 +1,4 @@
-/** The first that matches: most browsers name those that they descend from, too. */
+/** The first match counts: most user agents also name the browsers that they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,13 +19,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The device of a sign-in as its owner would name it, "Chrome, Android", from what the browser
- * says of itself: words of these lists alone, so that nothing that was sent is kept or printed.
- * Empty where none is known.
+ * The device of a sign-in as its owner would name it, such as "Chrome, Android", from the user
+ * agent. Only words of these lists, so that nothing sent by the client is stored or printed. Empty
+ * where none matches.
  */
 export function describeDevice(userAgent: string): string {
-  // Longer than any browser's: what a stranger wrote is not searched for as long as they like.
-  const told = userAgent.slice(0, 512)
-  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(told))?.[1]
+  // Longer than any real user agent, so that a crafted one cannot make the search slow.
+  const scanned = userAgent.slice(0, 512)
+  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(scanned))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
 }

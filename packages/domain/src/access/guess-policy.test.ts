@@ -3,7 +3,7 @@ import { codePolicy, codeRange } from './code-policy.ts'
 import { guessPolicy, isGuessing, isGuessingEverywhere } from './guess-policy.ts'
 
 const none = { wrong: 0, right: 0 }
-const chance = (digits: number) => 1 / (codeRange(digits).greatest - codeRange(digits).least + 1)
+const chance = (digits: number) => 1 / (codeRange(digits).max - codeRange(digits).min + 1)
 
 test('wrong codes are unusual from 20 in a day over all, or from 9 of one network', () => {
   expect(isGuessing({ wrong: 19, right: 0 }, { wrong: 8, right: 0 })).toBe(false)
@@ -18,7 +18,7 @@ test('where many sign in, one more in fifty is usual', () => {
 })
 
 test('who knows a thousand pairs passes less than once in a week, over all customers together', () => {
-  const shortTries = guessPolicy.usualInAll + 1000 / guessPolicy.rightCodesForOneMore
+  const shortTries = guessPolicy.usualOverall + 1000 / guessPolicy.rightCodesForOneMore
   const longTries = 1000 * codePolicy.codesPerDay * codePolicy.tries
   expect((shortTries * chance(3) + longTries * chance(6)) * 7).toBeLessThan(1)
 })

@@ -1,31 +1,31 @@
 /**
- * When wrong codes are unusual. Three digits bear six wrong tries a customer and day
- * (`code-policy.ts`), which is little against one and much against a thousand: who knows a
- * thousand pairs would pass some times a day. So the tries are counted over all customers, too,
- * and over those of one network. A try counts as wrong while its code was not typed right after
- * it: customers who slip do that, and who guesses does not.
+ * When wrong codes are unusual. Three digits allow six wrong tries per customer and day
+ * (`code-policy.ts`), which is safe for one customer but not for a thousand: an attacker who knows
+ * a thousand pairs of document and phone would succeed a few times a day. So tries are also counted
+ * over all customers, and by network. A try counts as wrong unless its code was typed right
+ * afterwards, as customers do who mistyped it and attackers do not.
  */
 export const guessPolicy = {
-  /** Hours that are looked back on. */
+  /** Hours. */
   window: 24,
-  /** Wrong tries that are usual however few sign in. */
-  usualInAll: 20,
+  /** Wrong tries that are usual even with few sign-ins. */
+  usualOverall: 20,
   usualInNetwork: 9,
-  /** One more is usual for so many codes that were right. */
+  /** For every so many right codes one more wrong try is usual. */
   rightCodesForOneMore: 50,
 } as const
 
-/** Tries at codes that came to nothing, and codes that were typed right. */
+/** Wrong tries that no success followed, and codes that were typed right. */
 export type CodeTries = { readonly wrong: number; readonly right: number }
 
-/** Whether somebody guesses: then every code has six digits, and the short ones that live bear no try more. */
-export function isGuessing(inAll: CodeTries, inNetwork: CodeTries): boolean {
-  return isUnusual(inAll, guessPolicy.usualInAll) || isUnusual(inNetwork, guessPolicy.usualInNetwork)
+/** Whether codes are being guessed: then new codes have six digits, and valid short ones allow no further try. */
+export function isGuessing(overall: CodeTries, inNetwork: CodeTries): boolean {
+  return isUnusual(overall, guessPolicy.usualOverall) || isUnusual(inNetwork, guessPolicy.usualInNetwork)
 }
 
-/** Whether the tries of everybody together are unusual: what the operator is told. */
-export function isGuessingEverywhere(inAll: CodeTries): boolean {
-  return isUnusual(inAll, guessPolicy.usualInAll)
+/** Whether the overall number of wrong tries is unusual, which alerts the operator. */
+export function isGuessingEverywhere(overall: CodeTries): boolean {
+  return isUnusual(overall, guessPolicy.usualOverall)
 }
 
 function isUnusual({ wrong, right }: CodeTries, usual: number): boolean {

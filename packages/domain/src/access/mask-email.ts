@@ -1,4 +1,4 @@
-/** An e-mail as the screens name it: `lu***@correo.example`. Its length is not told; empty stays empty. */
+/** A masked e-mail for the screens: `lu***@correo.example`. Hides its length; empty stays empty. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return ''

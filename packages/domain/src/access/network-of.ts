@@ -1,7 +1,7 @@
 /**
- * The network that an address belongs to, as an operator of networks gives it out: 256 addresses
- * of IPv4, a /48 of IPv6. Tries are counted by it, and it is all that is kept of where somebody
- * signed in from: it tells the carrier and the place, and not one line of a home.
+ * The network of an address, in the sizes that carriers assign: a /24 of IPv4, a /48 of IPv6. Tries
+ * are counted by it, and it is all that is stored of a sign-in's address: it identifies the carrier
+ * and the area, but no household.
  */
 export function networkOf(address: string): string {
   const fourth = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSessionAlive, isSightingDue, quietStanding, type SessionTimes } from './session-policy.ts'
+import { idleStatus, isLastSeenDue, isSessionAlive, type SessionTimes } from './session-policy.ts'
 
 const start = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const fresh: SessionTimes = {
@@ -36,19 +36,19 @@ test('a token that was exchanged lives 60 s more, an ended one not at all', () =
 })
 
 test('the last call is written at most once a minute', () => {
-  expect(isSightingDue(start, after({ seconds: 59 }))).toBe(false)
-  expect(isSightingDue(start, after({ seconds: 60 }))).toBe(true)
+  expect(isLastSeenDue(start, after({ seconds: 59 }))).toBe(false)
+  expect(isLastSeenDue(start, after({ seconds: 60 }))).toBe(true)
 })
 
 test('a quiet session is asked about two minutes before it may end, which is never later than the server ends it', () => {
   const called = start.epochMilliseconds
   const minute = 60_000
-  expect(quietStanding(called, called)).toEqual({ asks: false, left: 29 * minute })
-  expect(quietStanding(called, called + 27 * minute - 1).asks).toBe(false)
-  expect(quietStanding(called, called + 27 * minute)).toEqual({ asks: true, left: 2 * minute })
-  expect(quietStanding(called, called + 29 * minute)).toEqual({ asks: true, left: 0 })
+  expect(idleStatus(called, called)).toEqual({ mustAsk: false, left: 29 * minute })
+  expect(idleStatus(called, called + 27 * minute - 1).mustAsk).toBe(false)
+  expect(idleStatus(called, called + 27 * minute)).toEqual({ mustAsk: true, left: 2 * minute })
+  expect(idleStatus(called, called + 29 * minute)).toEqual({ mustAsk: true, left: 0 })
   // A call that came just too early to be written down: the server counts from the one before.
   const written = { ...fresh, lastSeenAt: after({ seconds: -59 }) }
   expect(isSessionAlive(written, start.add({ milliseconds: 29 * minute - 1 }))).toBe(true)
-  expect(quietStanding(called, called - minute).left).toBe(29 * minute)
+  expect(idleStatus(called, called - minute).left).toBe(29 * minute)
 })

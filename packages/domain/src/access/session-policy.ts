@@ -1,15 +1,15 @@
-/** How long a session lives (docs/small-print.md, "Entry and session"). All lengths are in seconds. */
+/** Lifetimes of sessions (docs/small-print.md, "Entry and session"), in seconds. */
 export const sessionPolicy = {
-  /** Without a call. */
+  /** Without any call. */
   idle: 30 * 60,
   longest: 12 * 60 * 60,
-  /** Until the code was typed. */
+  /** Until the code is verified. */
   unverified: 15 * 60,
-  /** The moment of the last call is written at most this often. */
+  /** The time of the last call is written at most this often. */
   seenEvery: 60,
-  /** So long before a session ends for want of calls its customer is asked (WCAG 2.2.1). */
-  askBefore: 2 * 60,
-  /** VerificarCodigo answers again for this long, or a lost answer would strand the customer. */
+  /** So long before an idle session ends, the customer is asked whether to stay (WCAG 2.2.1). */
+  warnBefore: 2 * 60,
+  /** For so long VerificarCodigo repeats its answer, in case the first one was lost. */
   exchangeGrace: 60,
 } as const
 
@@ -17,12 +17,12 @@ export type SessionTimes = {
   readonly createdAt: Temporal.Instant
   readonly lastSeenAt: Temporal.Instant
   readonly verifiedAt: Temporal.Instant | null
-  /** When a verified session took its place. */
+  /** When it was exchanged for a verified session. */
   readonly exchangedAt: Temporal.Instant | null
   readonly endedAt: Temporal.Instant | null
 }
 
-/** Whether a session still opens anything. */
+/** Whether a session is still valid. */
 export function isSessionAlive(times: SessionTimes, now: Temporal.Instant): boolean {
   if (times.endedAt) return false
   if (times.exchangedAt) return isWithin(times.exchangedAt, sessionPolicy.exchangeGrace, now)
@@ -33,8 +33,8 @@ export function isSessionAlive(times: SessionTimes, now: Temporal.Instant): bool
   )
 }
 
-/** Whether the moment of the last call is old enough to be written again. */
-export function isSightingDue(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
+/** Whether the stored time of the last call is old enough to be updated. */
+export function isLastSeenDue(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isWithin(lastSeenAt, sessionPolicy.seenEvery, now)
 }
 
@@ -43,20 +43,20 @@ function isWithin(since: Temporal.Instant, seconds: number, now: Temporal.Instan
 }
 
 /**
- * Milliseconds for which a session without further calls is sure to live, counted from its last
- * call. The server may have written down the call before, so that it lives `seenEvery` less than
- * `idle`: who counts by this never promises what the server has ended.
+ * Milliseconds after its last call for which an idle session is certainly valid. The server may
+ * have stored only an earlier call, so this is `seenEvery` less than `idle`: a client that counts by
+ * it never outlives the server's session.
  */
-export const quietLife = (sessionPolicy.idle - sessionPolicy.seenEvery) * 1000
+export const safeIdleMs = (sessionPolicy.idle - sessionPolicy.seenEvery) * 1000
 
 /**
- * How a session stands whose last call left at `lastCallAt`: whether its customer is to be asked,
- * and the milliseconds that are left; 0 once it is over. Moments are milliseconds of the epoch.
+ * Whether the customer of a session whose last call was at `lastCallAt` must be asked to stay, and
+ * the remaining milliseconds; 0 once it is over. Times in epoch milliseconds.
  */
-export function quietStanding(
+export function idleStatus(
   lastCallAt: number,
   now: number,
-): { readonly asks: boolean; readonly left: number } {
-  const left = Math.max(0, quietLife - Math.max(0, now - lastCallAt))
-  return { asks: left <= sessionPolicy.askBefore * 1000, left }
+): { readonly mustAsk: boolean; readonly left: number } {
+  const left = Math.max(0, safeIdleMs - Math.max(0, now - lastCallAt))
+  return { mustAsk: left <= sessionPolicy.warnBefore * 1000, left }
 }

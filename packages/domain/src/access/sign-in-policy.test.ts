@@ -12,7 +12,7 @@ test('no step in the delay tells that a limit is near or was passed', () => {
   )
   for (const [index, delay] of delays.entries()) {
     const step = delay - (delays[index - 1] ?? 0)
-    expect(step === signInPolicy.laterBy || step === 0).toBe(true)
+    expect(step === signInPolicy.delayStepMs || step === 0).toBe(true)
   }
 })
 

@@ -1,24 +1,24 @@
 import { startOfLimaDay } from '../time/lima-date.ts'
 
 /**
- * Pairs of document and mobile that do not belong together. Anybody can type somebody's document,
- * so nothing that others type may hold up the right pair: what is wrong is answered later and
- * later, and a network that goes on with one document is refused for the rest of the day.
+ * Limits for wrong pairs of document and mobile. Anybody can type another person's document, so
+ * wrong pairs must never block the right one: their answers are delayed more and more, and a network
+ * that keeps trying one document is refused for the rest of the day.
  */
 export const signInPolicy = {
-  /** Wrong mobiles of one document from one network in a day of Lima: a mobile is one of a hundred million. */
+  /** Wrong mobiles for one document from one network per day in Lima, of a hundred million possible ones. */
   triesPerNetwork: 100,
-  /** Milliseconds that each wrong pair of a document is answered later than the one before it that day. */
-  laterBy: 500,
+  /** Milliseconds added to the delay by each wrong pair of a document that day. */
+  delayStepMs: 500,
   latest: 10_000,
 } as const
 
-/** How long the nth wrong pair of a document waits for its answer, in milliseconds. */
+/** The delay of the answer to the nth wrong pair of a document, in milliseconds. */
 export function wrongPairDelay(nthToday: number): number {
-  return Math.min(Math.max(0, nthToday - 1) * signInPolicy.laterBy, signInPolicy.latest)
+  return Math.min(Math.max(0, nthToday - 1) * signInPolicy.delayStepMs, signInPolicy.latest)
 }
 
-/** Seconds until tries are counted anew. */
+/** Seconds until the counts are reset. */
 export function secondsUntilTomorrow(now: Temporal.Instant): number {
   const tomorrow = startOfLimaDay(now).add({ hours: 24 })
   return Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000)

@@ -1,7 +1,7 @@
 import { type DocumentTypeCode, documentTypeOf } from './document-type.ts'
 
 /**
- * What stays of a typed number when the document type changes (docs/specification.md,
+ * Shortens a typed number when the document type changes (docs/specification.md,
  * "login-document-truncated-on-type").
  */
 export function truncateDocumentNumber(type: DocumentTypeCode, number: string): string {

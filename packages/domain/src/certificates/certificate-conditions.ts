@@ -40,9 +40,9 @@ export type CertifiedDebts = {
 }
 
 /**
- * Why a certificate of a proforma cannot be had, or null where it can. Types 03 and 04 always
- * can. Nobody owes nothing or is up to date while a reservation or an initial payment of the
- * property is owed, or before it has a letra (decision 0080).
+ * Why a certificate of a proforma cannot be issued, or null where it can. Types 03 and 04 always
+ * can. Types 01 and 02 cannot while a reservation or an initial payment of the property is unpaid,
+ * or before it has a letra (decision 0080).
  */
 export function certificateRefusal(
   kind: CertificateKind,

@@ -16,13 +16,13 @@ export type AffiliationFacts = {
   readonly letras: readonly ChargeableLetra[]
   readonly today: Temporal.PlainDate
   readonly hasEmail: boolean
-  /** Every pending letra can be charged by the account that would keep the card. */
+  /** Whether every pending letra can be charged by the account that would store the card. */
   readonly oneAccount: boolean
-  /** The operator lets cards be registered. */
+  /** Whether the operator has card registration enabled. */
   readonly open: boolean
 }
 
-/** The first thing that stands in the way; null where a card may be affiliated. */
+/** The first impediment; null where a card may be affiliated. */
 export function affiliationImpediment(facts: AffiliationFacts): AffiliationImpediment | null {
   if (overdueCount(facts.letras, facts.today) > 0) return 'overdue'
   if (!facts.hasEmail) return 'no-email'
@@ -50,7 +50,7 @@ export function overdueText(count: number): string {
   return `No puedes realizar la afiliación porque cuentas con ${count} letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático`
 }
 
-/** What the customer reads of each impediment; null with none. */
+/** The customer's text for an impediment; null without one. */
 export function impedimentText(impediment: AffiliationImpediment | null, overdue: number): string | null {
   return impediment === null ? null : texts[impediment](overdue)
 }

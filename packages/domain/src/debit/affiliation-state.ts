@@ -1,7 +1,7 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of a card on debit. One that ended does not come back: another takes its place.
+ * The states of an affiliation. One that ended is never reactivated: a new one takes its place.
  *
  * active     its letras are charged on the debit day
  * suspended  a hard refusal: it is not charged again

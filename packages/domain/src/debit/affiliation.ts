@@ -13,7 +13,7 @@ export type AffiliatedCard = {
   readonly expiry: CardExpiry
   readonly registeredAt: Temporal.Instant
   readonly device: Device
-  /** Why it is not charged until another card takes its place, in Spanish; null while it is. */
+  /** Why it is not charged until another card takes its place, in Spanish; null while it is charged. */
   readonly suspension: string | null
 }
 
@@ -27,7 +27,7 @@ export type LastRefusal = {
   readonly nextTryOn: Temporal.PlainDate | null
 }
 
-/** How one proforma of the customer stands with automatic debit. */
+/** The automatic debit of one of the customer's proformas. */
 export type DebitAffiliation = {
   readonly owner: IdentityDocument
   readonly customerName: string
@@ -41,22 +41,22 @@ export type DebitAffiliation = {
   readonly productName: string
   readonly soldOn: Temporal.PlainDate
   readonly currency: Currency
-  /** What the card pays in that currency in an ordinary month (`monthlySums`). */
+  /** What the card pays in an ordinary month, in that currency (`monthlySums`). */
   readonly monthlyAmount: Money
   readonly card: AffiliatedCard | null
   readonly overdueCount: number
   /** Why no card can be affiliated now; null where one can. */
   readonly impediment: AffiliationImpediment | null
-  /** Paying a letra in one of these leaves the card in the account that charges the letras. */
-  readonly keptWhenPaidIn: readonly Currency[]
+  /** Currencies whose account charges the letras: a card registered while paying in one can be affiliated. */
+  readonly registrableCurrencies: readonly Currency[]
   readonly nextCharge: NextCharge
-  /** A charge of a letra of this proforma is on its way to the bank. */
+  /** Whether a charge of a letra of this proforma is under way. */
   readonly charging: boolean
   readonly lastRefusal: LastRefusal | null
 }
 
-/** Why no card can be put on debit now; a card that only takes another's place needs no letra to be owed. */
-export function hindranceOf({
+/** Why no card can be affiliated now; a card that replaces another does not need a pending letra. */
+export function impedimentOf({
   card,
   impediment,
 }: Pick<DebitAffiliation, 'card' | 'impediment'>): AffiliationImpediment | null {

@@ -1,31 +1,31 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of one planned charge.
+ * The states of one planned charge.
  *
- * planned  written before anybody is charged; a letra that is paid meanwhile leaves from here
- * sending  the intention is committed, its order may be on its way to the provider
- * unknown  the answer was lost: the provider is asked, never charged again before it said that it knows of nothing
+ * planned  created before anything is charged; a letra paid meanwhile is skipped from here
+ * sending  its order is committed and may be on its way to the provider
+ * unknown  the answer was lost: reconciled, and never sent again before the provider has no transaction
  * paid     settled
- * refused  the bank said no
+ * refused  the bank refused
  * skipped  it was not charged, for a reason that is written beside it
  */
 export const chargeStates = defineStates('A charge', {
   planned: ['sending', 'skipped'],
   sending: ['unknown', 'paid', 'refused'],
-  // The same order goes out again once the provider proved to know of nothing.
+  // The same order is sent again once the provider provably has no transaction.
   unknown: ['sending', 'paid', 'refused'],
   paid: [],
-  // Late money is legal: the card was charged, whatever we believed.
+  // Late payments are accepted: the card was charged, whatever was recorded before.
   refused: ['paid'],
   skipped: [],
 })
 export type ChargeState = (typeof chargeStates.all)[number]
 
-/** Sent, and nothing is known of it. */
+/** Sent, with an unknown outcome. */
 export const underWayChargeStates: readonly ChargeState[] = ['sending', 'unknown']
 
-/** Sent, and not paid as far as is known. */
+/** Sent, and not known to be paid. */
 export const unpaidChargeStates = chargeStates.before('paid')
 
 /** Without an outcome yet. */
@@ -45,7 +45,7 @@ export function isChargeUnderWay(state: ChargeState): boolean {
  * card_expired    the card is no longer good on that day
  * put_off         the developer moved its due date past what that day charges
  * other_account   the card's token belongs to the account of another currency
- * unreachable     the customer has neither e-mail nor phone to be told by
+ * unreachable     the customer has neither e-mail nor phone
  * earlier_refused an older letra of the proforma was refused; it is tried again with that one
  * overtaken       the next debit day came first
  */

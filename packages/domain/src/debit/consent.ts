@@ -1,11 +1,11 @@
 import { debitDayOfMonth } from './debit-day.ts'
 
-/** The version that a consent names; changed words have another one. */
+/** The version that a consent names; it changes with the text. */
 export const consentVersion = '2026-11-21'
 
 /**
- * What the customer agrees to by affiliating a card, apart from the general terms: what is
- * charged, when, how it is told and how it ends (docs/payment-provider.md, "Cards on debit").
+ * What the customer agrees to by affiliating a card, besides the general terms: what is charged and
+ * when, how it is announced and how it ends (docs/payment-provider.md, "Cards on debit").
  */
 export function consentText(brandName: string): readonly string[] {
   return [

@@ -3,13 +3,13 @@ import { LIMA } from '../time/lima-date.ts'
 /** The day of each month on which cards are charged (docs/specification.md, "const-debit-day-24"). */
 export const debitDayOfMonth = 24
 
-/** Hour in Lima at which charging begins: banks answer by then, and who reads the notice in the morning can still act. */
+/** Hour in Lima at which charging begins: banks are available by then. */
 export const debitStartHour = 6
 
-/** Days before the charge on which the customer is told of it (docs/small-print.md, "Automatic debit"). */
+/** Days before a charge on which it is announced (docs/small-print.md, "Automatic debit"). */
 export const announcedDaysBefore = 3
 
-/** The hour in Lima from which an announcement may leave: nobody is woken by it. */
+/** The hour in Lima from which announcements may be sent, so that nobody is woken by one. */
 export const announcementHour = 9
 
 /** The next day on which cards are charged, in Lima: today's own until charging begins. */
@@ -18,7 +18,7 @@ export function nextDebitDay(now: Temporal.PlainDateTime): Temporal.PlainDate {
   return hasBegun(ofThisMonth, now) ? ofThisMonth.add({ months: 1 }) : ofThisMonth
 }
 
-/** The last day on which charging has begun, in Lima: what a process that was away has to catch up with. */
+/** The last day on which charging has begun, in Lima, for a process that was down to catch up. */
 export function lastDebitDay(now: Temporal.PlainDateTime): Temporal.PlainDate {
   return nextDebitDay(now).subtract({ months: 1 })
 }
@@ -30,8 +30,8 @@ export function startOfDebitDay(day: Temporal.PlainDate): Temporal.Instant {
     .toInstant()
 }
 
-/** The first due date that a debit day leaves to the next one. */
-export function chargedUntil(day: Temporal.PlainDate): Temporal.PlainDate {
+/** The first due date that is left to the next debit day. */
+export function chargeCutoff(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.add({ months: 1 })
 }
 
@@ -43,7 +43,7 @@ export function debitDayOf(dueOn: Temporal.PlainDate): Temporal.PlainDate {
     : ofThatMonth
 }
 
-/** Whether the charge of the next debit day may be told already. */
+/** Whether the charge of the next debit day may be announced already. */
 export function isAnnounced(now: Temporal.PlainDateTime): boolean {
   const first = nextDebitDay(now)
     .subtract({ days: announcedDaysBefore })

@@ -9,9 +9,9 @@ import { affiliationImpediment, impedimentText, overdueCount } from './affiliati
 import { formatExpiry, isExpiredOn, parseExpiry } from './card-expiry.ts'
 import { chargeRefusal } from './charge-refusal.ts'
 import { consentText } from './consent.ts'
-import { chargedUntil, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
+import { chargeCutoff, isAnnounced, lastDebitDay, nextDebitDay, startOfDebitDay } from './debit-day.ts'
 import { type ChargeableLetra, monthlySums, nextCharge, planCharges } from './plan-charges.ts'
-import { mostAttempts, nextTryOn } from './retry-days.ts'
+import { maxAttempts, nextTryOn } from './retry-days.ts'
 
 const at = (text: string) => Temporal.PlainDateTime.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -133,12 +133,12 @@ describe('what a debit day charges', () => {
       fc.property(anyDate, anyDate, (dueOn, from) => {
         const first = nextDebitDay(from.toPlainDateTime())
         const second = first.add({ months: 1 })
-        expect(chargedUntil(first).equals(second)).toBe(true)
+        expect(chargeCutoff(first).equals(second)).toBe(true)
         const one = { ...letra('L', '2026-01-01'), dueOn }
         const inFirst = planCharges([one], first).length
         // What the first charged is paid; what it left, the second takes where it is due by then.
         const inSecond = planCharges(inFirst ? [{ ...one, state: 'paid' as const }] : [one], second).length
-        const due = Temporal.PlainDate.compare(dueOn, chargedUntil(second)) < 0 ? 1 : 0
+        const due = Temporal.PlainDate.compare(dueOn, chargeCutoff(second)) < 0 ? 1 : 0
         expect(inFirst + inSecond).toBe(due)
       }),
     )
@@ -157,7 +157,7 @@ describe('what a debit day charges', () => {
         const planned = planCharges(all, debitDay)
         for (const one of planned) {
           expect([one.state, one.owed.minor > 0]).toEqual(['pending', true])
-          expect(Temporal.PlainDate.compare(one.dueOn, chargedUntil(debitDay))).toBe(-1)
+          expect(Temporal.PlainDate.compare(one.dueOn, chargeCutoff(debitDay))).toBe(-1)
         }
         const days = planned.map(({ dueOn }) => dueOn.toString())
         expect(days).toEqual(days.toSorted())
@@ -177,7 +177,7 @@ describe('a refusal', () => {
       today = next
     }
     expect(tries).toEqual(['2027-01-27', '2027-01-31', '2027-02-07'])
-    expect(mostAttempts).toBe(4)
+    expect(maxAttempts).toBe(4)
   })
 
   test('the last try falls before the next debit day, in every month', () => {

@@ -1,9 +1,9 @@
 import { type Money, sumByCurrency } from '../money/money.ts'
 import type { ReceivableState } from '../receivables/receivable.ts'
 import { sortByDueDate } from '../receivables/sort-by-due-date.ts'
-import { chargedUntil, debitDayOf, nextDebitDay } from './debit-day.ts'
+import { chargeCutoff, debitDayOf, nextDebitDay } from './debit-day.ts'
 
-/** A letra as the debit looks at it; `owed` is what is left to pay, in its own currency. */
+/** What automatic debit needs of a letra; `owed` is what is left to pay, in its own currency. */
 export type ChargeableLetra = {
   readonly code: string
   readonly dueOn: Temporal.PlainDate
@@ -26,7 +26,7 @@ export type NextCharge = {
  * its own currency and never at the preferential rate (docs/small-print.md, "Automatic debit").
  */
 export function planCharges<T extends ChargeableLetra>(letras: readonly T[], day: Temporal.PlainDate): T[] {
-  const until = chargedUntil(day)
+  const until = chargeCutoff(day)
   return sortByDueDate(
     letras.filter(
       ({ state, dueOn, owed }) =>
@@ -47,9 +47,9 @@ export function nextCharge(letras: readonly ChargeableLetra[], now: Temporal.Pla
 }
 
 /**
- * What the card pays in an ordinary month, one sum a currency: of what the next debit day charges,
- * the letras of the youngest month. What was refused or fell due before a card was there is
- * charged on top of it and is no part of it: a debit is not dearer every month for that.
+ * What the card pays in an ordinary month, one sum per currency: of the next debit day's charges, the
+ * letras of the latest month. Letras that were refused or fell due before the affiliation are charged
+ * in addition, but do not recur.
  */
 export function monthlySums({ letras }: Pick<NextCharge, 'letras'>): Money[] {
   const months = Map.groupBy(letras, ({ owed }) => owed.currency)

@@ -1,7 +1,7 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of a proforma's turn in a run (docs/decisions/0050).
+ * The states of a proforma's turn in a run (docs/decisions/0050).
  *
  * charging  its letras go to the provider, one after the other
  * waiting   a letra was refused: the turn goes on with its next try
@@ -14,5 +14,5 @@ export const turnStates = defineStates('A turn', {
 })
 export type TurnState = (typeof turnStates.all)[number]
 
-/** Turns that a process takes up once their time has come. */
+/** Turns that a process claims once they are due. */
 export const openTurnStates = turnStates.before('done')

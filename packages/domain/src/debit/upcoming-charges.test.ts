@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
-import { type AffiliatedCard, type DebitAffiliation, hindranceOf } from './affiliation.ts'
-import { cardStanding } from './card-standing.ts'
+import { type AffiliatedCard, type DebitAffiliation, impedimentOf } from './affiliation.ts'
+import { cardStatus } from './card-status.ts'
 import { retryDay, upcomingCharges } from './upcoming-charges.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -45,7 +45,7 @@ function affiliation(changes: Partial<DebitAffiliation> = {}): DebitAffiliation 
     card,
     overdueCount: 0,
     impediment: null,
-    keptWhenPaidIn: ['USD'],
+    registrableCurrencies: ['USD'],
     nextCharge: { day: nextDay, letras, sums: [money(123, 'USD')] },
     charging: false,
     lastRefusal: null,
@@ -110,7 +110,7 @@ describe('what is charged next', () => {
 
 test('a card is good, expires before the debit day, has expired, or is suspended', () => {
   const standing = (month: number, suspension: string | null = null) =>
-    cardStanding({ ...card, expiry: { month, year: 2026 }, suspension }, nextDay, today)
+    cardStatus({ ...card, expiry: { month, year: 2026 }, suspension }, nextDay, today)
   expect([standing(12), standing(11), standing(10), standing(12, 'robada')]).toEqual([
     'good',
     'expiring',
@@ -120,7 +120,7 @@ test('a card is good, expires before the debit day, has expired, or is suspended
 })
 
 test('nothing owed hinders no card that takes the place of another', () => {
-  expect(hindranceOf({ card, impediment: 'nothing-owed' })).toBeNull()
-  expect(hindranceOf({ card: null, impediment: 'nothing-owed' })).toBe('nothing-owed')
-  expect(hindranceOf({ card, impediment: 'overdue' })).toBe('overdue')
+  expect(impedimentOf({ card, impediment: 'nothing-owed' })).toBeNull()
+  expect(impedimentOf({ card: null, impediment: 'nothing-owed' })).toBe('nothing-owed')
+  expect(impedimentOf({ card, impediment: 'overdue' })).toBe('overdue')
 })

@@ -1,24 +1,24 @@
 import { sumByCurrency } from '../money/money.ts'
 import type { DebitAffiliation } from './affiliation.ts'
 import { isExpiredOn } from './card-expiry.ts'
-import { cardStanding } from './card-standing.ts'
+import { cardStatus } from './card-status.ts'
 import type { NextCharge } from './plan-charges.ts'
 
 /** `isRetry`: what the bank refused is tried again, before the next debit day. */
 export type UpcomingCharge = NextCharge & { readonly isRetry: boolean }
 
 /**
- * What the card is charged next, the first day first; before a card is there, what the first
- * charge would be. None where the card pays nothing any more, or where none can be affiliated.
+ * The next charges of the card, earliest first; without a card, what the first charge would be.
+ * Empty where the card is no longer charged, or where none can be affiliated.
  */
 export function upcomingCharges(affiliation: DebitAffiliation, today: Temporal.PlainDate): UpcomingCharge[] {
   const { card, impediment, nextCharge } = affiliation
   const { day, letras } = nextCharge
   if (!card) return impediment === null ? [{ ...nextCharge, isRetry: false }] : []
-  if (['suspended', 'expired'].includes(cardStanding(card, day, today))) return []
+  if (['suspended', 'expired'].includes(cardStatus(card, day, today))) return []
   const retryOn = retryDay(affiliation)
   if (!retryOn || letras.length === 0) return [{ ...nextCharge, isRetry: false }]
-  // A retry takes up all that is left of its debit day: whatever falls due before the next one.
+  // A retry charges all that is left of its debit day: whatever falls due before the next one.
   const tried = letras.filter(({ dueOn }) => Temporal.PlainDate.compare(dueOn, day) < 0)
   const rest = letras.filter((letra) => !tried.includes(letra))
   return [chargeOf(retryOn, tried, true), chargeOf(day, rest, false)].filter(
@@ -26,7 +26,7 @@ export function upcomingCharges(affiliation: DebitAffiliation, today: Temporal.P
   )
 }
 
-/** When a refused charge is tried again; null where the next debit day, or the card's end, comes first. */
+/** When a refused charge is retried; null where the next debit day or the card's expiry comes first. */
 export function retryDay({ card, lastRefusal, nextCharge }: DebitAffiliation): Temporal.PlainDate | null {
   const day = lastRefusal?.nextTryOn
   if (!card || !day || isExpiredOn(card.expiry, day)) return null

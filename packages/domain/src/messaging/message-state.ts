@@ -1,13 +1,13 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of a message in the outbox. Two processes may hold one message where a lease ran out:
- * that it left counts more than that the other gave it up.
+ * The states of a message in the outbox. After an expired lease two processes may hold one message:
+ * that one of them sent it outweighs that the other gave up.
  *
  * pending  to be sent, or to be tried again
- * sent     a host took it
+ * sent     accepted by its host
  * failed   given up after a day; a person may have it sent again
- * dropped  there was nothing left to say when its turn came
+ * dropped  it no longer applied when it was due
  */
 export const messageStates = defineStates('A message', {
   pending: ['sent', 'failed', 'dropped'],

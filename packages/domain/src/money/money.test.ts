@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { currencyPrefix, formatAmount, formatMoney, moneyParts } from './format-money.ts'
 import { majorFromMinor, minorFromMajor } from './major-units.ts'
 import { addMoney, money, subtractMoney, sumByCurrency } from './money.ts'
-import { parseMoney, saysMoney } from './parse-money.ts'
+import { parseMoney, textMatchesMoney } from './parse-money.ts'
 
 describe('what money is', () => {
   test('an amount is a whole number of minor units', () => {
@@ -113,10 +113,10 @@ describe('money read from text', () => {
 
   test('a text says an amount by its figure, and by its currency where it names one', () => {
     const amount = money(123450, 'PEN')
-    expect(saysMoney('1,234.50', amount)).toBe(true)
-    expect(saysMoney('S/ 1,234.50', amount)).toBe(true)
-    expect(saysMoney('US$ 1,234.50', amount)).toBe(false)
-    expect(saysMoney('S/ 1,234.51', amount)).toBe(false)
-    expect(saysMoney('nada', amount)).toBe(false)
+    expect(textMatchesMoney('1,234.50', amount)).toBe(true)
+    expect(textMatchesMoney('S/ 1,234.50', amount)).toBe(true)
+    expect(textMatchesMoney('US$ 1,234.50', amount)).toBe(false)
+    expect(textMatchesMoney('S/ 1,234.51', amount)).toBe(false)
+    expect(textMatchesMoney('nada', amount)).toBe(false)
   })
 })

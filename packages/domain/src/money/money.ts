@@ -22,7 +22,7 @@ export function equalMoney(a: Money, b: Money): boolean {
   return a.minor === b.minor && a.currency === b.currency
 }
 
-/** One sum a currency, PEN before USD; currencies are never added to each other. */
+/** One sum per currency, PEN before USD; currencies are never added to each other. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums: Money[] = []
   for (const currency of ['PEN', 'USD'] as const) {

@@ -30,8 +30,8 @@ export function parseMoney(
   }
 }
 
-/** True where the text says that amount; a text without currency is compared by its figure alone. */
-export function saysMoney(text: string, amount: Money): boolean {
-  const said = parseMoney(text)
-  return said?.minor === amount.minor && (said.currency ?? amount.currency) === amount.currency
+/** Whether a text states that amount; without a currency only the figure is compared. */
+export function textMatchesMoney(text: string, amount: Money): boolean {
+  const parsed = parseMoney(text)
+  return parsed?.minor === amount.minor && (parsed.currency ?? amount.currency) === amount.currency
 }

@@ -3,7 +3,7 @@ import { parseMoney } from './parse-money.ts'
 
 /**
  * An amount as it was typed or pasted: as `parseMoney`, with blanks between thousands
- * (`3 000.50`) and the dash that stands for no cents (`S/ 3,000.-`). Null where it is none.
+ * (`3 000.50`) and a dash instead of cents (`S/ 3,000.-`). Null where it is not an amount.
  */
 export function readTypedAmount(
   text: string,

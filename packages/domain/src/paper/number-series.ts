@@ -1,4 +1,4 @@
-/** Numbers that people hold on paper or in a mail, and that must never be given twice. */
+/** Series of numbers on documents and in messages, which must never be issued twice. */
 export const numberSeries = ['online', 'debit', 'certificates', 'queries', 'complaints'] as const
 export type NumberSeries = (typeof numberSeries)[number]
 
@@ -11,7 +11,7 @@ export const seriesPrefixes = {
   complaints: '',
 } as const satisfies Record<NumberSeries, string>
 
-/** A number of the series, as a paper prints it or its digits alone; null where it is none. */
+/** A number of the series, from its printed form or its digits alone; null where the text is neither. */
 export function readSeriesNumber(series: NumberSeries, text: string): number | null {
   const digits = text.startsWith(seriesPrefixes[series]) ? text.slice(seriesPrefixes[series].length) : text
   return /^\d{1,8}$/.test(digits) ? Number(digits) : null

@@ -3,7 +3,7 @@ export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS'
 /**
  * A card number as receipts print it: the middle six digits masked (docs/specification.md,
  * "receipt-field-card"). The provider gives `497010XXXXXX0055`, which becomes `497010******0055`;
- * of a number that came unmasked no more than the first six and the last four digits stay.
+ * of an unmasked number only the first six and the last four digits are kept.
  */
 export function maskCard(pan: string): string {
   const clean = pan.replace(/[\s-]/g, '')

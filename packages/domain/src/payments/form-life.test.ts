@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { formExpiry, formIsOver, isAbsenceProven } from './form-life.ts'
+import { formExpiry, isAbsenceProven, isFormWindowOver } from './form-life.ts'
 
 const start = Temporal.Instant.from('2026-11-21T20:20:05Z')
 
 test('a form that was issued can bring money for 30 minutes', () => {
   const expiresAt = formExpiry(start)
-  expect(formIsOver(expiresAt, start.add({ minutes: 29, seconds: 59 }))).toBe(false)
-  expect(formIsOver(expiresAt, start.add({ minutes: 30 }))).toBe(true)
+  expect(isFormWindowOver(expiresAt, start.add({ minutes: 29, seconds: 59 }))).toBe(false)
+  expect(isFormWindowOver(expiresAt, start.add({ minutes: 30 }))).toBe(true)
 })
 
 test('"no such transaction" means none only when heard twice, 15 minutes apart', () => {

@@ -2,43 +2,43 @@
 export const formLife = { minutes: 15 } as const
 
 /**
- * A payment begun in its last moment has 10 minutes of 3-D Secure, and the rest is margin
+ * A payment begun at the last moment has 10 minutes for 3-D Secure; the rest is margin
  * (docs/payment-provider.md, "Forms").
  */
 const graceAfterForm = { minutes: 15 } as const
 
 /**
- * Two answers "no such transaction" this far apart mean that a call is no longer under way
+ * Two answers "no such transaction" at least this far apart prove that no call is under way
  * (docs/money.md, "An answer that was lost").
  */
-export const twoAnswersApart = { minutes: 15 } as const
+export const absenceProofInterval = { minutes: 15 } as const
 
 export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
   return issuedAt.add(formLife)
 }
 
-/** Nothing can come any more on a form that expired then or before. */
-export function formsOverSince(now: Temporal.Instant): Temporal.Instant {
+/** No payment can arrive on a form that expired at this moment or before. */
+export function formWindowCutoff(now: Temporal.Instant): Temporal.Instant {
   return now.subtract(graceAfterForm)
 }
 
-/** Nothing can come on the form any more; the provider is asked all the same before the order ends. */
-export function formIsOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(expiresAt, formsOverSince(now)) <= 0
+/** Whether no payment can arrive on the form any more; its order is still reconciled before it ends. */
+export function isFormWindowOver(expiresAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, formWindowCutoff(now)) <= 0
 }
 
-/** Whether "no such transaction", heard at both moments, means that there is none. */
-export function isAbsenceProven(firstHeardAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, firstHeardAt.add(twoAnswersApart)) >= 0
+/** Whether "no such transaction", answered at both moments, proves that there is none. */
+export function isAbsenceProven(firstAbsentAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, firstAbsentAt.add(absenceProofInterval)) >= 0
 }
 
 /**
- * A charge that went out twice, or was given up, may be processed after all: so long it is asked
- * about (docs/money.md, "An answer that was lost").
+ * A charge that was sent twice or given up may still be processed: it is reconciled for this long
+ * (docs/money.md, "An answer that was lost").
  */
-const doubtful = { hours: 24 } as const
+const chargeWindow = { hours: 24 } as const
 
-/** No money is looked for any more on a charge without a form that ended at that moment. */
-export function chargeIsOver(endedAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, endedAt.add(doubtful)) >= 0
+/** Whether a charge without a form that ended at that moment is no longer reconciled. */
+export function isChargeWindowOver(endedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, endedAt.add(chargeWindow)) >= 0
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayBringMoney } from './may-bring-money.ts'
+import { mayStillBePaid } from './may-still-be-paid.ts'
 import { orderStates } from './order-state.ts'
 
 const expiresAt = Temporal.Instant.from('2026-11-21T20:35:00Z')
 
 function bringing(formExpiresAt: Temporal.Instant | null, now: Temporal.Instant) {
-  return orderStates.all.filter((state) => mayBringMoney({ state, formExpiresAt }, now))
+  return orderStates.all.filter((state) => mayStillBePaid({ state, formExpiresAt }, now))
 }
 
 test('while a form is alive, only an order whose money is known brings no more', () => {

@@ -1,6 +1,6 @@
 import { limaDateTime } from '../time/lima-date.ts'
 
-/** No I, L, O or U: what a customer reads to us on the phone must not be mistaken. */
+/** No I, L, O or U, which are easily confused when a customer reads the id over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -6,10 +6,10 @@ import type { RateMicros } from './preferential-rate.ts'
 /** A letra, or in cash mode a lot reservation or an initial payment. */
 export type PaymentKind = 'instalment' | 'reservation' | 'initial-payment'
 
-/** What the receipt shows of a payment that was settled. All of it comes from the server's rows. */
+/** The receipt of a settled payment, from the server's rows alone. */
 export type PaymentReceipt = {
   readonly receiptNumber: string
-  /** What anyone types or scans to check the receipt. */
+  /** The code to type or scan to check the receipt. */
   readonly verificationCode: string
   readonly orderId: string
   readonly kind: PaymentKind
@@ -31,10 +31,10 @@ export type PaymentReceipt = {
 }
 
 /**
- * What is known of an order (docs/wire.md, "The outcome of a payment"). `waiting`: a form was
- * opened and nobody paid yet. `confirming`: money may be on its way. `refused`: the bank said no,
- * with the reason. `expired`: the form's life passed unused. `returned`: the debt was paid already,
- * so this money goes back.
+ * The outcome of an order (docs/wire.md, "The outcome of a payment"). `waiting`: a form was opened
+ * and nobody has paid yet. `confirming`: a payment may be under way. `refused`: the bank refused, with
+ * the reason. `expired`: the form expired unused. `returned`: the debt was already paid, so this
+ * payment is refunded.
  */
 export type PaymentOutcome =
   | { readonly state: 'settled'; readonly receipt: PaymentReceipt }
@@ -47,8 +47,8 @@ export type PaymentOutcome =
     }
 
 /**
- * What the customer is told of an order in each state. A receipt, a refusal of an earlier try or
- * money in quarantine says more; of an order that was paid the receipt does.
+ * The outcome that the customer sees for each order state. A receipt, a refused earlier try or
+ * quarantined money take precedence.
  */
 export const outcomeOfOrder = {
   created: 'waiting',
@@ -63,7 +63,7 @@ export const outcomeOfOrder = {
   refunded: 'returned',
 } as const satisfies Record<OrderState, Exclude<PaymentOutcome['state'], 'settled'>>
 
-/** Whether the form may come back: no payment is known, and none may be on its way. */
+/** Whether the form may be shown again: no payment is known or possibly under way. */
 export function mayPayAgain(outcome: PaymentOutcome['state']): boolean {
   const unpaid = orderStates.before('paid').filter((state) => !isUnderWay(state))
   return unpaid.some((state) => outcomeOfOrder[state] === outcome)

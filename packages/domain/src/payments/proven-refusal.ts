@@ -1,12 +1,11 @@
 /**
- * The provider's codes that prove of what was asked that no money was taken and none will be
- * (docs/payment-provider.md, "Codes"). A code that is not here, known or new, proves nothing: the
- * order is asked about. So a duplicate (PSP_113) may be the second copy of a try that was paid,
- * "too many attempts" (PSP_099) too, and behind a bank's page that was closed (CLIENT_101) or
- * whose session ended (PSP_136, PSP_649) the buyer may have said yes.
+ * Error codes that prove that a request took no money and never will (docs/payment-provider.md,
+ * "Codes"). Any other code proves nothing, and the order is reconciled: a duplicate (PSP_113) or
+ * "too many attempts" (PSP_099) may repeat a try that was paid, and after a closed bank page
+ * (CLIENT_101) or its ended session (PSP_136, PSP_649) the buyer may have authorised the payment.
  */
 const proofs = new Set([
-  // The bank was asked and said no.
+  // The bank refused.
   'ACQ_001',
   'CLIENT_001',
   'PSP_003',
@@ -21,12 +20,12 @@ const proofs = new Set([
   'PSP_561',
   'PSP_607',
   'PSP_610',
-  // Its holder was not authenticated, so the bank was never asked.
+  // The holder was not authenticated, so the bank was never asked.
   'AUTH_149',
   'PSP_539',
   'PSP_707',
   'PSP_708',
-  // The provider's own control of risks said no.
+  // The provider's risk control refused.
   'PSP_536',
   'PSP_641',
   'PSP_647',

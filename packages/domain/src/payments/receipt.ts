@@ -58,8 +58,8 @@ export function receiptHeading({ kind, affiliation }: Pick<PaymentReceipt, 'kind
 }
 
 /**
- * The payment was a charge of debit day, not one of the buyer's own: its receipts have a series
- * of their own (docs/small-print.md, "Paying").
+ * Whether the payment was a charge of debit day and not the buyer's own: those receipts have their
+ * own series (docs/small-print.md, "Paying").
  */
 export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptNumber'>): boolean {
   return receiptNumber.startsWith(seriesPrefixes.debit)
@@ -67,7 +67,7 @@ export function isDebitReceipt({ receiptNumber }: Pick<PaymentReceipt, 'receiptN
 
 type Line = readonly [label: string, value: string]
 
-/** What a receipt says, line by line: the PDF and the e-mail print the same. */
+/** The lines of a receipt, for both the PDF and the e-mail. */
 export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
   return [
     ['Recibo Nro.', receipt.receiptNumber],

@@ -2,9 +2,9 @@
 const early = [1, 3, 10, 20, 30]
 
 /**
- * When the provider is asked next about an order that nobody reported: 1, 3, 10, 20 and 30
- * minutes after it was made, then every hour for a day, then every day. Depends on the time
- * alone, so that an hour of outage is not followed by the questions that were missed.
+ * When an order without a reported outcome is reconciled next: 1, 3, 10, 20 and 30 minutes after it
+ * was created, then hourly for a day, then daily. Depends on the time alone, so that missed inquiries
+ * are not made up after an outage.
  */
 export function nextReconciliation(madeAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const passed = (now.epochMilliseconds - madeAt.epochMilliseconds) / 60_000

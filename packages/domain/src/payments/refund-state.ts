@@ -1,14 +1,14 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of money that goes back (docs/money.md, "An answer that was lost"). Whatever was
- * believed of it, the provider's word that it went back ends it.
+ * The states of a refund (docs/money.md, "An answer that was lost"). Whatever was recorded, the
+ * provider's report that it was made ends it.
  *
- * planned  to be asked for at the provider
- * sending  the intention is committed, the call may be on its way
- * unknown  the answer was lost: the provider is asked, and told again only where it shows nothing
- * done     the money went back
- * failed   the provider refused for good: a person has to look
+ * planned  to be sent to the provider
+ * sending  the attempt is committed, the call may be under way
+ * unknown  the answer was lost: reconciled, and sent again only where the provider has no refund
+ * done     the money was refunded
+ * failed   the provider refused for good: a person has to intervene
  */
 export const refundStates = defineStates('A refund', {
   planned: ['sending', 'done'],
@@ -19,5 +19,5 @@ export const refundStates = defineStates('A refund', {
 })
 export type RefundState = (typeof refundStates.all)[number]
 
-/** Money that has to go back and is not known to have gone. */
+/** Refunds that are not known to be done. */
 export const unfinishedRefundStates = refundStates.before('done')

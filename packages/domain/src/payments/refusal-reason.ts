@@ -102,9 +102,9 @@ const providerReasons: Record<string, Refusal> = {
 const unknownReason = soft('Tu pago fue rechazado.', 'Vuelve a intentarlo o usa otra tarjeta.')
 
 /**
- * The refusal behind the provider's codes: the acquirer's code first, then the provider's. A
- * code that nobody listed says that it was refused, no more. Whether it was refused at all the
- * caller knows: by its transaction, or by `isProvenRefusal`.
+ * The refusal for the provider's codes: the acquirer's code first, then the provider's. An unlisted
+ * code only says that the card was refused. The caller knows that it was refused, from its
+ * transaction or `isProvenRefusal`.
  */
 export function refusalReason(errorCode: string | null, detailedErrorCode: string | null): Refusal {
   const acquirer = detailedErrorCode?.toUpperCase().padStart(2, '0') ?? ''

@@ -2,7 +2,7 @@ import { equalMoney, type Money } from '../money/money.ts'
 import type { ReceivableState } from '../receivables/receivable.ts'
 import { isOpen, type OrderState, orderStates } from './order-state.ts'
 
-/** What the database knows of an order, read under its lock. */
+/** What is stored of an order, read under its lock. */
 export type OrderSnapshot = {
   readonly state: OrderState
   readonly source: 'web' | 'debit'
@@ -12,26 +12,26 @@ export type OrderSnapshot = {
   readonly amount: Money
   /** What of the debt that pays, in the debt's own currency. */
   readonly debtAmount: Money
-  /** The transaction that was credited, by its uuid. Where all of it goes back it is a returned one besides. */
+  /** The uuid of the transaction that was credited; where it is refunded whole it is a returned one as well. */
   readonly creditedTransaction: string | null
-  /** Transactions whose money goes back or went back whole, by a row in `refund`. */
+  /** Transactions that are or were refunded whole, by a row in `refund`. */
   readonly returnedTransactions: readonly string[]
 }
 
-/** What the database knows of the debt, read under its lock. */
+/** What is stored of the debt, read under its lock. */
 export type ReceivableSnapshot = {
   readonly state: ReceivableState
   /** What is left to pay, in the debt's own currency. */
   readonly owed: Money
 }
 
-/** What the provider says of one transaction, already verified and parsed. */
+/** The provider's report of one transaction, verified and parsed. */
 export type TransactionReport = {
   readonly uuid: string
   readonly shop: string
   readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
   readonly detailedStatus: string
-  /** Null in a currency that is none of ours: it can pay no debt here, and only once paid it is money. */
+  /** Null in any other currency: it can pay no debt here, but is money once paid. */
   readonly amount: Money | null
   /** CLOSED: no further try can come on this form. Order/Get does not say; null there. */
   readonly orderCycle: 'OPEN' | 'CLOSED' | null
@@ -40,15 +40,15 @@ export type TransactionReport = {
 export type Decision =
   /** Credit the debt: write settlement, ledger, receipt, e-mail and audit. */
   | { readonly kind: 'credit'; readonly system: 'IZIP' | 'IZTC' | 'IZDA'; readonly pays: Money }
-  /** Money for a debt that needs none: record it and give it back. */
+  /** Money for a debt that needs none: record and refund it. */
   | { readonly kind: 'surplus' }
-  /** Money that matches nothing, or a contradiction: keep it and show it to the operator. */
+  /** Money that matches nothing, or a contradiction: quarantine it for the operator. */
   | { readonly kind: 'quarantine'; readonly reason: QuarantineReason }
-  /** No money. `final` where the provider says that no further try can come on this form. */
+  /** No money. `final` where the form allows no further try. */
   | { readonly kind: 'refused'; readonly final: boolean }
-  /** Not known yet: ask again. `strange` where the status is one that nobody listed. */
+  /** Not ended yet: reconcile. `strange` where the status is unlisted. */
   | { readonly kind: 'still-running'; readonly strange: boolean }
-  /** Known already, or not about money that comes in. */
+  /** Already handled, or not an incoming payment. */
   | { readonly kind: 'ignore' }
 
 export type QuarantineReason =
@@ -70,9 +70,9 @@ const runningStatuses = new Set([
 const unpaidStatuses = new Set(['REFUSED', 'ERROR', 'CAPTURE_FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED'])
 
 /**
- * What a provider's transaction means for an order and its debt (docs/money.md, "One way to be credited").
- * Pure: the browser's answer, the notification and reconciliation all ask it, under the locks of
- * debt and order, and a report that was handled already comes out as `ignore`. Statuses:
+ * Decides what a transaction means for an order and its debt (docs/money.md, "One way to be credited").
+ * Pure: used for the browser's answer, the notification and reconciliation alike, under the locks of
+ * debt and order. A report that was already handled gives `ignore`. Statuses:
  * docs/payment-provider.md, "Payments".
  */
 export function decideSettlement(
@@ -99,7 +99,7 @@ function decidePaid(
   if (!transaction.amount || !equalMoney(order.amount, transaction.amount)) return quarantine('other-amount')
   // A newer order took its place, which may be in use at this moment (docs/money.md, "One way to be credited").
   if (order.state === 'superseded') return { kind: 'surplus' }
-  // A second payment on an order that ended with money: its state stays, this money goes back.
+  // A second payment on an order that has been paid: its state stays, this payment is refunded.
   if (!orderStates.mayFollow(order.state, 'paid')) return { kind: 'surplus' }
   if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')
   if (receivable.owed.currency !== order.debtAmount.currency) return quarantine('other-amount')
@@ -108,19 +108,19 @@ function decidePaid(
   return { kind: 'credit', system: paymentSystem(order), pays: order.debtAmount }
 }
 
-/** Whether a debit in that status took no money, or keeps none any more. */
+/** Whether a debit in that status took no money, or no longer holds any. */
 export function isUnpaid(detailedStatus: string): boolean {
   return unpaidStatuses.has(detailedStatus)
 }
 
-/** Money that was credited and then cancelled, or never captured, is a loss to be looked at. */
+/** A payment that was credited and then cancelled or never captured is a loss that the operator has to resolve. */
 function decideUnpaid(order: OrderSnapshot | null, transaction: TransactionReport): Decision {
   if (order?.creditedTransaction === transaction.uuid) return quarantine('credited-then-lost')
   if (!order || !isOpen(order.state)) return { kind: 'ignore' }
   return { kind: 'refused', final: order.source === 'debit' || transaction.orderCycle === 'CLOSED' }
 }
 
-/** A status that nobody listed counts as running: money may follow, whatever it means. */
+/** An unlisted status counts as running, because a payment may follow. */
 function decideRunning(order: OrderSnapshot | null, detailedStatus: string): Decision {
   const mayRun =
     order !== null && (order.state === 'unknown' || orderStates.mayFollow(order.state, 'unknown'))

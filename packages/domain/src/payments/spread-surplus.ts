@@ -4,12 +4,12 @@ import { type Money, money } from '../money/money.ts'
 export type SettledPayment = {
   readonly id: number
   readonly amountMinor: number
-  /** What of it was given back or kept for something else already. */
+  /** How much of it was already given back or used otherwise. */
   readonly correctedMinor: number
   readonly charged: Money
 }
 
-/** The part of one payment that its debt needs no more. */
+/** The part of one payment that its debt no longer needs. */
 export type SurplusPart = {
   readonly settlementId: number
   readonly amountMinor: number
@@ -18,9 +18,9 @@ export type SurplusPart = {
 }
 
 /**
- * Which payments a surplus came with: the newest first, each at most what is left of it. A
- * payment in soles for a debt in dollars counts in proportion, so that its parts add up to
- * what was charged, to the céntimo.
+ * Spreads a surplus over payments: the newest first, each with at most what is left of it. A payment
+ * in soles for a debt in dollars counts in proportion, and its parts add up to what was charged, to
+ * the céntimo.
  */
 export function spreadSurplus(surplusMinor: number, newestFirst: readonly SettledPayment[]): SurplusPart[] {
   const parts: SurplusPart[] = []

@@ -1,4 +1,4 @@
-/** Something that the developer tells its customers. */
+/** A message of the developer to its customers. */
 export type Notice = {
   readonly id: string
   /** Null where it is for every property of the customer. */

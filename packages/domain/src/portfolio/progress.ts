@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 /** A picture of the works of a project. */
 export type ProgressPicture = Picture & {
   readonly takenOn: Temporal.PlainDate
-  /** Empty where nothing was said of it. */
+  /** Empty where there is none. */
   readonly title: string
   /** One of the project's stages, or empty. */
   readonly stage: string

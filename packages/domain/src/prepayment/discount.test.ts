@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAnnualRate, parseAnnualRate } from './annual-rate.ts'
-import { ONE, openDiscount } from './discount.ts'
+import { createDiscount, SCALE } from './discount.ts'
 
 // The same factor by another road: exp(-days / 360 · ln(1 + TEA)) as series, with thirty decimals more.
 const FINE = 10n ** 90n
@@ -45,7 +45,7 @@ const anyRate = fc.integer({ min: 1, max: 1_999_999 })
 test('a factor is that of another road to 52 decimals, over a hundred years and up to 199 %', () => {
   fc.assert(
     fc.property(anyRate, fc.integer({ min: 1, max: 36_500 }), (rate, days) => {
-      const difference = openDiscount(rate)(days) * (FINE / ONE) - finely(rate, days)
+      const difference = createDiscount(rate)(days) * (FINE / SCALE) - finely(rate, days)
       expect(difference < 0n ? -difference : difference).toBeLessThan(10n ** 38n)
     }),
     { numRuns: 60 },
@@ -55,20 +55,20 @@ test('a factor is that of another road to 52 decimals, over a hundred years and 
 test('a factor is what doubles say of it, as far as doubles go', () => {
   fc.assert(
     fc.property(anyRate, fc.integer({ min: 0, max: 10_800 }), (rate, days) => {
-      const exact = Number(openDiscount(rate)(days)) / Number(ONE)
+      const exact = Number(createDiscount(rate)(days)) / Number(SCALE)
       expect(exact).toBeCloseTo((1 + rate / 1e6) ** (-days / 360), 9)
     }),
   )
 })
 
 test('without a rate every day counts at face, and so does what is due today or overdue at any rate', () => {
-  for (const days of [0, 1, 360, 10_800]) expect(openDiscount(0)(days)).toBe(ONE)
-  for (const days of [0, -1, -400]) expect(openDiscount(120_000)(days)).toBe(ONE)
+  for (const days of [0, 1, 360, 10_800]) expect(createDiscount(0)(days)).toBe(SCALE)
+  for (const days of [0, -1, -400]) expect(createDiscount(120_000)(days)).toBe(SCALE)
 })
 
 test('a year of 360 days discounts by the whole rate', () => {
-  const expected = (ONE * 100n) / 112n
-  const found = openDiscount(120_000)(360)
+  const expected = (SCALE * 100n) / 112n
+  const found = createDiscount(120_000)(360)
   expect(found - expected < 1000n && expected - found < 1000n).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../money/money.ts'
-import { type PlanSummary, planFinding, spanWords, summarizePlan } from './plan-comparison.ts'
+import { type PlanSummary, planHeadline, spanText, summarizePlan } from './plan-comparison.ts'
 
 const day = Temporal.PlainDate.from
 const nothing = money(0, 'PEN')
@@ -33,11 +33,11 @@ describe('what the new plan changes', () => {
     ['2029-12-24', 'Terminas de pagar el 24/12/2029, 2 meses después'],
     ['2029-10-24', 'Terminas de pagar el 24/10/2029'],
   ])('ending on %s it says: %s', (last, finding) => {
-    expect(planFinding(plan('2029-10-24'), plan(last), nothing)).toBe(finding)
+    expect(planHeadline(plan('2029-10-24'), plan(last), nothing)).toBe(finding)
   })
 
   test('ending on the same day with smaller letras it says so', () => {
-    expect(planFinding(plan('2029-10-24'), plan('2029-10-24', 80_000), nothing)).toBe(
+    expect(planHeadline(plan('2029-10-24'), plan('2029-10-24', 80_000), nothing)).toBe(
       'Terminas de pagar el 24/10/2029, con letras menores',
     )
   })
@@ -45,15 +45,15 @@ describe('what the new plan changes', () => {
   test('a trade that costs more says what it costs', () => {
     const before = { ...plan('2027-11-05'), totalMinor: 1_200_000 }
     const dear = { ...plan('2026-12-05', 1_190_000), totalMinor: 1_190_000 }
-    expect(planFinding(before, dear, money(10_000, 'USD'))).toBe(
+    expect(planHeadline(before, dear, money(10_000, 'USD'))).toBe(
       'Terminas de pagar el 05/12/2026, 11 meses antes, pero tus letras suben hasta US$\u00a011,900.00',
     )
     const long = { ...plan('2028-02-05', 100_000), totalMinor: 1_190_050 }
-    expect(planFinding(before, long, money(10_000, 'PEN'))).toBe(
+    expect(planHeadline(before, long, money(10_000, 'PEN'))).toBe(
       'Terminas de pagar el 05/02/2028, 3 meses después, pero en total pagas S/\u00a00.50 más',
     )
     const both = { ...plan('2027-08-05', 130_000), totalMinor: 1_195_000 }
-    expect(planFinding(before, both, money(10_000, 'PEN'))).toBe(
+    expect(planHeadline(before, both, money(10_000, 'PEN'))).toBe(
       'Terminas de pagar el 05/08/2027, 3 meses antes, pero tus letras suben hasta S/\u00a01,300.00 y en total pagas S/\u00a050.00 más',
     )
   })
@@ -66,5 +66,5 @@ test.each([
   ['2026-11-21', '2027-12-21', 'un año y un mes'],
   ['2026-11-21', '2029-11-21', '3 años'],
 ])('from %s to %s: %s', (from, to, words) => {
-  expect(spanWords(day(from), day(to))).toBe(words)
+  expect(spanText(day(from), day(to))).toBe(words)
 })

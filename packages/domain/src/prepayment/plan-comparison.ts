@@ -32,10 +32,10 @@ export function summarizePlan(letras: readonly PlanLetra[]): PlanSummary | null 
 }
 
 /**
- * What the new plan changes, in one line: the title of the chart. A trade that costs more, letra by
- * letra or in all, says so in the same breath as what it brings.
+ * What the new plan changes, in one line: the title of the chart. Where the plan costs more, per
+ * letra or in total, the same line says so.
  */
-export function planFinding(before: PlanSummary, after: PlanSummary, prepayment: Money): string {
+export function planHeadline(before: PlanSummary, after: PlanSummary, prepayment: Money): string {
   const order = Temporal.PlainDate.compare(after.lastDueOn, before.lastDueOn)
   const { currency } = prepayment
   const more = after.totalMinor + prepayment.minor - before.totalMinor
@@ -46,8 +46,8 @@ export function planFinding(before: PlanSummary, after: PlanSummary, prepayment:
     ...(more > 0 ? [`en total pagas ${formatMoney(money(more, currency))} más`] : []),
   ]
   const brings = [
-    ...(order < 0 ? [`${spanWords(after.lastDueOn, before.lastDueOn)} antes`] : []),
-    ...(order > 0 ? [`${spanWords(before.lastDueOn, after.lastDueOn)} después`] : []),
+    ...(order < 0 ? [`${spanText(after.lastDueOn, before.lastDueOn)} antes`] : []),
+    ...(order > 0 ? [`${spanText(before.lastDueOn, after.lastDueOn)} después`] : []),
     ...(order === 0 && after.largestMinor < before.largestMinor ? ['con letras menores'] : []),
     ...(costs.length > 0 ? [`pero ${costs.join(' y ')}`] : []),
   ]
@@ -55,7 +55,7 @@ export function planFinding(before: PlanSummary, after: PlanSummary, prepayment:
 }
 
 /** From one day to a later one: `un año y 2 meses`, `3 meses`, `12 días`. */
-export function spanWords(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
+export function spanText(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
   const { years, months, days } = from.until(to, { largestUnit: 'year' })
   const parts = [
     ...(years > 0 ? [years === 1 ? 'un año' : `${years} años`] : []),

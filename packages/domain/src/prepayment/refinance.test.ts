@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ONE, openDiscount } from './discount.ts'
+import { createDiscount, SCALE } from './discount.ts'
 import { type Debt, payoffToday, refinance, totalDebt, type UnpaidLetra } from './refinance.ts'
 import { listInstalments } from './simulated-instalment.ts'
 
@@ -183,7 +183,7 @@ describe('whatever is owed and prepaid', () => {
           const debt = { letras: monthly('2026-12-05', letras, amountMinor), annualRate }
           const prepaymentMinor = Math.floor(payoffToday(debt, today) * prepaid)
           const count = Math.max(1, Math.ceil(letras * chosen))
-          const discount = openDiscount(annualRate)
+          const discount = createDiscount(annualRate)
           const worth = (list: readonly UnpaidLetra[]) =>
             list.reduce(
               (sum, letra) =>
@@ -191,9 +191,9 @@ describe('whatever is owed and prepaid', () => {
               0n,
             )
           const after = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
-          const difference = worth(debt.letras) - BigInt(prepaymentMinor) * ONE - worth(after)
+          const difference = worth(debt.letras) - BigInt(prepaymentMinor) * SCALE - worth(after)
           // The last letra is rounded to a whole cent.
-          expect(difference <= ONE / 2n && difference >= -ONE / 2n).toBe(true)
+          expect(difference <= SCALE / 2n && difference >= -SCALE / 2n).toBe(true)
         },
       ),
     )

@@ -1,5 +1,5 @@
 import type { AnnualRate } from './annual-rate.ts'
-import { type Discount, ONE, openDiscount } from './discount.ts'
+import { createDiscount, type Discount, SCALE } from './discount.ts'
 
 /** An unpaid letra, in minor units of its proforma's currency. */
 export type UnpaidLetra = { readonly dueOn: Temporal.PlainDate; readonly amountMinor: number }
@@ -27,8 +27,8 @@ export function totalDebt(letras: readonly UnpaidLetra[]): number {
  * below it. The plain sum where the TEA is 0 (docs/small-print.md, "Services").
  */
 export function payoffToday({ letras, annualRate }: Debt, today: Temporal.PlainDate): number {
-  const worth = presentValue(letras, openDiscount(annualRate), today)
-  return Number((worth + ONE - 1n) / ONE)
+  const worth = presentValue(letras, createDiscount(annualRate), today)
+  return Number((worth + SCALE - 1n) / SCALE)
 }
 
 /**
@@ -42,8 +42,8 @@ export function refinance(
   { prepaymentMinor, count }: { readonly prepaymentMinor: number; readonly count: number },
   today: Temporal.PlainDate,
 ): NewPlan {
-  const discount = openDiscount(debt.annualRate)
-  const base = presentValue(debt.letras, discount, today) - BigInt(prepaymentMinor) * ONE
+  const discount = createDiscount(debt.annualRate)
+  const base = presentValue(debt.letras, discount, today) - BigInt(prepaymentMinor) * SCALE
   if (prepaymentMinor < 0 || base <= 0n) throw new RangeError('A prepayment stays below the debt')
   if (!Number.isInteger(count) || count < 1 || count > debt.letras.length)
     throw new RangeError('A plan has from one letra to as many as are unpaid')
@@ -64,8 +64,8 @@ export function dueDateAt(
 }
 
 /**
- * The day of the first letra. On the last day of its month it may stand for a later one that the
- * month lacks: then the largest day among the unpaid letras tells (docs/decisions/0079).
+ * The day of the month of the plan: that of the first letra, unless it is the last day of a short
+ * month. Then the largest day among the unpaid letras counts (docs/decisions/0079).
  */
 function dayOfPlan(letras: readonly UnpaidLetra[], firstDueOn: Temporal.PlainDate): number {
   if (firstDueOn.day < firstDueOn.daysInMonth) return firstDueOn.day
@@ -90,10 +90,10 @@ function firstDueDate(letras: readonly UnpaidLetra[], today: Temporal.PlainDate)
 }
 
 /**
- * The base in equal amounts of whole cents, each discounted by its weight, the difference in
- * the last. Half a cent a letra, compounded over decades or set against a debt of a few cents,
- * would leave the last one below nothing or out of all proportion: then the equal ones are
- * rounded down, and the last takes what is missing of the plain sum (decision 0066).
+ * Splits the base into equal amounts of whole cents, each discounted by its weight, with the
+ * difference in the last one. Rounding half a cent per letra, over decades or for a debt of a few
+ * cents, could make the last one negative or disproportionate: then the equal ones are rounded down,
+ * and the last takes the rest of the plain sum (decision 0066).
  */
 function splitInCents(base: bigint, weights: readonly bigint[]): { eachMinor: number; lastMinor: number } {
   const count = BigInt(weights.length)

@@ -1,4 +1,4 @@
-/** What the simulator says of a field (docs/specification.md, "simulator-amount-required" and on). */
+/** The simulator's validation messages (docs/specification.md, "simulator-amount-required" and on). */
 export const prepaymentFaults = {
   required: 'El campo es requerido',
   dateRequired: 'La fecha es requerida',
@@ -9,7 +9,7 @@ export const prepaymentFaults = {
 export type PrepaymentFault = (typeof prepaymentFaults)[keyof typeof prepaymentFaults]
 
 /** Minor units. */
-const leastAmount = 100
+const minAmountMinor = 100
 
 /** What is wrong with the amount of a prepayment, in minor units: from 1.00 to below what would pay everything off. */
 export function validatePrepaymentAmount(
@@ -17,7 +17,7 @@ export function validatePrepaymentAmount(
   payoffMinor: number,
 ): PrepaymentFault | null {
   if (amountMinor === null) return prepaymentFaults.required
-  if (amountMinor < leastAmount) return prepaymentFaults.tooLow
+  if (amountMinor < minAmountMinor) return prepaymentFaults.tooLow
   return amountMinor < payoffMinor ? null : prepaymentFaults.tooHigh
 }
 

@@ -1,18 +1,18 @@
 /** All in minor units of the debt's currency. */
 export type Credits = {
   readonly amount: number
-  /** What the ERP says was paid, now. */
+  /** What is paid according to the ERP's latest row. */
   readonly erpPaid: number
-  /** What Llave settled, less what was reversed, given back or kept for something else. */
+  /** What Llave settled, less what was reversed, given back or used otherwise. */
   readonly settled: number
-  /** What counted as paid when Llave settled something of it last; above the amount where the ERP lowered that since. */
+  /** What counted as paid at Llave's last settlement; more than the amount where the ERP lowered that since. */
   readonly credited: number
 }
 
 /**
- * What counts as paid of a receivable when the ERP speaks anew. Without a settlement of ours
- * that is the ERP's figure. With one, the ERP may not have posted it yet, so what counted when
- * we settled stays; once it has posted it, its figure holds both. Never above the debt
+ * What counts as paid of a receivable after an import. Without a settlement of ours that is the
+ * ERP's figure. With one, the ERP may not have posted it yet, so what counted when we settled stays;
+ * once it has posted it, its figure includes both. Never more than the debt
  * (docs/money.md, "What is paid of a receivable").
  */
 export function creditedAmount({ amount, erpPaid, settled, credited }: Credits): number {
@@ -21,8 +21,8 @@ export function creditedAmount({ amount, erpPaid, settled, credited }: Credits):
 }
 
 /**
- * What was paid here and is not owed any more, because the ERP lowered the debt after it was
- * settled. What was paid elsewhere is the ERP's to give back: only our own money is a surplus.
+ * What was paid here and is no longer owed, because the ERP lowered the debt after it was settled.
+ * Only money paid here is a surplus; what was paid elsewhere is for the developer to give back.
  */
 export function surplusOf({ amount, settled, credited }: Omit<Credits, 'erpPaid'>): number {
   return Math.min(settled, Math.max(0, credited - amount))

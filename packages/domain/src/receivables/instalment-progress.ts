@@ -20,48 +20,48 @@ export function instalmentProgress(letras: readonly Pick<Instalment, 'state'>[])
 
 /** "Letra 18 de 48": the place of a letra among those of its proforma by due date; 0 where it is not there. */
 export function instalmentPosition(code: string, letras: readonly Letra[]): number {
-  const standing = letras.filter(({ state }) => state !== 'annulled')
-  return sortByDueDate(standing).findIndex((letra) => letra.code === code) + 1
+  const active = letras.filter(({ state }) => state !== 'annulled')
+  return sortByDueDate(active).findIndex((letra) => letra.code === code) + 1
 }
 
 /** The place of every letra of one proforma by due date, 1 first, for lists that name them all. */
 export function instalmentPositions(letras: readonly Letra[]): ReadonlyMap<string, number> {
-  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
-  return new Map(standing.map(({ code }, index) => [code, index + 1]))
+  const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  return new Map(active.map(({ code }, index) => [code, index + 1]))
 }
 
-/** `just-paid`: the one that the customer paid a moment ago. */
-export type WindowState = 'paid' | 'just-paid' | 'overdue' | 'coming'
+/** The state of a letra in its month. `just-paid`: the customer paid it a moment ago. */
+export type MonthState = 'paid' | 'just-paid' | 'overdue' | 'coming'
 
-/** One year of letras: twelve windows, January first, each with the letras due in that month. */
-export type Floor = {
+/** One year of letras: twelve months, January first, each with the states of the letras due in it. */
+export type CalendarYear = {
   readonly year: number
-  readonly windows: readonly (readonly WindowState[])[]
+  readonly months: readonly (readonly MonthState[])[]
 }
 
-/** The house of letras of one proforma: a floor a year without gaps, the latest year on top. */
-export function houseOfInstalments(
+/** The letras of one proforma by year and month, without gaps, the latest year first. */
+export function instalmentCalendar(
   letras: readonly Letra[],
   today: Temporal.PlainDate,
   justPaid: string | null = null,
-): Floor[] {
-  const standing = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
-  const [first, last] = [standing.at(0), standing.at(-1)]
+): CalendarYear[] {
+  const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
+  const [first, last] = [active.at(0), active.at(-1)]
   if (!first || !last) return []
   return Array.from({ length: last.dueOn.year - first.dueOn.year + 1 }, (_, floor) => {
     const year = last.dueOn.year - floor
     return {
       year,
-      windows: Array.from({ length: 12 }, (_, month) =>
-        standing
+      months: Array.from({ length: 12 }, (_, month) =>
+        active
           .filter(({ dueOn }) => dueOn.year === year && dueOn.month === month + 1)
-          .map((letra) => (letra.code === justPaid ? 'just-paid' : windowState(letra, today))),
+          .map((letra) => (letra.code === justPaid ? 'just-paid' : monthState(letra, today))),
       ),
     }
   })
 }
 
-function windowState(letra: Letra, today: Temporal.PlainDate): WindowState {
+function monthState(letra: Letra, today: Temporal.PlainDate): MonthState {
   if (letra.state === 'paid') return 'paid'
   return isOverdue(letra, today) ? 'overdue' : 'coming'
 }

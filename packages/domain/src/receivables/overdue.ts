@@ -1,6 +1,6 @@
 import type { Instalment } from './receivable.ts'
 
-/** What tells whether a debt is late. */
+/** What decides whether a debt is overdue. */
 export type Dated = Pick<Instalment, 'dueOn' | 'state'>
 
 /** Whole days since the due date; 0 on the day itself and before. `today` is today in Lima. */

@@ -4,14 +4,14 @@ import { sortByDueDate } from './sort-by-due-date.ts'
 
 type Letra = Pick<Instalment, 'proforma' | 'dueOn' | 'state' | 'paymentUnderWay'>
 
-/** Why a letra can or cannot be paid now; the API and the screens ask this one function. */
+/** Why a letra can or cannot be paid now. */
 export type Payability = 'payable' | 'paid' | 'annulled' | 'under-way' | 'older-first'
 
 /**
  * Whether a letra can be paid: it is pending, no payment of it is under way, and it is due in
  * the first pending month of its proforma (docs/small-print.md, "Which debt may be paid"). `siblings`
- * are letras of the customer; those of other proformas are not looked at. Where several things
- * stand in the way, what became of this letra's own money is said before what another one owes.
+ * are letras of the customer; those of other proformas are ignored. Where several reasons apply, the
+ * letra's own payments come before other letras.
  */
 export function payability(letra: Letra, siblings: readonly Letra[]): Payability {
   if (letra.state !== 'pending') return letra.state

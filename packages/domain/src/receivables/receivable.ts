@@ -16,7 +16,7 @@ export type ReceivablePayment = {
   /** As printed: 497010******0055; empty where no card was used. */
   readonly maskedCard: string
   readonly authorizationNumber: string
-  /** It was settled here, so that there is a receipt of ours to be had. */
+  /** Whether it was settled here, so that it has a receipt of ours. */
   readonly hasReceipt: boolean
 }
 

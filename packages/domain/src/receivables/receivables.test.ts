@@ -6,7 +6,7 @@ import { monthKey } from '../time/month.ts'
 import { groupPaid, paymentCount, paymentDate } from './group-paid.ts'
 import { groupPending } from './group-pending.ts'
 import { instalmentNumber } from './instalment-number.ts'
-import { houseOfInstalments, instalmentPosition, instalmentProgress } from './instalment-progress.ts'
+import { instalmentCalendar, instalmentPosition, instalmentProgress } from './instalment-progress.ts'
 import { daysOverdue, isOverdue, overdueMark } from './overdue.ts'
 import { owedTotals } from './owed-totals.ts'
 import { oldestPending, payability } from './payable.ts'
@@ -283,23 +283,23 @@ describe('progress of a proforma', () => {
   })
 
   test('the house has a floor a year, the latest on top, a window a month, two letras in one', () => {
-    const [top, bottom, ...rest] = houseOfInstalments(
+    const [top, bottom, ...rest] = instalmentCalendar(
       [letra('2027-01-15'), letra('2027-01-12'), letra('2026-11-12'), letra('2026-09-12', 'paid')],
       today,
     )
     expect(rest).toEqual([])
     expect([top?.year, bottom?.year]).toEqual([2027, 2026])
-    expect(top?.windows[0]).toEqual(['coming', 'coming'])
-    expect(bottom?.windows.slice(8)).toEqual([['paid'], [], ['overdue'], []])
+    expect(top?.months[0]).toEqual(['coming', 'coming'])
+    expect(bottom?.months.slice(8)).toEqual([['paid'], [], ['overdue'], []])
   })
 
   test('every letra that is not annulled has its window, and no year is left out', () => {
     fc.assert(
       fc.property(letras, anyDate, (all, now) => {
-        const floors = houseOfInstalments(all, now)
+        const floors = instalmentCalendar(all, now)
         const standing = all.filter(({ state }) => state !== 'annulled')
-        expect(floors.flatMap(({ windows }) => windows.flat()).length).toBe(standing.length)
-        expect(floors.every(({ windows }) => windows.length === 12)).toBe(true)
+        expect(floors.flatMap(({ months }) => months.flat()).length).toBe(standing.length)
+        expect(floors.every(({ months }) => months.length === 12)).toBe(true)
         floors.forEach(({ year }, index) => {
           expect(year).toBe((floors[0]?.year ?? 0) - index)
         })

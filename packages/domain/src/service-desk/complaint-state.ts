@@ -1,7 +1,7 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of a complaint about finishes.
+ * The states of a complaint about finishes.
  *
  * received  it waits for the developer
  * attended  the developer saw to it

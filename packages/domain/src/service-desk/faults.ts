@@ -1,4 +1,4 @@
-import { longestSubject, longestText, mostPhotos } from './limits.ts'
+import { longestSubject, longestText, maxPhotos } from './limits.ts'
 
 /** Every sentence that the forms and the calls of the service desk say of a field at fault. */
 export const serviceDeskFaults = {
@@ -18,7 +18,7 @@ export const serviceDeskFaults = {
   subjectHidden: 'El asunto tiene caracteres que no se admiten',
   textHidden: 'La consulta tiene caracteres que no se admiten',
   observationHidden: 'El detalle de observación tiene caracteres que no se admiten',
-  tooManyPhotos: `Se admiten hasta ${mostPhotos} fotos`,
+  tooManyPhotos: `Se admiten hasta ${maxPhotos} fotos`,
   notPicture: 'El archivo no es una imagen jpg o png',
   pictureLarge: 'La imagen pesa más de 10 MB',
   pictureBroken: 'La imagen está dañada o es demasiado grande',

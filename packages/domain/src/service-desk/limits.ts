@@ -2,7 +2,7 @@
 export const largestPicture = 10 * 1024 * 1024
 
 /** Photos of one complaint (docs/specification.md, "complaint-photos-max-5"). */
-export const mostPhotos = 5
+export const maxPhotos = 5
 
 /** Pixels: no side of a stored picture is longer. */
 export const longestPictureSide = 2000

@@ -1,4 +1,4 @@
-/** What a picture is by its first bytes, whatever its name says; null is neither. */
+/** The format of a picture by its first bytes, whatever its name; null for any other. */
 export function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

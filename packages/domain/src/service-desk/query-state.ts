@@ -1,7 +1,7 @@
 import { defineStates } from '../states/state-table.ts'
 
 /**
- * The life of a customer's query.
+ * The states of a customer's query.
  *
  * open    customer and developer write to it
  * closed  the developer ended it: a new matter is a new query

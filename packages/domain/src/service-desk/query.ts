@@ -37,7 +37,7 @@ export type QueryMessage = {
 export type SentPicture = { readonly base64: string; readonly fileName: string }
 
 /**
- * Who wrote a message, as the thread says it: "Yo", else the product, and in a closed thread
+ * The author of a message as the thread shows it: "Yo", else the product, and in a closed thread
  * the developer (debit-and-services, "Queries").
  */
 export function authorName(

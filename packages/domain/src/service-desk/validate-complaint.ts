@@ -13,7 +13,7 @@ export function validateContactPhone(phone: string): string | null {
 
 /**
  * What is wrong with the contact address, or null: one @, a dot behind it, no blanks, and the
- * lengths of RFC 5321. Whether it exists only the acknowledgement tells.
+ * lengths of RFC 5321. Only the acknowledgement shows whether it exists.
  */
 export function validateContactEmail(email: string): string | null {
   if (email === '') return serviceDeskFaults.emailRequired

@@ -1,18 +1,18 @@
 /**
- * The life of a kind of row: which states there are and which may follow which. Rules, SQL and
- * screens read the same table (docs/decisions/0110).
+ * The states of a kind of row and the allowed transitions. Rules, SQL and screens read the same table
+ * (docs/decisions/0110).
  */
 export type StateTable<State extends string> = {
   /** In the order of the table. */
   readonly all: readonly State[]
   mayFollow(from: State, to: State): boolean
-  /** Throws where the table does not allow the step, so that a wrong write never reaches the database. */
+  /** Throws where the table forbids the transition, so that a wrong write never reaches the database. */
   assertMayFollow(from: State, to: State): void
   /** The states that `to` may follow. */
   before(to: State): readonly State[]
 }
 
-/** A table from the steps that each state allows. A state does not follow itself. */
+/** A table from the transitions that each state allows. No state follows itself. */
 export function defineStates<State extends string>(
   /** What has the state, for the error: "An order". */
   what: string,

@@ -1,7 +1,7 @@
 /**
- * Signs that nobody sees and that move, hide or turn round what stands beside them: control
- * characters (a terminal obeys them) and the marks of writing direction. Newline and tab are
- * none of them. Marks that join emojis stay, too.
+ * Invisible characters that move, hide or reverse the text around them: control characters (which
+ * a terminal executes) and marks of writing direction. Newline, tab and the joiners of emojis are not
+ * among them.
  */
 const hiddenSigns =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -11,17 +11,17 @@ export function hasHiddenSigns(text: string): boolean {
   return text.search(hiddenSigns) >= 0
 }
 
-/** What is left of a text that was pasted: who cannot see these signs cannot take them out. */
+/** A pasted text without hidden characters, which people cannot see and so cannot remove. */
 export function withoutHiddenSigns(text: string): string {
   return text.replace(hiddenSigns, '')
 }
 
-/** A text of somebody else for a terminal: hidden signs as `\u202e`, which JSON reads as well. */
+/** Untrusted text for a terminal: hidden characters are escaped as `\u202e`, which JSON can read. */
 export function showHiddenSigns(text: string): string {
   return text.replace(hiddenSigns, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The same for what has to stay in its line: a row of a table, a subject. */
+/** The same for text that has to stay on one line, such as a table row or a subject. */
 export function showOnOneLine(text: string): string {
   return showHiddenSigns(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t')
 }

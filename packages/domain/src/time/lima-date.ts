@@ -1,7 +1,7 @@
-/** The zone whose midnight turns the day for every rule of Llave (ARCHITECTURE.md, "Time and money"). */
+/** The time zone of every rule of Llave (ARCHITECTURE.md, "Time and money"). */
 export const LIMA = 'America/Lima'
 
-/** What tells the time. Passed in everywhere, so that tests and jobs choose it. */
+/** The source of the current time. Injected everywhere, so that tests and jobs can choose it. */
 export type Clock = { now(): Temporal.Instant }
 
 export function limaDateTime(instant: Temporal.Instant): Temporal.PlainDateTime {

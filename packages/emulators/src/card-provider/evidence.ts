@@ -1,7 +1,7 @@
 /**
  * Where what this emulator writes comes from, member by member and value by value.
  *
- * seen        it stood like this in a real answer of the provider's test mode
+ * seen        observed in a real answer of the provider's test mode
  * documented  the vendor's documents, kits or samples say so, or an integration that somebody ran
  * ours        our reading, or our choice where the provider decides by account, bank or country
  *
@@ -162,7 +162,7 @@ export const evidence: Readonly<Record<string, Readonly<Record<string, Member>>>
   },
   'V4/OrderDetails': {
     orderTotalAmount: seen,
-    // Null where a transaction is told of alone.
+    // Null where a transaction is reported alone.
     orderEffectiveAmount: seen,
     orderCurrency: seen,
     mode: { TEST: seen },
@@ -230,7 +230,7 @@ export const evidence: Readonly<Record<string, Readonly<Record<string, Member>>>
     orderDetails: seen,
     operationType: transaction.operationType,
     metadata: transaction.metadata,
-    // Order/Get tells it, a cancellation and a refund do not.
+    // Reported by Order/Get, but not for a cancellation or a refund.
     paymentId: seen,
   },
   'V4/TransactionDetails': {

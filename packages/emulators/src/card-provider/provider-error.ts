@@ -1,5 +1,5 @@
 /**
- * What the provider says for each code that this emulator answers. Some codes:
+ * The provider's message for each error code that this emulator answers. Some codes:
  * docs/payment-provider.md, "Codes".
  */
 const messages: Record<string, string> = {

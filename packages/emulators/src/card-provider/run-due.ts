@@ -10,7 +10,7 @@ import type { FormRecord } from './store/records.ts'
 const batchHourUtc = 4
 const dayMs = 86_400_000
 
-/** Does what the clock has brought: silent charges put off, expired challenges and forms, notifications, the batch. */
+/** Does what is due: postponed silent charges, expired challenges and forms, notifications, the batch. */
 export async function runDue(provider: Provider): Promise<void> {
   const now = provider.clock.now()
   const { pendingCharges, pendingIpns, challenges, forms } = provider.store
@@ -35,7 +35,7 @@ export async function runDue(provider: Provider): Promise<void> {
   await Promise.all(messages)
 }
 
-/** A token cancelled in the meantime leaves no transaction: the charge never was. */
+/** A token cancelled in the meantime leaves no transaction, as if the charge had never been made. */
 function processDeferred(provider: Provider, id: string): void {
   const pending = provider.store.pendingCharges.get(id)
   provider.store.pendingCharges.delete(id)
@@ -48,7 +48,7 @@ function processDeferred(provider: Provider, id: string): void {
   }
 }
 
-/** A form whose time ended after a refusal with tries left: that refusal was the last, and is notified now. */
+/** Closes a form that expired after a refusal with tries left: that refusal was the last, and is notified now. */
 async function closeForm(provider: Provider, form: FormRecord): Promise<void> {
   const { transactions, forms } = provider.store
   forms.put(form.formToken, { ...form, closed: true })

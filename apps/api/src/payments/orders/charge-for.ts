@@ -12,9 +12,9 @@ export type Charge = {
 }
 
 /**
- * What a debt costs in the currency that was chosen. Throws `importe_distinto` with the true
- * amount where the customer saw another figure. A debt in soles, or a day without a rate, offers
- * the debt's own currency alone.
+ * What a debt costs in the chosen currency. Throws `importe_distinto` with the current amount where
+ * the customer saw another one. A debt in soles, or a day without a rate, can only be paid in the
+ * debt's own currency.
  */
 export function chargeFor(owed: Money, seen: Money, rate: RateMicros | null): Charge {
   const charge = inCurrency(owed, seen.currency, rate)

@@ -104,7 +104,7 @@ function toDebt(row: Row): Debt {
   }
 }
 
-/** The pending letras of a proforma, as the rule "the oldest first" looks at them. */
+/** The pending letras of a proforma, as the oldest-first rule needs them. */
 export async function listPendingLetras(db: Queryable, proforma: string) {
   const rows = await db
     .selectFrom('receivable')

@@ -15,7 +15,7 @@ import type { OpenedOrder } from './open-order.ts'
  */
 const retry = 2
 
-/** What the provider is told of a payment: all of it from our own rows. */
+/** The request for a payment form, built from our own rows alone. */
 export function describeForm(
   order: OpenedOrder,
   debt: Debt,
@@ -28,7 +28,7 @@ export function describeForm(
     amount: order.amount.minor,
     currency: order.amount.currency,
     orderId: order.id,
-    // Never ASK_REGISTER_PAY: its box in the form offers to keep a card that nobody would use.
+    // Never ASK_REGISTER_PAY: the provider's own checkbox would store a card that nobody uses.
     formAction: registerCard ? 'REGISTER_PAY' : 'PAYMENT',
     ...(registerCard ? { strongAuthentication: 'CHALLENGE_REQUESTED' } : {}),
     customer: {

@@ -13,49 +13,56 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
 import { type Charge, chargeFor } from './charge-for.ts'
 import { type Debt, listPendingLetras, lockDebt } from './debt.store.ts'
-import { insertWebOrder, isMoneyHeld, lockOrdersOf, moveOrder, noteOrder, type Order } from './order.store.ts'
+import {
+  insertWebOrder,
+  isMoneyHeld,
+  lockOrdersOf,
+  moveOrder,
+  type Order,
+  updateOrder,
+} from './order.store.ts'
 
-export type Intention = {
+export type OrderIntent = {
   readonly session: Session
   readonly shop: string
   readonly request: FormTokenRequest
   readonly rate: RateMicros | null
-  /** Orders of this debt of which the provider said just now that nobody pays on them. */
+  /** Orders of this debt that were just reconciled: nobody is paying on them. */
   readonly asked: ReadonlySet<string>
   readonly random: (size: number) => Uint8Array
-  /** The card that pays is to go on debit. */
-  readonly keepConsent: KeepConsent | null
+  /** Set where the card that pays is to be put on debit. */
+  readonly saveConsent: SaveConsent | null
 }
 
-type KeepConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
+type SaveConsent = (trx: Trx, id: string, formExpiresAt: Temporal.Instant) => Promise<void>
 
 export type OpenedOrder = Charge & { readonly id: string }
 
 /**
- * Commits the intention to charge, under the debt's lock. Null where another request opened an
- * order in between, about which the provider has to be asked first.
+ * Commits the order under the debt's lock. Null where another request opened an order in between,
+ * which has to be reconciled first.
  */
 export async function openOrder(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   debt: Debt,
-  intention: Intention,
+  intent: OrderIntent,
 ): Promise<OpenedOrder | null> {
   return transact(db, async (trx) => {
     const now = clock.now()
     const locked = await lockDebt(trx, debt.receivableId)
     const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
     await requirePayable(trx, { ...debt, state: locked.state }, open)
-    const charge = chargeFor(locked.owed, intention.request.amount, intention.rate)
-    if (open.some((order) => !intention.asked.has(order.id))) return null
+    const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
+    if (open.some((order) => !intent.asked.has(order.id))) return null
 
-    // The provider never gave a form for it: the same order is asked for again.
-    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intention))
-    for (const order of open) if (order !== unanswered) await retire(trx, order, now)
+    // The provider never gave a form for this order, so it is reused.
+    const unanswered = open.find((order) => order.state === 'created' && isSame(order, charge, intent))
+    for (const order of open) if (order !== unanswered) await endUnpaid(trx, order, now)
     if (unanswered) {
-      await noteOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
+      await updateOrder(trx, unanswered.id, { formExpiresAt: formExpiry(now) })
       return { ...charge, id: unanswered.id }
     }
-    return { ...charge, id: await insertOrder(trx, debt, charge, intention, now) }
+    return { ...charge, id: await insertOrder(trx, debt, charge, intent, now) }
   })
 }
 
@@ -66,7 +73,7 @@ const refusals = {
   'older-first': 'fuera_de_orden',
 } as const satisfies Record<Exclude<Payability, 'payable'>, ErrorCode>
 
-/** Throws where nothing is owed any more. */
+/** Throws where nothing is owed. */
 export function requireOwed({ state }: Pick<Debt, 'state'>): void {
   if (state !== 'pending') throw new ApiError(refusals[state])
 }
@@ -81,9 +88,9 @@ async function requirePayable(trx: Trx, debt: Debt, open: readonly Order[]): Pro
   if (answer !== 'payable') throw new ApiError(refusals[answer])
 }
 
-function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: Intention): boolean {
+function isSame(order: Order, charge: Charge, { session, shop, saveConsent }: OrderIntent): boolean {
   return (
-    order.registersCard === (keepConsent !== null) &&
+    order.registersCard === (saveConsent !== null) &&
     order.customerId === session.customerId &&
     order.shop === shop &&
     order.rate === charge.rate &&
@@ -92,8 +99,8 @@ function isSame(order: Order, charge: Charge, { session, shop, keepConsent }: In
   )
 }
 
-/** Ends an order that was never used, or only for tries that were refused. */
-async function retire(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
+/** Ends an order that was never used, or whose tries were all refused. */
+async function endUnpaid(trx: Trx, order: Order, now: Temporal.Instant): Promise<void> {
   await moveOrder(trx, order, order.refusalCode === null ? 'superseded' : 'refused', now)
 }
 
@@ -101,7 +108,7 @@ async function insertOrder(
   trx: Trx,
   debt: Debt,
   charge: Charge,
-  { session, shop, request, random, keepConsent }: Intention,
+  { session, shop, request, random, saveConsent }: OrderIntent,
   now: Temporal.Instant,
 ): Promise<string> {
   for (;;) {
@@ -113,12 +120,12 @@ async function insertOrder(
       customerId: session.customerId,
       receivableId: debt.receivableId,
       device: request.device,
-      registersCard: keepConsent !== null,
+      registersCard: saveConsent !== null,
       formExpiresAt: formExpiry(now),
       nextCheckAt: nextReconciliation(now, now),
     }
     if (!(await insertWebOrder(trx, order, now))) continue
-    await keepConsent?.(trx, id, order.formExpiresAt)
+    await saveConsent?.(trx, id, order.formExpiresAt)
     return id
   }
 }

@@ -8,7 +8,7 @@ import { moveRows } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
 import { firstEndedRank } from '../provider/status-rank.ts'
 
-/** A payment order as its row says. */
+/** A payment order as stored. */
 export type Order = {
   readonly id: string
   readonly shop: string
@@ -28,7 +28,7 @@ export type Order = {
   readonly notFoundAt: Temporal.Instant | null
   readonly nextCheckAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
-  /** When it came into its state. */
+  /** When it entered its state. */
   readonly movedAt: Temporal.Instant
 }
 
@@ -41,7 +41,7 @@ export type NewOrder = Pick<
   readonly nextCheckAt: Temporal.Instant
 }
 
-/** False where another order took that id in the same second. */
+/** False where another order has the same id (ids are unique only by chance within a second). */
 export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .insertInto('payment_order')
@@ -75,7 +75,7 @@ export async function findOrder(db: Queryable, id: string): Promise<Order | null
 }
 
 /**
- * The order, locked. Whoever calls this holds the receivable's lock already (docs/money.md,
+ * The order, locked. The caller already holds the receivable's lock (docs/money.md,
  * "Transactions and locks").
  */
 export async function lockOrder(trx: Trx, id: string): Promise<Order> {
@@ -111,8 +111,8 @@ export async function listOrdersOf(db: Queryable, receivableId: number): Promise
 }
 
 /**
- * Writes the step from the state that was read under the lock. Throws where the table does not
- * allow it, and where the order is not in that state any more.
+ * Writes the transition from the state that was read under the lock. Throws where the state table
+ * forbids it, and where the order has left that state.
  */
 export async function moveOrder(
   trx: Trx,
@@ -142,7 +142,7 @@ function writeState(
   })
 }
 
-/** Whether a payment of the order has not ended, as far as it was reported. */
+/** Whether a transaction of the order is still running, according to the last reports. */
 export async function hasRunningTransaction(trx: Trx, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('provider_transaction')
@@ -155,7 +155,7 @@ export async function hasRunningTransaction(trx: Trx, orderId: string): Promise<
   return row !== undefined
 }
 
-/** Whether money came on the order that the operator has to look at. */
+/** Whether money on the order is in quarantine. */
 export async function hasQuarantine(db: Queryable, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_transaction')
@@ -168,8 +168,8 @@ export async function hasQuarantine(db: Queryable, orderId: string): Promise<boo
 }
 
 /**
- * What became of money on the order that the operator had to look at. `returned`: all of it was
- * given back. What was entered elsewhere stays `held`: the import tells that it paid the debt.
+ * What became of quarantined money on the order. `returned`: all of it was given back. Money that
+ * was entered elsewhere stays `held`: the import reports that it paid the debt.
  */
 export async function readQuarantine(db: Queryable, orderId: string): Promise<'none' | 'held' | 'returned'> {
   const rows = await db
@@ -182,7 +182,7 @@ export async function readQuarantine(db: Queryable, orderId: string): Promise<'n
   return rows.every(({ resolution }) => resolution === 'returned') ? 'returned' : 'held'
 }
 
-/** Whether money that was paid for the debt waits in quarantine: taking more would take it twice. */
+/** Whether money paid for the debt is in quarantine, so that another payment would charge twice. */
 export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<boolean> {
   const row = await db
     .selectFrom('held_debt')
@@ -193,7 +193,7 @@ export async function isMoneyHeld(db: Queryable, receivableId: number): Promise<
   return row !== undefined
 }
 
-/** False where the order was ended while the provider made its form. */
+/** False where the order ended while the provider created its form. */
 export async function markFormIssued(db: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const from = [...orderStates.before('form_issued'), 'form_issued'] as const
   return (await writeState(db, id, from, 'form_issued', now)) === 1
@@ -206,8 +206,8 @@ type Columns = Partial<{
   notFoundAt: Temporal.Instant | null
 }>
 
-/** Writes what is known besides the state; `nextCheckAt` null ends the asking. */
-export async function noteOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
+/** Writes columns other than the state; `nextCheckAt` null ends reconciliation. */
+export async function updateOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set({

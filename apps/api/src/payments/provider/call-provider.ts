@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { ShopConfig } from '../../config/config.ts'
 
 /**
- * What came of a call to the provider. `error`: it understood and said no, with a code that may
- * be new to us. `unknown`: no answer, or none that can be read; what was asked may have happened
- * all the same, so only questions may be asked again (docs/payment-provider.md, "Calls").
+ * The result of a call to the provider. `error`: the provider refused, with a code that may be new
+ * to us. `unknown`: no answer, or an unreadable one. The operation may have happened all the same,
+ * so only reads may be repeated (docs/payment-provider.md, "Calls").
  */
 export type ProviderAnswer<T> =
   | { readonly outcome: 'answered'; readonly value: T }
@@ -48,7 +48,7 @@ export async function callProvider(
   } catch {
     return { outcome: 'unknown', cause: 'no-answer' }
   }
-  // Any other status comes from what stands between us and the provider.
+  // Any other status comes from a proxy between us and the provider.
   if (status !== 200 && status !== 401) return { outcome: 'unknown', cause: 'bad-status' }
   return readEnvelope(text, modeOf(shop))
 }

@@ -16,7 +16,7 @@ const emulator = await startCardProvider({
 })
 const provider = connectCardProvider(emulator.url, 1000)
 
-/** What stands between us and the provider, answering what the test says. */
+/** The answer that a proxy between us and the provider gives. */
 let answer: { status: number; body: string } | null = null
 const between = createServer((request, response) => {
   request.resume()

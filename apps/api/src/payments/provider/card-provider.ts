@@ -11,7 +11,7 @@ export type FormRequest = {
   readonly currency: 'PEN' | 'USD'
   readonly orderId: string
   readonly formAction: 'PAYMENT' | 'REGISTER_PAY'
-  /** Asked for where a card is registered: what is charged later without its holder rests on it. */
+  /** Requested where a card is registered: later charges without its holder depend on it. */
   readonly strongAuthentication?: 'CHALLENGE_REQUESTED'
   readonly customer: object
   readonly metadata: Readonly<Record<string, string>>
@@ -40,15 +40,15 @@ export type RefundRequest = {
   readonly currency: 'PEN' | 'USD'
 }
 
-/** The code by which the provider says that it knows of no transaction. No other means that. */
+/** The only code by which the provider says that it has no transaction. */
 export const noTransaction = 'PSP_010'
 
-/** The vendor's own client waits as long where money moves. */
+/** As long as the vendor's own client waits for calls that move money. */
 const patientTimeoutMs = 45_000
 
 /**
- * The card provider's REST V4, the services that we use. Questions and forms may be asked any
- * number of times; `chargeToken` and `cancelOrRefund` never again before it is known what came of it.
+ * The services of the card provider's REST V4 that we use. Reads and form tokens may be repeated;
+ * `chargeToken` and `cancelOrRefund` never before the outcome of the last call is known.
  */
 export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
   const address = { apiUrl, timeoutMs }
@@ -70,7 +70,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
 
     /**
      * Charges a registered card without its holder (docs/payment-provider.md, "Cards on debit"). A refusal of
-     * the bank is `answered`. Never repeated before it is known what came of it.
+     * the bank is `answered`. Never repeated before its outcome is known.
      */
     async chargeToken(
       shop: ShopConfig,
@@ -90,7 +90,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
       return snapshot?.orderId === request.orderId ? { outcome: 'answered', value: snapshot } : unreadable
     },
 
-    /** Everything that happened on an order. Error PSP_010 where nobody has paid yet. */
+    /** All transactions of an order. Error PSP_010 where nobody has paid yet. */
     async readOrder(shop: ShopConfig, orderId: string): Promise<ProviderAnswer<PaymentSnapshot>> {
       const answer = await callProvider(address, shop, 'Order/Get', { orderId })
       if (answer.outcome !== 'answered') return answer
@@ -114,7 +114,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
       return single(answer, orderId, shop)
     },
 
-    /** True where the token is dead now, also because it never was. */
+    /** True where the token is cancelled now, or never existed. */
     async cancelToken(shop: ShopConfig, paymentMethodToken: string): Promise<ProviderAnswer<boolean>> {
       const answer = await callProvider(address, shop, 'Token/Cancel', { paymentMethodToken })
       const dead = [0, tokenNotFound]
@@ -123,7 +123,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
       )
     },
 
-    /** Whether the credentials are good. Nothing happens by it. */
+    /** Whether the credentials are valid. Has no effect. */
     async probe(shop: ShopConfig): Promise<ProviderAnswer<boolean>> {
       const answer = await callProvider(address, shop, 'Charge/SDKTest', { value: 'llave' })
       return read(answer, z.object({ value: z.string() }), ({ value }) => value === 'llave')

@@ -1,11 +1,11 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 
-/** A card that the provider keeps. The token can be spent with our password: it is encrypted wherever it rests. */
-export type KeptCard = {
+/** A card stored at the provider. Its token can be charged with our password, so it is encrypted at rest. */
+export type CardOnFile = {
   readonly token: string
   /** The network's reference of the first charge, which the later ones name; the provider may have none. */
   readonly chainId: string | null
-  /** The name on the card; empty where the provider does not say, as in every real answer so far. */
+  /** The name on the card; empty where the provider omits it, as in every real answer so far. */
   readonly holder: string
   readonly expiry: CardExpiry
 }
@@ -17,7 +17,7 @@ export type NamedDebt = {
   readonly document: string
 }
 
-/** What the provider says of one transaction, in our own words. Amounts in minor units. */
+/** What the provider reports of one transaction, in domain terms. Amounts in minor units. */
 export type ReportedTransaction = {
   /** The provider's account that it belongs to; its uuid is unique there. */
   readonly shop: string
@@ -36,17 +36,17 @@ export type ReportedTransaction = {
   readonly cardBrand: string
   readonly authorizationNumber: string
   readonly operatedAt: Temporal.Instant
-  /** The token that this transaction made: the provider keeps the card until we charge or cancel it. */
+  /** The token that this transaction created: the provider stores the card until we cancel it. */
   readonly newToken: string | null
   /** Null where the provider repeats no metadata of ours. */
   readonly debt: NamedDebt | null
-  /** That card, where all that a charge without its holder needs came with it. */
-  readonly keptCard: KeptCard | null
-  /** What came, for the record, without the card's token. */
+  /** That card, where the report has everything that a charge without its holder needs. */
+  readonly cardOnFile: CardOnFile | null
+  /** The report as received, for the record, without the card's token. */
   readonly body: string
 }
 
-/** What one verified message, or one answer to a question, says of an order. */
+/** What one verified message, or one answer of the provider, reports of an order. */
 export type PaymentSnapshot = {
   readonly orderId: string
   /** CLOSED: no further try can come on this form. Order/Get does not say. */

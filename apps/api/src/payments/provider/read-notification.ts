@@ -11,8 +11,8 @@ const fields = {
 } as const
 
 /**
- * The provider's form, decoded once and to the letter, as the signature is over this very text.
- * Null unless each of the five fields is there exactly once.
+ * The provider's form, decoded exactly once, because the signature covers this very text. Null
+ * unless each of the five fields is present exactly once.
  */
 export function readNotification(body: Uint8Array): Notification | null {
   let text: string

@@ -32,7 +32,7 @@ test('the example of the protocol is read, without its card token', () => {
       newToken: 'd662d15e7ebf4682a22b8858b4f20000',
       // Its metadata is another merchant's: none of it names a debt of ours.
       debt: null,
-      keptCard: {
+      cardOnFile: {
         token: 'd662d15e7ebf4682a22b8858b4f20000',
         chainId: '3398451138180000',
         holder: 'ANA QUISPE',
@@ -57,7 +57,7 @@ test('what was paid is told by our own metadata, and odd ones name nothing', () 
 test('a charge of a registered card names its token and leaves no new one', () => {
   const charged = raw.replace('"paymentMethodSource":"NEW"', '"paymentMethodSource":"TOKEN"')
   expect(charged).not.toBe(raw)
-  expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ newToken: null, keptCard: null })
+  expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ newToken: null, cardOnFile: null })
 })
 
 test('a registration makes a new token, although real answers call its source TOKEN, and names no holder', () => {
@@ -70,7 +70,7 @@ test('a registration makes a new token, although real answers call its source TO
       operation: 'VERIFICATION',
       detailedStatus: 'ACCEPTED',
       newToken: token,
-      keptCard: { token, holder: '', expiry: { month: 12, year: 2030 } },
+      cardOnFile: { token, holder: '', expiry: { month: 12, year: 2030 } },
       operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
       body: expect.not.stringContaining(token),
     },
@@ -79,12 +79,12 @@ test('a registration makes a new token, although real answers call its source TO
 
 test('a registration without an expiry leaves a token all the same: it is no card to keep, and one to cancel', () => {
   const { krAnswer, token } = realRegistration(shop, { orderId: 'X' }, { expiryMonth: null })
-  expect(readPayment(krAnswer, shop)?.transactions[0]).toMatchObject({ newToken: token, keptCard: null })
+  expect(readPayment(krAnswer, shop)?.transactions[0]).toMatchObject({ newToken: token, cardOnFile: null })
 })
 
 test('a refund names the token of its payment, which is no new one', () => {
   const refund = raw.replace('"operationType":"DEBIT"', '"operationType":"CREDIT"')
-  expect(readPayment(refund, shop)?.transactions[0]).toMatchObject({ newToken: null, keptCard: null })
+  expect(readPayment(refund, shop)?.transactions[0]).toMatchObject({ newToken: null, cardOnFile: null })
 })
 
 test('a payment of another account or another mode is not read', () => {

@@ -4,7 +4,7 @@ import { modeOf, parseJson } from './call-provider.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readTransaction, transactionWire } from './read-transaction.ts'
 
-/** Empty for a payment that was made without an order of ours: it matches nothing, and is money all the same. */
+/** Empty for a payment without an order of ours: it matches nothing, but it is money all the same. */
 const orderId = z.catch(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), '')
 const paymentWire = z.object({
   shopId: z.string(),
@@ -19,7 +19,7 @@ const orderWire = z.object({
 })
 const raws = z.object({ transactions: z.array(z.unknown()) })
 
-/** Whose payment a signed text says it is; nothing of it is believed before the signature was verified. */
+/** The order and account that a signed text names, only to choose the keys that verify it. */
 export function peekPayment(rawAnswer: string): { orderId: string; shopId: string } | null {
   const peek = z.object({ shopId: z.string(), orderDetails: z.object({ orderId }) })
   const read = z.safeParse(peek, parseJson(rawAnswer))
@@ -27,8 +27,8 @@ export function peekPayment(rawAnswer: string): { orderId: string; shopId: strin
 }
 
 /**
- * A verified V4/Payment as a snapshot. Null where it cannot be read, or speaks for another
- * account or another mode than ours: a test's payment is no money.
+ * A verified V4/Payment as a snapshot. Null where it is unreadable or belongs to another account or
+ * mode: a payment in test mode is not money.
  */
 export function readPayment(rawAnswer: string, shop: ShopConfig): PaymentSnapshot | null {
   return readPaymentObject(parseJson(rawAnswer), shop)
@@ -42,7 +42,7 @@ export function readPaymentObject(parsed: unknown, shop: ShopConfig): PaymentSna
   return snapshot(parsed, { ...read.data, orderId: orderDetails.orderId, orderCycle }, shop)
 }
 
-/** The answer of Order/Get; its envelope told the mode. Null as above. */
+/** The answer of Order/Get, whose mode is in its envelope. Null as above. */
 export function readOrder(answer: unknown, shop: ShopConfig): PaymentSnapshot | null {
   const read = z.safeParse(orderWire, answer)
   return read.success ? snapshot(answer, { ...read.data, orderCycle: null }, shop) : null

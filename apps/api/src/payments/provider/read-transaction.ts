@@ -1,8 +1,8 @@
 import { maskCard } from '@llave/domain/payments/card'
 import * as z from 'zod/mini'
-import type { KeptCard, ReportedTransaction } from './payment-snapshot.ts'
+import type { CardOnFile, ReportedTransaction } from './payment-snapshot.ts'
 
-/** What is only printed must not stop money from being recognised: anything odd in it is empty. */
+/** Fields that are only printed: anything malformed becomes empty, so that it never blocks a payment. */
 const decoration = z.catch(z.nullable(z.string().check(z.maxLength(80))), null)
 const moment = z.catch(z.nullable(z.string().check(z.refine(isMoment))), null)
 const code = z.catch(z.nullable(z.string().check(z.maxLength(40))), null)
@@ -23,7 +23,7 @@ const cardDetails = z.object({
   ),
 })
 
-/** Strict about who, how much and what became of it; unknown members and statuses pass. */
+/** Strict about account, amount and status; unknown members and statuses are accepted. */
 export const transactionWire = z.object({
   shopId: z.string(),
   uuid: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
@@ -60,13 +60,13 @@ export function readTransaction(wire: z.output<typeof transactionWire>, raw: unk
     operatedAt: Temporal.Instant.from(authorization?.authorizationDate ?? wire.creationDate),
     newToken: readNewToken(wire),
     debt: wire.metadata && { proforma: wire.metadata.proforma, document: wire.metadata.codLetra },
-    keptCard: readKeptCard(wire),
+    cardOnFile: readCardOnFile(wire),
     body: JSON.stringify(raw, withoutToken),
   }
 }
 
 /**
- * The kind of operation says whether a token is new, and only of a debit its source does: real
+ * Whether a token is new follows from the kind of operation, and for a debit from its source: real
  * answers of a registration say TOKEN of the token that they made. A charge of a token names that
  * token, a refund the one of its payment.
  */
@@ -77,7 +77,7 @@ function readNewToken(wire: z.output<typeof transactionWire>): string | null {
   return operationType === 'DEBIT' && !charged ? paymentMethodToken : null
 }
 
-function readKeptCard(wire: z.output<typeof transactionWire>): KeptCard | null {
+function readCardOnFile(wire: z.output<typeof transactionWire>): CardOnFile | null {
   const token = readNewToken(wire)
   const card = wire.transactionDetails.cardDetails
   if (token === null || !card?.pan || card.expiryMonth === null || card.expiryYear === null) return null

@@ -1,5 +1,5 @@
 /**
- * How far along a transaction's life a status stands, so that messages may come in any order: a
+ * How far along its life cycle a status places a transaction, so that messages may arrive in any order: a
  * lower rank never overwrites a higher one. Statuses: docs/payment-provider.md, "Payments".
  */
 const ranks: Record<string, number> = {
@@ -23,10 +23,10 @@ const ranks: Record<string, number> = {
   CANCELLED: 80,
 }
 
-/** A status that nobody listed ranks as running: whatever is known comes after it. */
+/** An unlisted status ranks as running, before every known end. */
 export function statusRank(detailedStatus: string): number {
   return Object.hasOwn(ranks, detailedStatus) ? (ranks[detailedStatus] as number) : 22
 }
 
-/** From here on a status is an end, of whatever kind. */
+/** Statuses of this rank and above are final. */
 export const firstEndedRank = 40

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What comes with a signed answer: the raw text to the letter, and what is said about its signature. */
+/** A signed answer: the exact raw text, and the fields that describe its signature. */
 export type SignedText = {
   readonly rawAnswer: string
   readonly hash: string

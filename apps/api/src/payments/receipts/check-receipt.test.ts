@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { money } from '@llave/domain/money/money'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOrder } from '../reconciliation/ask-order.ts'
-import { paperFromJson } from './receipt-paper.ts'
+import { reconcileOrder } from '../reconciliation/reconcile-order.ts'
+import { receiptFromJson } from './receipt-content.ts'
 import { renderReceipt } from './render-receipt.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-const buyer = await newBuyer(till, { amountMinor: 123450, currency: 'PEN' })
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+const buyer = await newBuyer(fixture, { amountMinor: 123450, currency: 'PEN' })
 let paid: { nroRecibo: string; codigoVerificacion: string; numberCard: string }
 beforeAll(async () => {
   const { body } = await buyer.register(await buyer.pay(await buyer.form()))
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 function check(code: string, remoteAddress = '127.0.0.1') {
-  return till.app.inject({ url: `/verificar/${code}`, remoteAddress })
+  return fixture.app.inject({ url: `/verificar/${code}`, remoteAddress })
 }
 
 test('anyone can check a receipt: number, date, amount and state, without a session', async () => {
@@ -47,15 +47,15 @@ test('the code of a receipt is read without case', async () => {
 })
 
 test('the QR of the check page is an image for anyone, and of nothing else', async () => {
-  const image = await till.app.inject(`/verificar/${paid.codigoVerificacion}/qr.svg`)
+  const image = await fixture.app.inject(`/verificar/${paid.codigoVerificacion}/qr.svg`)
   expect(image.statusCode).toBe(200)
   expect(image.headers['content-type']).toContain('image/svg+xml')
-  const address = `${till.config.publicUrl}/verificar/${paid.codigoVerificacion}`
+  const address = `${fixture.config.publicUrl}/verificar/${paid.codigoVerificacion}`
   expect(image.body).toBe(
     await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 0 }),
   )
   for (const code of ['x', '<script>', 'k7qf3m9x2rbt', 'A'.repeat(41)]) {
-    expect((await till.app.inject(`/verificar/${encodeURIComponent(code)}/qr.svg`)).statusCode).toBe(404)
+    expect((await fixture.app.inject(`/verificar/${encodeURIComponent(code)}/qr.svg`)).statusCode).toBe(404)
   }
 })
 
@@ -90,12 +90,12 @@ async function papers() {
   const { bytes: genuine } = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', {
     documento: buyer.code,
   })
-  const { content } = await till.db.selectFrom('receipt').select('content').executeTakeFirstOrThrow()
-  const paper = paperFromJson(content)
+  const { content } = await fixture.db.selectFrom('receipt').select('content').executeTakeFirstOrThrow()
+  const paper = receiptFromJson(content)
   const forged = await renderReceipt(
     { ...paper, amount: money(23450, 'PEN') },
-    till.config.brand,
-    `${till.config.publicUrl}/verificar/${paper.verificationCode}`,
+    fixture.config.brand,
+    `${fixture.config.publicUrl}/verificar/${paper.verificationCode}`,
   )
   return { genuine, forged: Buffer.from(forged) }
 }
@@ -107,7 +107,7 @@ function compare(file: Uint8Array) {
 test('a changed PDF fails the check of its QR’s data: the page shows the figures that were issued', async () => {
   const { genuine, forged } = await papers()
   const address = readPdf(forged).texts.find((text) => text.includes('/verificar/')) ?? ''
-  const { body } = await till.app.inject({ url: new URL(address).pathname })
+  const { body } = await fixture.app.inject({ url: new URL(address).pathname })
   for (const figure of ['S/\u00a01,234.50', paid.nroRecibo, '21/11/2026 15:20 PM']) {
     expect(readPdf(genuine).texts.join('\n')).toContain(figure)
     expect(body).toContain(figure)
@@ -154,30 +154,30 @@ test('codes cannot be guessed fast: an address is held off', async () => {
 
 /** A payment of a buyer of its own, captured, and its receipt's code. */
 async function capturedPayment() {
-  const payer = await newBuyer(till)
+  const payer = await newBuyer(fixture)
   const form = await payer.form()
   const { body } = await payer.register(await payer.pay(form))
-  till.card.capture()
-  const payment = [...till.card.state.transactions.values()].find((each) => each.orderId === form.orderId)
+  fixture.card.capture()
+  const payment = [...fixture.card.state.transactions.values()].find((each) => each.orderId === form.orderId)
   if (!payment) throw new Error('not paid')
   return { form, payment, code: body.codigoVerificacion as string }
 }
 
 /** What somebody gives back at the provider's desk, as the poll learns of it. */
 async function giveBack({ form, payment }: Awaited<ReturnType<typeof capturedPayment>>, amount: number) {
-  await till.jobs.provider.cancelOrRefund(till.config.card.shops.USD, form.orderId, {
+  await fixture.jobs.provider.cancelOrRefund(fixture.config.card.shops.USD, form.orderId, {
     uuid: payment.uuid,
     amount,
     currency: 'USD',
   })
-  till.clock.advance({ minutes: 1 })
-  await askOrder(till.jobs, { id: form.orderId, shop: payment.shopId })
+  fixture.clock.advance({ minutes: 1 })
+  await reconcileOrder(fixture.jobs, { id: form.orderId, shop: payment.shopId })
 }
 
 test('a receipt whose payment was cancelled after it was credited says so', async () => {
   const paid = await capturedPayment()
-  till.card.state.transactions.put(paid.payment.uuid, { ...paid.payment, detailedStatus: 'CANCELLED' })
-  await askOrder(till.jobs, { id: paid.form.orderId, shop: paid.payment.shopId })
+  fixture.card.state.transactions.put(paid.payment.uuid, { ...paid.payment, detailedStatus: 'CANCELLED' })
+  await reconcileOrder(fixture.jobs, { id: paid.form.orderId, shop: paid.payment.shopId })
   const { body, statusCode } = await check(paid.code)
   expect(statusCode).toBe(200)
   expect(body).toContain('Este recibo fue anulado')

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { type CheckContent, checkPage, checkPagePolicy } from '../../paper/check-page.ts'
 import { type CheckedReceipt, findReceiptByCheckCode } from './read-receipt.store.ts'
 
-/** A minute from one address: scanning paper needs few, guessing a code of 80 bits needs more than there are. */
+/** Per minute and address: scanning receipts needs few, and a code of 80 bits cannot be guessed at any rate. */
 const checksPerMinute = 60
 
 const states = { valid: 'Pagado', reversed: 'Anulado después de emitirse' } as const
@@ -14,7 +14,7 @@ const states = { valid: 'Pagado', reversed: 'Anulado después de emitirse' } as 
 type CheckParts = {
   readonly db: Database
   readonly brandName: string
-  /** What the page says of another kind of paper with that code; null where no such paper carries it. */
+  /** The check page's content for another kind of document with that code; null where there is none. */
   readonly findOther: (code: string) => Promise<CheckContent | null>
 }
 
@@ -45,18 +45,20 @@ export function registerReceiptCheck(app: FastifyInstance, { db, brandName, find
 }
 
 /** Lower-case hex; null where no file was compared. */
-function readFingerprint(said: unknown): string | null {
-  return typeof said === 'string' && /^[0-9a-f]{64}$/i.test(said) ? said.toLowerCase() : null
+function readFingerprint(comparison: unknown): string | null {
+  return typeof comparison === 'string' && /^[0-9a-f]{64}$/i.test(comparison)
+    ? comparison.toLowerCase()
+    : null
 }
 
 function describe({ paper, state, fingerprint }: CheckedReceipt, compared: string | null): CheckContent {
-  // Where no file is kept (nobody asked for it yet, or its person was erased) nothing can be compared.
+  // Without a stored file (never requested, or its customer was erased) there is nothing to compare.
   const comparesFile = fingerprint !== null
   const changed = comparesFile && compared !== null && compared !== fingerprint
   const title = state === 'valid' ? 'Este recibo es genuino' : 'Este recibo fue anulado'
   return {
     title: changed ? 'Este PDF no es el que emitimos' : title,
-    said: !comparesFile || compared === null ? '' : changed ? fileChanged : fileSame,
+    comparison: !comparesFile || compared === null ? '' : changed ? fileChanged : fileSame,
     figure: formatMoney(paper.amount),
     lines: [
       ['Recibo Nro.', paper.receiptNumber],

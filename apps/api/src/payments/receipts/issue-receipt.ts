@@ -5,26 +5,26 @@ import { makeCheckCode } from '../../paper/check-code.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
-import { insertReceipt, takeNumber } from './receipt.store.ts'
-import type { ReceiptPaper } from './receipt-paper.ts'
+import { insertReceipt, takeReceiptNumber } from './receipt.store.ts'
+import type { ReceiptContent } from './receipt-content.ts'
 
 /** What a receipt is made from. */
 export type SettledPayment = {
   readonly order: Order
   readonly transaction: ReportedTransaction
   readonly settlementId: number
-  /** Whether the card that paid went on automatic debit. */
-  readonly affiliation: ReceiptPaper['affiliation']
+  /** Whether the card that paid was affiliated. */
+  readonly affiliation: ReceiptContent['affiliation']
 }
 
-/** Fixes what the receipt says, gives it its number and puts the e-mail out. The last step of a settlement. */
+/** Stores the receipt's content, numbers it and enqueues its e-mail. The last step of a settlement. */
 export async function issueReceipt(
   trx: Trx,
   { order, transaction, settlementId, affiliation }: SettledPayment,
   now: Temporal.Instant,
 ): Promise<void> {
   const debt = await readDebt(trx, order.receivableId)
-  const paper: Omit<ReceiptPaper, 'receiptNumber'> = {
+  const paper: Omit<ReceiptContent, 'receiptNumber'> = {
     verificationCode: makeCheckCode(),
     orderId: order.id,
     kind: debt.kind,
@@ -44,7 +44,7 @@ export async function issueReceipt(
   }
   const series = order.source === 'debit' ? 'debit' : 'online'
   // The series' row is locked from here to the commit, so that no number is ever skipped.
-  const sequence = await takeNumber(trx, series)
+  const sequence = await takeReceiptNumber(trx, series)
   const receiptNumber = seriesNumber(series, sequence)
   const receiptId = await insertReceipt(
     trx,

@@ -1,14 +1,14 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
-const buyer = await newBuyer(till, { letras: 2 })
+const buyer = await newBuyer(fixture, { letras: 2 })
 const form = await buyer.form()
 const { body: receipt } = await buyer.register(await buyer.pay(form))
 
@@ -43,29 +43,29 @@ test('the receipt is a PDF named after its document, and the same bytes every ti
   expect(String(first.body).slice(0, 5)).toBe('%PDF-')
   const again = await Promise.all([print(), print({ documento: buyer.code })])
   for (const other of again) expect(other.bytes.equals(first.bytes)).toBe(true)
-  const kept = await till.db.selectFrom('receipt').select('file_id').execute()
+  const kept = await fixture.db.selectFrom('receipt').select('file_id').execute()
   expect(kept).toEqual([{ file_id: expect.any(String) }])
-  expect(await till.db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  expect(await fixture.db.selectFrom('file').select('id').execute()).toHaveLength(1)
 })
 
 test('what is kept is printed although the rows behind it changed since', async () => {
   const before = await print()
-  await till.db.updateTable('customer').set({ name: 'Otro Nombre' }).where('id', '=', buyer.id).execute()
+  await fixture.db.updateTable('customer').set({ name: 'Otro Nombre' }).where('id', '=', buyer.id).execute()
   const after = await print({ nombreCompleto: 'Otro Nombre' })
   expect(after.bytes.equals(before.bytes)).toBe(true)
 })
 
 test('another process with another brand on its paper serves the file that was kept, byte for byte', async () => {
   const before = await print()
-  const brand = { ...till.config.brand, name: 'Otra Marca' }
-  const app = await buildApp({ config: { ...till.config, brand }, db: till.db, clock: till.clock })
+  const brand = { ...fixture.config.brand, name: 'Otra Marca' }
+  const app = await buildApp({ config: { ...fixture.config, brand }, db: fixture.db, clock: fixture.clock })
   const elsewhere = new Visitor(app)
   elsewhere.token = buyer.visitor.token
   const again = await elsewhere.call('POST', '/api/MiCuenta/GenerarRecibo', said)
   expect(again.bytes.equals(before.bytes)).toBe(true)
 
   // A receipt that nobody asked for yet is printed as that process prints.
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   await other.register(await other.pay(await other.form()))
   elsewhere.token = other.visitor.token
   const first = await elsewhere.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: other.code })
@@ -109,7 +109,7 @@ test('a letra that is not paid, or was paid elsewhere, has no receipt of ours', 
 })
 
 test('the receipt of somebody else, of nobody, and under another document answer 403', async () => {
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   const own = { tipoDocumento: '01', nroDocumento: other.persona.document.number }
   expect(await print(own, other)).toMatchObject({ status: 403, body: { code: 'ajeno' } })
   expect(await print({ ...own, documento: 'NADIE' }, other)).toMatchObject({

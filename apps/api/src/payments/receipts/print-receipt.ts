@@ -4,14 +4,13 @@ import { receiptFileName } from '@llave/domain/payments/receipt'
 import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
 import { findDebtsByDocument } from '../orders/debt.store.ts'
-import { agrees } from './compare-receipt.ts'
+import { matchesReceipt } from './match-receipt.ts'
 import { listReceiptsOf } from './receipt.store.ts'
 import { type ReceiptFileParts, receiptFile } from './receipt-file.ts'
 
 /**
- * GenerarRecibo: the request only chooses the receipt; what it says of the payment must agree
- * with what was settled, and what is printed comes from there. Printed once, kept, and the same
- * bytes ever after.
+ * GenerarRecibo: the request only selects the receipt. What it says of the payment must agree with
+ * the settlement, from which everything is printed. The file is created once and stored.
  */
 export async function printReceipt(
   parts: ReceiptFileParts,
@@ -23,7 +22,7 @@ export async function printReceipt(
   const receipts = await listReceiptsOf(parts.db, debts)
   // Paid elsewhere, or not paid: there is no receipt of ours.
   if (receipts.length === 0) throw new ApiError('no_disponible')
-  const receipt = receipts.find(({ paper }) => agrees(request, paper))
+  const receipt = receipts.find(({ paper }) => matchesReceipt(request, paper))
   if (!receipt) throw new ApiError('recibo_distinto')
   return { bytes: await receiptFile(parts, receipt), fileName: receiptFileName(request.document) }
 }

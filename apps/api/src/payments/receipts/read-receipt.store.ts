@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { StoredReceipt } from './receipt.store.ts'
-import { paperFromJson, type ReceiptPaper } from './receipt-paper.ts'
+import { type ReceiptContent, receiptFromJson } from './receipt-content.ts'
 
 /** A receipt and the file that was kept of it; null where there is no such receipt. */
 export async function findReceipt(db: Queryable, receiptId: number): Promise<StoredReceipt | null> {
@@ -10,18 +10,18 @@ export async function findReceipt(db: Queryable, receiptId: number): Promise<Sto
     .select(['id', 'file_id', 'content'])
     .where('id', '=', receiptId)
     .executeTakeFirst()
-  return row ? { id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) } : null
+  return row ? { id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) } : null
 }
 
 export type CheckedReceipt = {
-  readonly paper: ReceiptPaper
+  readonly paper: ReceiptContent
   /** `reversed`: the payment was cancelled, or all of its money went back, after the receipt was issued. */
   readonly state: 'valid' | 'reversed'
   /** SHA-256 of the file that was kept, in hex; null where nobody asked for the file yet. */
   readonly fingerprint: string | null
 }
 
-/** The receipt behind the code of a QR, whole and exact; null where no receipt carries it. */
+/** The receipt with exactly this check code; null where there is none. */
 export async function findReceiptByCheckCode(
   db: Queryable,
   checkCode: string,
@@ -46,7 +46,7 @@ export async function findReceiptByCheckCode(
     .executeTakeFirst()
   if (!row) return null
   return {
-    paper: paperFromJson(row.content),
+    paper: receiptFromJson(row.content),
     state: row.reversed ? 'reversed' : 'valid',
     fingerprint: row.sha256 === null ? null : Buffer.from(row.sha256).toString('hex'),
   }

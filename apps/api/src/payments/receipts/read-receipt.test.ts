@@ -1,27 +1,27 @@
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
 
-const till = await openTill()
-afterAll(() => till.close())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
 
 function read(buyer: { visitor: Visitor }, document: string) {
   return buyer.visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${document}`)
 }
 
 test('a debt that was paid here answers the receipt that its payment was answered with', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const { body: receipt } = await buyer.register(await buyer.pay(await buyer.form()))
   expect(await read(buyer, buyer.code)).toMatchObject({ status: 200, body: receipt })
 })
 
 test('dollars paid in soles: the receipt names the debt and the rate with all its decimals', async () => {
-  await till.db
+  await fixture.db
     .insertInto('exchange_rate')
     .values({ valid_from: '2026-11-21', pen_per_usd: '3.8125' })
     .execute()
-  const buyer = await newBuyer(till, { amountMinor: 35050 })
+  const buyer = await newBuyer(fixture, { amountMinor: 35050 })
   const { body: form } = await buyer.ask({ amount: 133628, currency: 'PEN' })
   const { body } = await buyer.register(await buyer.pay(form))
   expect(body).toMatchObject({
@@ -35,15 +35,15 @@ test('dollars paid in soles: the receipt names the debt and the rate with all it
 })
 
 test('a payment in the debt’s own currency has no rate', async () => {
-  const buyer = await newBuyer(till, { amountMinor: 5000, currency: 'PEN' })
+  const buyer = await newBuyer(fixture, { amountMinor: 5000, currency: 'PEN' })
   const { body } = await buyer.register(await buyer.pay(await buyer.form()))
   expect(body).toMatchObject({ montoPagado: 50, importeOrigen: 50, monedaOrigen: 'PEN', tipoCambio: 0 })
 })
 
 test('a debt that is not paid has no receipt, and neither has one that was paid elsewhere', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   expect(await read(buyer, buyer.code)).toMatchObject({ status: 422, body: { code: 'no_disponible' } })
-  await till.db
+  await fixture.db
     .updateTable('receivable')
     .set({ state: 'paid', erp_paid_minor: 35050, paid_minor: 35050 })
     .where('id', '=', buyer.receivableId)
@@ -52,9 +52,9 @@ test('a debt that is not paid has no receipt, and neither has one that was paid 
 })
 
 test('somebody else’s debt and nobody’s answer the same 403', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   await buyer.register(await buyer.pay(await buyer.form()))
-  const other = await newBuyer(till)
+  const other = await newBuyer(fixture)
   const stolen = await read(other, buyer.code)
   const invented = await read(other, 'L-NOBODY')
   expect(stolen).toMatchObject({ status: 403, body: { code: 'ajeno' } })
@@ -62,7 +62,7 @@ test('somebody else’s debt and nobody’s answer the same 403', async () => {
 })
 
 test('without a document it answers 400, without a session 401', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   expect((await buyer.visitor.call('GET', '/api/MiCuenta/ObtenerRecibo')).status).toBe(400)
-  expect((await read({ visitor: new Visitor(till.app) }, buyer.code)).status).toBe(401)
+  expect((await read({ visitor: new Visitor(fixture.app) }, buyer.code)).status).toBe(401)
 })

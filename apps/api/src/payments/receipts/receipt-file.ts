@@ -1,7 +1,7 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Queryable, transact } from '../../database/database.ts'
 import type { Brand } from '../../paper/brand.ts'
-import { keepFile, type StoredReceipt } from './receipt.store.ts'
+import { type StoredReceipt, storeReceiptFile } from './receipt.store.ts'
 import { renderReceipt } from './render-receipt.ts'
 
 type StoredFile = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -21,24 +21,24 @@ export type ReceiptFileParts = {
 }
 
 /**
- * The receipt's PDF: printed by whoever asks first, portal or e-mail, kept, and the same bytes
- * ever after, also when brand, fonts or the drawing of the paper changed since.
+ * The receipt's PDF: created by the first request, portal or e-mail, and stored, so that its bytes
+ * stay the same when brand, fonts or layout change.
  */
 export async function receiptFile(
   { db, clock, files, brand, publicUrl }: ReceiptFileParts,
   { id, fileId, paper }: StoredReceipt,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (fileId) return (await fetchKept(files, db, fileId)).bytes
+  if (fileId) return (await fetchStored(files, db, fileId)).bytes
   const bytes = await renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
   const file = { contentType: 'application/pdf', bytes }
   return transact(db, async (trx) => {
-    const other = await keepFile(trx, id, () => files.put(trx, file, clock.now()))
-    // Two first prints at once: both answer what was kept.
-    return other === null ? bytes : (await fetchKept(files, trx, other)).bytes
+    const other = await storeReceiptFile(trx, id, () => files.put(trx, file, clock.now()))
+    // Of two concurrent first requests both answer the file that was stored.
+    return other === null ? bytes : (await fetchStored(files, trx, other)).bytes
   })
 }
 
-async function fetchKept(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {
+async function fetchStored(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {
   const kept = await files.get(db, fileId)
   if (!kept) throw new Error('A receipt without its file')
   return kept

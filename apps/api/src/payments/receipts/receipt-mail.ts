@@ -7,7 +7,7 @@ import {
   receiptHeading,
   receiptLines,
 } from '@llave/domain/payments/receipt'
-import { becauseOfDebit, frameMail, type Sender } from '../../messaging/mail-frame.ts'
+import { debitMailReason, frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
 import { paymentsLink } from './payments-link.ts'
 
@@ -18,7 +18,7 @@ import { paymentsLink } from './payments-link.ts'
 export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt, pdf: Uint8Array): Mail {
   const figure = formatMoney(receipt.amount)
   return frameMail(sender, {
-    ...words(receipt, figure),
+    ...texts(receipt, figure),
     to,
     figure,
     lines: receiptLines(receipt).filter(([label, value]) => label !== 'Importe' && value !== ''),
@@ -37,7 +37,7 @@ export function receiptMail(sender: Sender, to: string, receipt: PaymentReceipt,
   })
 }
 
-function words(receipt: PaymentReceipt, figure: string) {
+function texts(receipt: PaymentReceipt, figure: string) {
   if (isDebitReceipt(receipt)) {
     return {
       subject: `Cobramos ${figure} por Débito automático`,
@@ -45,7 +45,7 @@ function words(receipt: PaymentReceipt, figure: string) {
       before: [
         `Hola, ${receipt.customerName}. Este es el detalle del cobro a tu tarjeta; el recibo va adjunto en PDF.`,
       ],
-      why: becauseOfDebit,
+      why: debitMailReason,
     }
   }
   return {

@@ -1,8 +1,8 @@
 import type { Queryable, Trx } from '../../database/database.ts'
-import { paperFromJson, paperToJson, type ReceiptPaper } from './receipt-paper.ts'
+import { type ReceiptContent, receiptFromJson, receiptToJson } from './receipt-content.ts'
 
 /** The next number of a series. Its row stays locked until the transaction ends: numbers have no gaps. */
-export async function takeNumber(trx: Trx, series: 'online' | 'debit'): Promise<number> {
+export async function takeReceiptNumber(trx: Trx, series: 'online' | 'debit'): Promise<number> {
   const row = await trx
     .updateTable('receipt_series')
     .set((column) => ({ last_number: column('last_number', '+', 1) }))
@@ -15,7 +15,7 @@ export async function takeNumber(trx: Trx, series: 'online' | 'debit'): Promise<
 export async function insertReceipt(
   trx: Trx,
   place: { readonly series: 'online' | 'debit'; readonly sequence: number; readonly settlementId: number },
-  paper: ReceiptPaper,
+  paper: ReceiptContent,
   now: Temporal.Instant,
 ): Promise<number> {
   const { id } = await trx
@@ -25,7 +25,7 @@ export async function insertReceipt(
       sequence: place.sequence,
       number: paper.receiptNumber,
       settlement_id: place.settlementId,
-      content: paperToJson(paper),
+      content: receiptToJson(paper),
       check_code: paper.verificationCode,
       issued_at: now.toString(),
     })
@@ -37,10 +37,10 @@ export async function insertReceipt(
 export type StoredReceipt = {
   readonly id: number
   readonly fileId: string | null
-  readonly paper: ReceiptPaper
+  readonly paper: ReceiptContent
 }
 
-/** The receipt of an order that stands paid; null where there is none. */
+/** The receipt of a paid order; null where there is none or the payment was reversed. */
 export async function findReceiptOf(db: Queryable, orderId: string): Promise<StoredReceipt | null> {
   const row = await db
     .selectFrom('receipt as r')
@@ -49,10 +49,10 @@ export async function findReceiptOf(db: Queryable, orderId: string): Promise<Sto
     .where('s.order_id', '=', orderId)
     .where('s.reversed_at', 'is', null)
     .executeTakeFirst()
-  return row ? { id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) } : null
+  return row ? { id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) } : null
 }
 
-/** Receipts of debts whose payment stands, newest first. */
+/** Receipts of debts whose payments were not reversed, newest first. */
 export async function listReceiptsOf(
   db: Queryable,
   receivableIds: readonly number[],
@@ -65,11 +65,15 @@ export async function listReceiptsOf(
     .where('s.reversed_at', 'is', null)
     .orderBy('r.id', 'desc')
     .execute()
-  return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: paperFromJson(row.content) }))
+  return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) }))
 }
 
-/** Keeps the file that `put` makes, unless one is kept already: answers that one, or null. */
-export async function keepFile(trx: Trx, id: number, put: () => Promise<string>): Promise<string | null> {
+/** Stores the file that `put` creates unless one is stored already: answers that one, else null. */
+export async function storeReceiptFile(
+  trx: Trx,
+  id: number,
+  put: () => Promise<string>,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('receipt')
     .select('file_id')

@@ -1,12 +1,12 @@
 import { money } from '@llave/domain/money/money'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { expect, test } from 'vitest'
-import { paperFromJson, paperToJson, type ReceiptPaper } from './receipt-paper.ts'
+import { type ReceiptContent, receiptFromJson, receiptToJson } from './receipt-content.ts'
 import { renderReceipt } from './render-receipt.ts'
 
 const brand = { name: 'Inmobiliaria Añil' }
 const checkUrl = 'https://pagos.example.pe/verificar/k7qf3m9x2rbt'
-const paper: ReceiptPaper = {
+const paper: ReceiptContent = {
   receiptNumber: 'L-00000018',
   verificationCode: 'k7qf3m9x2rbt',
   orderId: '211126104215-K7QF',
@@ -25,7 +25,7 @@ const paper: ReceiptPaper = {
   affiliation: 'none',
   exchange: { debtAmount: money(32050, 'USD'), rate: 3_812_500 },
 }
-const reservation: ReceiptPaper = {
+const reservation: ReceiptContent = {
   ...paper,
   kind: 'reservation',
   debt: { kind: 'cash', documentNumber: '1900000099' },
@@ -98,7 +98,7 @@ test('the receipt PDF is one tagged A4 page in es-PE with its fonts embedded', a
 
 test('a receipt printed again from what was kept is the same byte for byte', async () => {
   const first = await renderReceipt(paper, brand, checkUrl)
-  const kept = paperFromJson(JSON.parse(paperToJson(paper)))
+  const kept = receiptFromJson(JSON.parse(receiptToJson(paper)))
   expect(kept).toEqual(paper)
   expect(Buffer.from(await renderReceipt(kept, brand, checkUrl)).equals(Buffer.from(first))).toBe(true)
 })

@@ -8,12 +8,12 @@ import { drawCheckCode } from '../../paper/draw-check-code.ts'
 import { drawHeading } from '../../paper/draw-heading.ts'
 import { drawLines } from '../../paper/draw-lines.ts'
 import { colours, openSheet, page, type Sheet, type TextStyle } from '../../paper/sheet.ts'
-import type { ReceiptPaper } from './receipt-paper.ts'
+import type { ReceiptContent } from './receipt-content.ts'
 
 /** Lines of the screen's receipt that stand above the table here. */
 const shownAbove = new Set(['Recibo Nro.', 'Fecha y hora', 'Importe'])
 
-const checkWords = {
+const checkTexts = {
   title: 'Comprueba este recibo',
   explanation:
     'La página muestra el número, la fecha, el importe y el estado que tenemos. Si algo no coincide con este papel, no es genuino.',
@@ -24,7 +24,7 @@ const checkWords = {
  * `checkUrl` is what the QR leads to.
  */
 export async function renderReceipt(
-  paper: ReceiptPaper,
+  paper: ReceiptContent,
   brand: Brand,
   checkUrl: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,12 +33,12 @@ export async function renderReceipt(
   drawHeading(sheet, 'Recibo de pago', `Recibo Nro. ${paper.receiptNumber}`)
   drawAmount(sheet, paper)
   drawLines(sheet, paperLines(paper), 272)
-  drawCheckCode(sheet, checkUrl, { ...checkWords, note: note(paper) })
+  drawCheckCode(sheet, checkUrl, { ...checkTexts, note: note(paper) })
   return sheet.finish()
 }
 
-/** What the table of the paper says, in its order; a line without a value is left out. */
-export function paperLines(paper: ReceiptPaper): (readonly [label: string, value: string])[] {
+/** The lines of the receipt's table in order, without those that have no value. */
+export function paperLines(paper: ReceiptContent): (readonly [label: string, value: string])[] {
   const lines = receiptLines(paper).filter(([label]) => !shownAbove.has(label))
   const afterCustomer = lines.findIndex(([label]) => label === 'Cliente') + 1
   const { type, number } = paper.customerDocument
@@ -52,7 +52,7 @@ export function paperLines(paper: ReceiptPaper): (readonly [label: string, value
 }
 
 /** The amount once, large and tightened, its sign before it at 42 % in the second ink. */
-function drawAmount(sheet: Sheet, paper: ReceiptPaper): void {
+function drawAmount(sheet: Sheet, paper: ReceiptContent): void {
   const { prefix, digits } = moneyParts(paper.amount)
   const size = 58
   const sign: TextStyle = { weight: 'regular', size: size * 0.42, colour: colours.ink2 }
@@ -71,18 +71,18 @@ function drawAmount(sheet: Sheet, paper: ReceiptPaper): void {
   sheet.rule(264, 1, colours.ink)
 }
 
-function drawMark(sheet: Sheet, word: string): void {
+function drawMark(sheet: Sheet, label: string): void {
   const { doc } = sheet
   const style: TextStyle = { weight: 'semibold', size: 9.5, colour: colours.good }
-  const width = sheet.widthOf(word, style) + 28
+  const width = sheet.widthOf(label, style) + 28
   const x = page.width - page.margin - width
   sheet.decorate(() => {
     doc.roundedRect(x, 184, width, 22, 2).fill(colours.goodSoft)
     doc.circle(x + 12, 195, 3).fill(colours.good)
   })
-  sheet.tag('P', () => void sheet.write(word, x + 20, 189, style))
+  sheet.tag('P', () => void sheet.write(label, x + 20, 189, style))
 }
 
-function note(paper: ReceiptPaper): string {
+function note(paper: ReceiptContent): string {
   return paper.customerEmail === '' ? '' : 'Enviamos una notificación de este pago a tu correo.'
 }

@@ -2,30 +2,30 @@ import {
   claimDueDisposals,
   type Disposal,
   finishDisposal,
-  putOffDisposal,
+  postponeDisposal,
 } from '../settlement/card-token.store.ts'
-import { type AskParts, findShop } from './ask-order.ts'
+import { findShop, type ReconcileParts } from './reconcile-order.ts'
 
 const batch = 10
 
 /**
- * Cancels at the provider the card tokens that payments left and that go on no debit: the card was
- * declined, its payment goes back, or the provider kept it unasked. A token is read from the provider when it is
- * needed, so that our rows never hold it. Answers how many it looked at.
+ * Cancels at the provider the card tokens that payments created and that are not put on debit: the
+ * card was declined, its payment is refunded, or the provider stored it unasked. A token is read from
+ * the provider when needed, so that our rows never hold it. Answers how many it processed.
  */
-export async function runCardTokenDisposal(parts: AskParts): Promise<number> {
+export async function runCardTokenDisposal(parts: ReconcileParts): Promise<number> {
   const claimed = await claimDueDisposals(parts.db, parts.clock.now(), batch)
   for (const disposal of claimed) {
     const gone = await discard(parts, disposal)
     const now = parts.clock.now()
     if (gone) await finishDisposal(parts.db, disposal, now)
-    else await putOffDisposal(parts.db, disposal, now)
+    else await postponeDisposal(parts.db, disposal, now)
   }
   return claimed.length
 }
 
 async function discard(
-  { provider, shops, log }: AskParts,
+  { provider, shops, log }: ReconcileParts,
   { shop: shopId, uuid }: Disposal,
 ): Promise<boolean> {
   const shop = findShop(shops, shopId)

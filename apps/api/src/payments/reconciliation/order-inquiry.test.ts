@@ -1,15 +1,15 @@
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { expect, test } from 'vitest'
-import { openInquiry, type Word } from './order-inquiry.ts'
+import { type InquiryResult, openInquiry } from './order-inquiry.ts'
 
-/** A provider that answers when it is told to, and the orders that it was asked about. */
-function openDesk() {
+/** A provider whose answers the test controls, and the orders that it was asked about. */
+function openTestInquiry() {
   const clock = new FixedClock('2026-11-21T20:20:05Z')
   const asked: string[] = []
-  const pending: PromiseWithResolvers<Word>[] = []
+  const pending: PromiseWithResolvers<InquiryResult>[] = []
   const inquire = openInquiry(({ id }) => {
     asked.push(id)
-    const answer = Promise.withResolvers<Word>()
+    const answer = Promise.withResolvers<InquiryResult>()
     pending.push(answer)
     return answer.promise
   }, clock)
@@ -18,7 +18,7 @@ function openDesk() {
 }
 
 test('who asks about an order at once shares one question', async () => {
-  const { asked, pending, inquire } = openDesk()
+  const { asked, pending, inquire } = openTestInquiry()
   const all = [inquire('A'), inquire('A'), inquire('B'), inquire('A')]
   expect(asked).toEqual(['A', 'B'])
   pending[0]?.resolve('answered')
@@ -27,7 +27,7 @@ test('who asks about an order at once shares one question', async () => {
 })
 
 test('an answer holds for two seconds, and then the provider is asked again', async () => {
-  const { clock, asked, pending, inquire } = openDesk()
+  const { clock, asked, pending, inquire } = openTestInquiry()
   const first = inquire('A')
   clock.advance({ seconds: 4 })
   pending[0]?.resolve('absent')
@@ -42,9 +42,9 @@ test('an answer holds for two seconds, and then the provider is asked again', as
 })
 
 test('where the provider has enough to answer, nothing is said instead of asking on', async () => {
-  const { asked, pending, inquire } = openDesk()
+  const { asked, pending, inquire } = openTestInquiry()
   const running = Array.from({ length: 20 }, (_, index) => inquire(`A${index}`))
-  expect(await inquire('B')).toBe('unsaid')
+  expect(await inquire('B')).toBe('unknown')
   expect(asked).not.toContain('B')
   for (const answer of pending) answer.resolve('absent')
   await Promise.all(running)
@@ -54,7 +54,7 @@ test('where the provider has enough to answer, nothing is said instead of asking
 })
 
 test('a question that broke is told to who shared it and is put again later', async () => {
-  const { clock, pending, inquire } = openDesk()
+  const { clock, pending, inquire } = openTestInquiry()
   const broken = [inquire('A'), inquire('A')]
   pending[0]?.reject(new Error('the database is away'))
   for (const one of broken) await expect(one).rejects.toThrow('away')

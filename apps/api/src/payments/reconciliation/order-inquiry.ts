@@ -1,39 +1,41 @@
 import type { Clock } from '@llave/domain/time/lima-date'
-import type { askOrder } from './ask-order.ts'
+import type { reconcileOrder } from './reconcile-order.ts'
 
-type Named = Parameters<typeof askOrder>[1]
-/** What came of a question to the provider about an order, as `askOrder` answers it. */
-export type Word = Awaited<ReturnType<typeof askOrder>>
-/** Asks the provider about an order for a screen that waits. */
-export type OrderInquiry = (order: Named) => Promise<Word>
+type Named = Parameters<typeof reconcileOrder>[1]
+/** The result of an inquiry, as `reconcileOrder` answers it. */
+export type InquiryResult = Awaited<ReturnType<typeof reconcileOrder>>
+/** Asks the provider about an order on behalf of a waiting screen. */
+export type OrderInquiry = (order: Named) => Promise<InquiryResult>
 
-/** Milliseconds that a screen waits for the provider's word; it asks again by itself. */
+/** Milliseconds that an inquiry waits for the provider; the screen polls again by itself. */
 export const inquiryTimeoutMs = 5_000
 
-/** For so long an answer holds: screens ask every 2.5 s, and each of them wants a word of its own. */
-const fresh = { seconds: 2 }
+/** How long a result is reused: shorter than the 2.5 s between two polls of a screen. */
+const resultLifetime = { seconds: 2 }
 
-/** Questions of this process that may be under way at once. */
-const most = 20
+/** Concurrent inquiries of this process. */
+const maxConcurrent = 20
 
 /**
- * Puts the questions of many screens to the provider, within bounds: one for an order at a time,
- * shared by all who ask meanwhile and just after it, and no more than the provider can be asked
- * at once. What is beyond that is `unsaid`, which claims nothing.
+ * Bounds the inquiries of many screens: one at a time for each order, shared by everyone who asks
+ * meanwhile or shortly after, and at most `maxConcurrent` in all. Beyond that the result is `unknown`.
  */
 export function openInquiry(ask: OrderInquiry, clock: Clock): OrderInquiry {
   /** `until` is null while the provider has not answered. */
-  const questions = new Map<string, { readonly word: Promise<Word>; until: Temporal.Instant | null }>()
+  const questions = new Map<
+    string,
+    { readonly result: Promise<InquiryResult>; until: Temporal.Instant | null }
+  >()
   let running = 0
 
-  async function put(order: Named): Promise<Word> {
+  async function put(order: Named): Promise<InquiryResult> {
     running++
     try {
       return await ask(order)
     } finally {
       running--
       const question = questions.get(order.id)
-      if (question) question.until = clock.now().add(fresh)
+      if (question) question.until = clock.now().add(resultLifetime)
     }
   }
 
@@ -43,10 +45,10 @@ export function openInquiry(ask: OrderInquiry, clock: Clock): OrderInquiry {
       if (until && Temporal.Instant.compare(until, now) <= 0) questions.delete(id)
     }
     const asked = questions.get(order.id)
-    if (asked) return asked.word
-    if (running >= most) return 'unsaid'
-    const word = put(order)
-    questions.set(order.id, { word, until: null })
-    return word
+    if (asked) return asked.result
+    if (running >= maxConcurrent) return 'unknown'
+    const result = put(order)
+    questions.set(order.id, { result, until: null })
+    return result
   }
 }

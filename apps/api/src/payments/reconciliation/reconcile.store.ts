@@ -1,10 +1,10 @@
 import { claimDueRows } from '../../database/claim-due-rows.ts'
 import type { Database, Trx } from '../../database/database.ts'
 
-/** Longer than the provider's longest answer: a process that died lets its orders go after it. */
+/** Longer than the provider's slowest answer; orders of a process that died are free again after it. */
 const lease = { minutes: 2 }
 
-/** Orders whose time has come, leased to this process; others pass over them. */
+/** Orders due for reconciliation, leased to this process; other processes skip them. */
 export async function claimDueOrders(
   db: Database,
   now: Temporal.Instant,
@@ -25,7 +25,11 @@ export async function claimDueOrders(
   )
 }
 
-export async function letOrderGo(trx: Trx, id: string, nextCheckAt: Temporal.Instant | null): Promise<void> {
+export async function releaseOrder(
+  trx: Trx,
+  id: string,
+  nextCheckAt: Temporal.Instant | null,
+): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set((column) => ({

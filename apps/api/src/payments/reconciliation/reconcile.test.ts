@@ -1,7 +1,7 @@
-import { findFaults, ledgerMoney, providerMoney } from '@llave/testkit/payments/audit-books'
+import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
 import { importLetra } from '@llave/testkit/payments/import-letra'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openTill } from '@llave/testkit/payments/open-till'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { messageRenderers } from '../../render-messages.ts'
@@ -9,17 +9,17 @@ import { readOutcome } from '../read-outcome.ts'
 import { runReconciliation } from './reconcile.ts'
 import { runRefunds } from './refund-surplus.ts'
 
-const till = await openTill()
-afterAll(() => till.close())
-afterEach(() => till.card.faults.clear())
+const fixture = await openPaymentFixture()
+afterAll(() => fixture.close())
+afterEach(() => fixture.card.faults.clear())
 
 /** Runs the job until nothing is due. */
 async function reconcile() {
-  while ((await runReconciliation(till.jobs)) > 0);
+  while ((await runReconciliation(fixture.jobs)) > 0);
 }
 
 async function refundOf(orderId: string) {
-  return till.db
+  return fixture.db
     .selectFrom('refund as r')
     .innerJoin('provider_transaction as t', (join) => join.onRef('t.uuid', '=', 'r.transaction_uuid'))
     .selectAll('r')
@@ -28,55 +28,55 @@ async function refundOf(orderId: string) {
 }
 
 test('faults 2 and 3: browser closed and notification lost, the poll settles once and says so', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   await buyer.pay(form)
   await reconcile()
   expect((await buyer.letra()).state).toBe('pending')
-  till.clock.advance({ minutes: 1 })
+  fixture.clock.advance({ minutes: 1 })
   await reconcile()
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
   expect(await buyer.state(form.orderId)).toMatchObject({ body: { estado: 'PAGADA' } })
-  expect(till.lines.some((line) => line.includes('payment that nobody had reported'))).toBe(true)
+  expect(fixture.lines.some((line) => line.includes('payment that nobody had reported'))).toBe(true)
 })
 
 test('nothing expires before 30 minutes, nor before the provider was asked', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.clock.advance({ minutes: 29 })
+  fixture.clock.advance({ minutes: 29 })
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('form_issued')
   expect((await buyer.state(form.orderId)).body.estado).toBe('SIN_PAGO')
-  till.clock.advance({ minutes: 2 })
-  till.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
+  fixture.clock.advance({ minutes: 2 })
+  fixture.card.faults.add({ kind: 'server-error', service: 'Order/Get', orderId: form.orderId })
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('form_issued')
-  till.clock.advance({ minutes: 60 })
+  fixture.clock.advance({ minutes: 60 })
   await reconcile()
   expect(await buyer.order(form.orderId)).toMatchObject({ state: 'expired', next_check_at: null })
-  expect(await readOutcome(till.db, form.orderId)).toEqual({ state: 'expired', orderId: form.orderId })
+  expect(await readOutcome(fixture.db, form.orderId)).toEqual({ state: 'expired', orderId: form.orderId })
 })
 
 test('an order whose form never came (the process died there) ends as expired, once the provider was asked', async () => {
-  const buyer = await newBuyer(till)
-  till.card.faults.add({ kind: 'server-error', service: 'Charge/CreatePayment' })
+  const buyer = await newBuyer(fixture)
+  fixture.card.faults.add({ kind: 'server-error', service: 'Charge/CreatePayment' })
   await buyer.ask()
-  const [order] = await till.db
+  const [order] = await fixture.db
     .selectFrom('payment_order')
     .select(['id', 'state'])
     .where('receivable_id', '=', buyer.receivableId)
     .execute()
   expect(order?.state).toBe('created')
-  till.clock.advance({ minutes: 31 })
+  fixture.clock.advance({ minutes: 31 })
   await reconcile()
   expect(await buyer.order(order?.id ?? '')).toMatchObject({ state: 'expired', next_check_at: null })
 })
 
 test('a form that expired in the buyer’s hands is renewed, and the debt stays payable', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
-  till.clock.advance({ minutes: 16 })
+  fixture.clock.advance({ minutes: 16 })
   await expect(buyer.pay(first)).rejects.toThrow('PSP_108')
   const second = await buyer.form()
   await buyer.pay(second)
@@ -85,9 +85,9 @@ test('a form that expired in the buyer’s hands is renewed, and the debt stays 
 })
 
 test('no error of the provider but "no such transaction" counts as unpaid', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.clock.advance({ minutes: 45 })
+  fixture.clock.advance({ minutes: 45 })
   for (const fault of [
     { kind: 'error-envelope', code: 'INT_905' },
     { kind: 'error-envelope', code: 'PSP_999' },
@@ -95,61 +95,64 @@ test('no error of the provider but "no such transaction" counts as unpaid', asyn
     { kind: 'lose-response' },
     { kind: 'server-error', status: 502 },
   ] as const) {
-    till.card.faults.add({ ...fault, service: 'Order/Get', orderId: form.orderId })
+    fixture.card.faults.add({ ...fault, service: 'Order/Get', orderId: form.orderId })
     await reconcile()
     expect((await buyer.order(form.orderId)).state, JSON.stringify(fault)).toBe('form_issued')
-    till.clock.advance({ hours: 1 })
+    fixture.clock.advance({ hours: 1 })
   }
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('expired')
 })
 
 test('an order that was running ends as unpaid only after two answers 15 minutes apart', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ state: 'unknown' })
     .where('id', '=', form.orderId)
     .execute()
-  till.clock.advance({ hours: 2 })
+  fixture.clock.advance({ hours: 2 })
   await reconcile()
-  expect(await buyer.order(form.orderId)).toMatchObject({ state: 'unknown', not_found_at: till.clock.now() })
-  till.clock.advance({ minutes: 14 })
-  await till.db
+  expect(await buyer.order(form.orderId)).toMatchObject({
+    state: 'unknown',
+    not_found_at: fixture.clock.now(),
+  })
+  fixture.clock.advance({ minutes: 14 })
+  await fixture.db
     .updateTable('payment_order')
-    .set({ next_check_at: till.clock.now().toString() })
+    .set({ next_check_at: fixture.clock.now().toString() })
     .where('id', '=', form.orderId)
     .execute()
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('unknown')
-  till.clock.advance({ hours: 1 })
+  fixture.clock.advance({ hours: 1 })
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('expired')
 })
 
 test('a form whose tries were all refused ends as refused once its time is over', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form, testCards.noFunds)
-  till.clock.advance({ minutes: 5 })
+  fixture.clock.advance({ minutes: 5 })
   await reconcile()
   expect((await buyer.order(form.orderId)).state).toBe('form_issued')
   expect((await buyer.state(form.orderId)).body).toMatchObject({
     estado: 'RECHAZADA',
     motivo: 'La tarjeta no tiene saldo suficiente.',
   })
-  till.clock.advance({ minutes: 40 })
+  fixture.clock.advance({ minutes: 40 })
   await reconcile()
   expect(await buyer.order(form.orderId)).toMatchObject({ state: 'refused', next_check_at: null })
 })
 
 test('fault 9: money that comes after the order expired is credited where the letra is still owed', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  till.card.faults.add({ kind: 'ipn-delay', orderId: form.orderId, ms: 3_600_000 })
+  fixture.card.faults.add({ kind: 'ipn-delay', orderId: form.orderId, ms: 3_600_000 })
   const answer = await buyer.pay(form)
-  await till.db
+  await fixture.db
     .updateTable('payment_order')
     .set({ state: 'expired' })
     .where('id', '=', form.orderId)
@@ -160,19 +163,19 @@ test('fault 9: money that comes after the order expired is credited where the le
 
 /** What the e-mail about money that goes back would say now. */
 async function toldOfReturn({ persona }: Buyer): Promise<string> {
-  const { payload } = await till.db
+  const { payload } = await fixture.db
     .selectFrom('outbox')
     .select('payload')
     .where('kind', '=', 'surplus-refunded')
     .where('recipient', '=', persona.email)
     .executeTakeFirstOrThrow()
-  const render = messageRenderers(till.config, till.db, till.clock)['surplus-refunded']
+  const render = messageRenderers(fixture.config, fixture.db, fixture.clock)['surplus-refunded']
   const mail = await render(payload as { refundId: number }, persona.email)
   return mail && 'text' in mail ? mail.text : ''
 }
 
 test('fault 8: two tabs pay the same letra: one is credited, the other goes back by itself and the customer is told', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   await buyer.pay(second)
@@ -181,7 +184,7 @@ test('fault 8: two tabs pay the same letra: one is credited, the other goes back
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
   const refund = await refundOf(first.orderId)
   expect(refund).toMatchObject({ state: 'planned', amount_minor: 35050 })
-  const mails = await till.db
+  const mails = await fixture.db
     .selectFrom('outbox')
     .select('kind')
     .where('recipient', '=', buyer.persona.email)
@@ -189,110 +192,110 @@ test('fault 8: two tabs pay the same letra: one is credited, the other goes back
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['payment-receipt', 'surplus-refunded'])
   expect(await toldOfReturn(buyer)).toContain(`La letra ${buyer.code} ya estaba pagada`)
 
-  await runRefunds(till.jobs)
+  await runRefunds(fixture.jobs)
   expect(await refundOf(first.orderId)).toMatchObject({ state: 'done', next_check_at: null })
   expect((await buyer.order(first.orderId)).state).toBe('refunded')
   expect(await buyer.state(first.orderId)).toMatchObject({ body: { estado: 'DEVUELTA' } })
   expect(await buyer.state(second.orderId)).toMatchObject({ body: { estado: 'PAGADA' } })
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('a payment on a form that was superseded goes back, also while the letra is owed', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   await buyer.pay(first)
   expect((await buyer.order(first.orderId)).state).toBe('surplus')
   expect((await buyer.letra()).state).toBe('pending')
   expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
-  await runRefunds(till.jobs)
+  await runRefunds(fixture.jobs)
   await buyer.pay(second)
   expect((await buyer.letra()).state).toBe('paid')
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('a payment of more than is owed by then goes back, and is not told as one of a paid letra', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const form = await buyer.form()
-  await importLetra(till, await buyer.letra(), { amount: 25050 })
+  await importLetra(fixture, await buyer.letra(), { amount: 25050 })
   expect((await buyer.register(await buyer.pay(form))).body.estado).toBe('DEVUELTA')
   expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
   expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
-  await runRefunds(till.jobs)
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  await runRefunds(fixture.jobs)
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('a superseded form whose payment nobody reported is found by the poll and goes back', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   await buyer.pay(second)
-  till.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
+  fixture.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
   await buyer.pay(first)
-  till.clock.advance({ minutes: 3 })
+  fixture.clock.advance({ minutes: 3 })
   await reconcile()
-  await runRefunds(till.jobs)
+  await runRefunds(fixture.jobs)
   expect((await buyer.order(first.orderId)).state).toBe('refunded')
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('a surplus that was captured already is refunded with a transaction of its own', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   await buyer.pay(second)
   await buyer.pay(first)
-  till.card.capture()
-  await runRefunds(till.jobs)
+  fixture.card.capture()
+  await runRefunds(fixture.jobs)
   expect((await buyer.order(first.orderId)).state).toBe('refunded')
-  const credits = [...till.card.state.transactions.values()].filter(
+  const credits = [...fixture.card.state.transactions.values()].filter(
     ({ orderId, operationType }) => orderId === first.orderId && operationType === 'CREDIT',
   )
   expect(credits).toHaveLength(1)
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 async function surplus() {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
   await buyer.pay(second)
   await buyer.pay(first)
-  till.card.capture()
+  fixture.card.capture()
   return { buyer, orderId: first.orderId }
 }
 
 function creditsOf(order: string) {
-  return [...till.card.state.transactions.values()].filter(
+  return [...fixture.card.state.transactions.values()].filter(
     ({ orderId, operationType }) => orderId === order && operationType === 'CREDIT',
   )
 }
 
 test('fault 11: a refund whose answer was lost is looked for, never sent again: one CREDIT', async () => {
   const { orderId } = await surplus()
-  till.card.faults.add({ kind: 'lose-response', service: 'Transaction/CancelOrRefund', orderId })
-  await runRefunds(till.jobs)
+  fixture.card.faults.add({ kind: 'lose-response', service: 'Transaction/CancelOrRefund', orderId })
+  await runRefunds(fixture.jobs)
   expect(await refundOf(orderId)).toMatchObject({ state: 'unknown' })
-  expect(await runRefunds(till.jobs)).toBe(0)
-  till.clock.advance({ minutes: 1 })
-  await runRefunds(till.jobs)
+  expect(await runRefunds(fixture.jobs)).toBe(0)
+  fixture.clock.advance({ minutes: 1 })
+  await runRefunds(fixture.jobs)
   expect(await refundOf(orderId)).toMatchObject({ state: 'done' })
   expect(creditsOf(orderId)).toHaveLength(1)
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
 test('fault 11: a refund that never arrived is sent again only after the provider knew of none for 15 minutes', async () => {
   const { orderId } = await surplus()
-  till.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
-  await runRefunds(till.jobs)
+  fixture.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
+  await runRefunds(fixture.jobs)
   for (const minutes of [1, 2, 7]) {
-    till.clock.advance({ minutes })
-    await runRefunds(till.jobs)
+    fixture.clock.advance({ minutes })
+    await runRefunds(fixture.jobs)
     expect(creditsOf(orderId)).toHaveLength(0)
     expect(await refundOf(orderId)).toMatchObject({ state: 'unknown' })
   }
-  till.clock.advance({ minutes: 10 })
-  await runRefunds(till.jobs)
+  fixture.clock.advance({ minutes: 10 })
+  await runRefunds(fixture.jobs)
   expect(await refundOf(orderId)).toMatchObject({ state: 'done' })
   expect(creditsOf(orderId)).toHaveLength(1)
 })
@@ -300,47 +303,47 @@ test('fault 11: a refund that never arrived is sent again only after the provide
 test('fault 11: a process that died while it told the provider leaves a refund that is asked about first', async () => {
   const { orderId } = await surplus()
   const { id } = await refundOf(orderId)
-  const at = till.clock.now()
-  await till.db
+  const at = fixture.clock.now()
+  await fixture.db
     .updateTable('refund')
     .set({ state: 'sending', sent_at: at.toString(), lease_until: at.add({ minutes: 3 }).toString() })
     .where('id', '=', id)
     .execute()
-  const [parent] = [...till.card.state.transactions.values()].filter((each) => each.orderId === orderId)
-  const shop = till.config.card.shops.USD
-  await till.jobs.provider.cancelOrRefund(shop, orderId, {
+  const [parent] = [...fixture.card.state.transactions.values()].filter((each) => each.orderId === orderId)
+  const shop = fixture.config.card.shops.USD
+  await fixture.jobs.provider.cancelOrRefund(shop, orderId, {
     uuid: parent?.uuid ?? '',
     amount: 35050,
     currency: 'USD',
   })
-  expect(await runRefunds(till.jobs)).toBe(0)
-  till.clock.advance({ minutes: 4 })
-  await runRefunds(till.jobs)
+  expect(await runRefunds(fixture.jobs)).toBe(0)
+  fixture.clock.advance({ minutes: 4 })
+  await runRefunds(fixture.jobs)
   expect(await refundOf(orderId)).toMatchObject({ state: 'done' })
   expect(creditsOf(orderId)).toHaveLength(1)
 })
 
 test('fault 11: two processes at once send one refund', async () => {
   const { orderId } = await surplus()
-  await Promise.all([runRefunds(till.jobs), runRefunds(till.jobs), runRefunds(till.jobs)])
+  await Promise.all([runRefunds(fixture.jobs), runRefunds(fixture.jobs), runRefunds(fixture.jobs)])
   expect(creditsOf(orderId)).toHaveLength(1)
   expect(await refundOf(orderId)).toMatchObject({ state: 'done', checks: 1 })
 })
 
 test('a process that comes back after its lease ended does not send a refund that another one is sending', async () => {
   const { orderId } = await surplus()
-  till.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
-  await runRefunds(till.jobs)
+  fixture.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
+  await runRefunds(fixture.jobs)
   const { id } = await refundOf(orderId)
-  till.clock.advance({ minutes: 20 })
-  const { provider } = till.jobs
+  fixture.clock.advance({ minutes: 20 })
+  const { provider } = fixture.jobs
   let sent = 0
   const late = {
     ...provider,
     // While this process waits for the provider's word, another one takes the refund up and sends it.
     async readOrder(...asked: Parameters<typeof provider.readOrder>) {
       const answer = await provider.readOrder(...asked)
-      await till.db.updateTable('refund').set({ state: 'sending' }).where('id', '=', id).execute()
+      await fixture.db.updateTable('refund').set({ state: 'sending' }).where('id', '=', id).execute()
       return answer
     },
     async cancelOrRefund(...asked: Parameters<typeof provider.cancelOrRefund>) {
@@ -348,7 +351,7 @@ test('a process that comes back after its lease ended does not send a refund tha
       return provider.cancelOrRefund(...asked)
     },
   }
-  await runRefunds({ ...till.jobs, provider: late })
+  await runRefunds({ ...fixture.jobs, provider: late })
   expect(sent).toBe(0)
   expect(creditsOf(orderId)).toHaveLength(0)
   expect(await refundOf(orderId)).toMatchObject({ state: 'sending', checks: 1 })
@@ -356,7 +359,7 @@ test('a process that comes back after its lease ended does not send a refund tha
 
 test('a refund that the provider refuses is tried again later, and in the end left to the operator', async () => {
   const { orderId } = await surplus()
-  till.card.faults.add({
+  fixture.card.faults.add({
     kind: 'error-envelope',
     service: 'Transaction/CancelOrRefund',
     orderId,
@@ -364,47 +367,47 @@ test('a refund that the provider refuses is tried again later, and in the end le
     times: 20,
   })
   for (let day = 0; day < 15; day++) {
-    await runRefunds(till.jobs)
-    till.clock.advance({ hours: 25 })
+    await runRefunds(fixture.jobs)
+    fixture.clock.advance({ hours: 25 })
   }
   expect(await refundOf(orderId)).toMatchObject({
     state: 'failed',
     provider_answer: 'PSP_101',
     next_check_at: null,
   })
-  expect(till.lines.some((line) => line.includes('a refund was given up'))).toBe(true)
+  expect(fixture.lines.some((line) => line.includes('a refund was given up'))).toBe(true)
 })
 
 test('a refund that was answered with an error which proves nothing is not sent again before its time', async () => {
-  const buyer = await newBuyer(till)
+  const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   await buyer.form()
   await buyer.pay(first)
   const refund = { kind: 'error-envelope', service: 'Transaction/CancelOrRefund' } as const
-  till.card.faults.add({ ...refund, code: 'PSP_999', orderId: first.orderId })
-  await runRefunds(till.jobs)
+  fixture.card.faults.add({ ...refund, code: 'PSP_999', orderId: first.orderId })
+  await runRefunds(fixture.jobs)
   expect(await refundOf(first.orderId)).toMatchObject({ state: 'unknown', provider_answer: null })
-  till.clock.advance({ hours: 1 })
-  await runRefunds(till.jobs)
+  fixture.clock.advance({ hours: 1 })
+  await runRefunds(fixture.jobs)
   expect((await refundOf(first.orderId)).state).toBe('done')
 })
 
 test('any number of processes reconcile the same orders, each asked about once', async () => {
-  const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(till)))
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(fixture)))
   for (const buyer of buyers) {
     const form = await buyer.form()
-    till.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
+    fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
     await buyer.pay(form)
   }
-  till.clock.advance({ minutes: 1 })
-  const looked = await Promise.all([1, 2, 3].map(() => runReconciliation(till.jobs)))
+  fixture.clock.advance({ minutes: 1 })
+  const looked = await Promise.all([1, 2, 3].map(() => runReconciliation(fixture.jobs)))
   await reconcile()
   expect(looked.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(12)
   for (const buyer of buyers) expect((await buyer.letra()).state).toBe('paid')
-  expect(await findFaults(till)).toEqual([])
+  expect(await findAccountingFaults(fixture)).toEqual([])
 })
 
 test('at the end of all faults the ledger equals the provider’s money and the books hold', async () => {
-  expect(await ledgerMoney(till)).toEqual(providerMoney(till))
-  expect(await findFaults(till)).toEqual([])
+  expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
+  expect(await findAccountingFaults(fixture)).toEqual([])
 })

@@ -8,27 +8,27 @@ import {
   releaseRefund,
 } from '../settlement/refund.store.ts'
 import { settle } from '../settlement/settle.ts'
-import { type AskParts, askOrder, findShop } from './ask-order.ts'
+import { findShop, type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
 const batch = 10
-/** Refusals of the provider after which a person has to look. */
-const mostRefusals = 12
+/** Refused attempts after which a person has to intervene. */
+const maxRefusals = 12
 
-/** Not captured yet, so that a part of it cannot go back: it will be, at the end of a day. */
+/** A payment not captured yet cannot be refunded in part; it is captured at the end of the day. */
 const notCaptured = 'PSP_076'
 const captureWait = { hours: 6 }
 
-/** Errors after which the money may have gone back all the same: ask before anything else. */
+/** Errors after which the refund may have happened all the same: reconcile before anything else. */
 const undecided = ['PSP_104', 'PSP_105', 'PSP_113', 'PSP_677', 'PSP_679', 'PSP_999', 'ACQ_999']
 
 /**
- * Gives money back: surplus payments, and what a person decided. The intention is committed before the call, and the provider is
- * asked before every call what it knows: a restored database may have forgotten one, and a part of
- * a payment would go back twice. Answers how many it looked at.
+ * Sends refunds: surplus payments, and what a person decided. The attempt is committed before the
+ * call, and the order is reconciled before every call: a restored database may lack an earlier
+ * refund, and a partial one would be paid twice. Answers how many it processed.
  */
-export async function runRefunds(parts: AskParts): Promise<number> {
+export async function runRefunds(parts: ReconcileParts): Promise<number> {
   const claimed = await claimDueRefunds(parts.db, parts.clock.now(), batch)
-  const results = await Promise.allSettled(claimed.map((refund) => pursue(parts, refund)))
+  const results = await Promise.allSettled(claimed.map((refund) => reconcileRefund(parts, refund)))
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
     const error = result.reason instanceof Error ? result.reason.name : 'unknown'
@@ -37,9 +37,9 @@ export async function runRefunds(parts: AskParts): Promise<number> {
   return claimed.length
 }
 
-async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
-  // Told already, by us, by a process that died or before a restore: what does the provider know?
-  const answer = await askOrder(parts, { id: refund.orderId, shop: refund.shop })
+async function reconcileRefund(parts: ReconcileParts, refund: DueRefund): Promise<void> {
+  // It may have been sent before, by a process that died or before a restore: reconcile first.
+  const answer = await reconcileOrder(parts, { id: refund.orderId, shop: refund.shop })
   if ((await findRefundState(parts.db, refund.id)) === 'done') return
   const now = parts.clock.now()
   if (refund.state === 'planned') {
@@ -58,7 +58,7 @@ async function pursue(parts: AskParts, refund: DueRefund): Promise<void> {
   )
 }
 
-async function send(parts: AskParts, refund: DueRefund): Promise<void> {
+async function send(parts: ReconcileParts, refund: DueRefund): Promise<void> {
   const { db, clock, provider, log } = parts
   const shop = findShop(parts.shops, refund.shop)
   if (!shop) throw new Error(`No account ${refund.shop}`)
@@ -76,7 +76,7 @@ async function send(parts: AskParts, refund: DueRefund): Promise<void> {
   const now = clock.now()
   if (refusal === null) {
     await releaseRefund(db, refund.id, 'unknown', nextReconciliation(sentAt, now), null, now)
-  } else if (refund.checks >= mostRefusals) {
+  } else if (refund.checks >= maxRefusals) {
     log.error(
       { refund: refund.id, order: refund.orderId, code: refusal },
       'a refund was given up: look at it',

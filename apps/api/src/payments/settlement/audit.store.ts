@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/database.ts'
 
-/** What happened to an order, by the provider's word. The details name no person. */
+/** Records what the provider reported of an order. The details contain no personal data. */
 export async function writeAudit(
   trx: Trx,
   action: string,

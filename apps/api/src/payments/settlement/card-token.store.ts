@@ -8,7 +8,7 @@ export type Disposal = { readonly shop: string; readonly uuid: string; readonly 
 
 const lease = { minutes: 2 }
 
-/** Remembers that this payment left a card token behind that nobody asked us to keep. */
+/** Plans the cancellation of a card token that this payment created and that nobody asked us to store. */
 export async function planTokenDisposal(
   trx: Trx,
   { shop, uuid }: Pick<Disposal, 'shop' | 'uuid'>,
@@ -21,7 +21,7 @@ export async function planTokenDisposal(
     .execute()
 }
 
-/** Tokens whose time has come, leased to this process. */
+/** Tokens due for cancellation, leased to this process. */
 export async function claimDueDisposals(
   db: Database,
   now: Temporal.Instant,
@@ -53,8 +53,12 @@ export async function finishDisposal(db: Database, disposal: Disposal, now: Temp
     .execute()
 }
 
-/** The provider did not cancel it yet. */
-export async function putOffDisposal(db: Database, disposal: Disposal, now: Temporal.Instant): Promise<void> {
+/** Schedules another attempt: the provider has not cancelled it yet. */
+export async function postponeDisposal(
+  db: Database,
+  disposal: Disposal,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('card_token_disposal')
     .set({

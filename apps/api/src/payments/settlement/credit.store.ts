@@ -23,7 +23,7 @@ export async function writeSettlement(
   return id
 }
 
-/** Raises what is paid and says how. The lock is the caller's; the check on `paid_minor` holds "once". */
+/** Adds to what is paid and records how. The caller holds the lock; the check on `paid_minor` prevents a second credit. */
 export async function markReceivablePaid(
   { trx, order, transaction, now }: SettlingOrder,
   pays: Money,

@@ -8,7 +8,7 @@ import { post } from './ledger.store.ts'
 import { causeId, settlementPostings } from './ledger.ts'
 import type { SettlingOrder } from './settling.ts'
 
-/** Pays the debt: settlement, ledger, the debt's own columns, order, audit; the receipt's number comes last. */
+/** Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. */
 export async function credit(
   settling: SettlingOrder,
   { pays, system }: Extract<Decision, { kind: 'credit' }>,
@@ -20,19 +20,19 @@ export async function credit(
   await markReceivablePaid(settling, pays, system)
   await moveOrder(trx, order, 'paid', now)
   await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
-  const affiliation = order.registersCard ? await keepCard(settling) : 'none'
+  const affiliation = order.registersCard ? await affiliateCardOnFile(settling) : 'none'
   await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
 }
 
-/** The payment stands whatever becomes of the card; one that does not go on debit is not kept. */
-async function keepCard({
+/** The payment is valid whatever happens to the card; the token of a card that is not put on debit is cancelled. */
+async function affiliateCardOnFile({
   trx,
   cards,
   order,
   transaction,
   now,
 }: SettlingOrder): Promise<'done' | 'declined'> {
-  const kept = (await cards?.keep(trx, order, transaction, now)) ?? 'declined'
+  const kept = (await cards?.affiliate(trx, order, transaction, now)) ?? 'declined'
   if (kept === 'declined' && transaction.newToken !== null) await planTokenDisposal(trx, transaction, now)
   return kept
 }

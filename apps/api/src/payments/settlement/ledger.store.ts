@@ -2,7 +2,7 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { Trx } from '../../database/database.ts'
 import type { Cause, Entry } from './ledger.ts'
 
-/** Writes a cause's entries. The database refuses the same cause a second time, and a sum that is not 0. */
+/** Posts the entries of a cause. The database refuses the same cause twice, and a sum other than 0. */
 export async function post(
   trx: Trx,
   { cause, causeId, postings }: Entry,
@@ -23,7 +23,7 @@ export async function post(
     .execute()
 }
 
-/** Whether that money was entered already, for any cause: a message that comes twice finds it so. */
+/** Whether entries for any of these causes exist already, as when a message comes twice. */
 export async function isPosted(trx: Trx, causeId: string, causes: readonly Cause[]): Promise<boolean> {
   const row = await trx
     .selectFrom('ledger_entry')
@@ -35,8 +35,8 @@ export async function isPosted(trx: Trx, causeId: string, causes: readonly Cause
   return row !== undefined
 }
 
-/** What all entries of that money leave on an account; null where they leave nothing. */
-export async function readStanding(trx: Trx, causeId: string, account: string): Promise<Money | null> {
+/** The balance that all entries of a cause id leave on an account; null where it is 0. */
+export async function readBalance(trx: Trx, causeId: string, account: string): Promise<Money | null> {
   const rows = await trx
     .selectFrom('ledger_entry')
     .select('currency')

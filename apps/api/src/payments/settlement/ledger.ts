@@ -15,7 +15,7 @@ export function providerAccount(shop: string): string {
 
 export const surplusAccount = 'surplus'
 export const quarantineAccount = 'quarantine'
-/** Money that the operator found a place for in the developer's own books. */
+/** Money that the operator entered in the developer's own accounting. */
 export const developerAccount = 'developer'
 
 /** A transaction of the provider as the cause of entries. */
@@ -24,8 +24,8 @@ export function causeId({ shop, uuid }: { readonly shop: string; readonly uuid: 
 }
 
 /**
- * Money that came in and paid a debt. Where dollars were paid in soles the exchange accounts
- * stand between, so that every currency sums to 0 on its own.
+ * Money that paid a debt. Where dollars were paid in soles, exchange accounts go between, so that
+ * each currency sums to 0 on its own.
  */
 export function settlementPostings(
   shop: string,
@@ -41,7 +41,7 @@ export function settlementPostings(
   ]
 }
 
-/** A part of what a debt was paid with that it needs no more: it leaves the debt as it came, for another account. */
+/** Moves the part of a settlement that its debt no longer needs from the debt to another account. */
 export function correctionPostings(receivableId: number, charged: Money, pays: Money, to: string): Posting[] {
   const debt = `receivable/${receivableId}`
   if (charged.currency === pays.currency) return transfer(charged, debt, to)
@@ -51,7 +51,7 @@ export function correctionPostings(receivableId: number, charged: Money, pays: M
   ]
 }
 
-/** Moves an amount: it is added to one account and taken from the other. */
+/** Postings that add an amount to one account and take it from the other. */
 export function transfer(amount: Money, to: string, from: string): Posting[] {
   return [
     { account: to, amount },

@@ -5,8 +5,9 @@ import { type LockedOrder, lockOrderWithDebt, lockTransaction } from './settle.s
 import type { Message, Settling } from './settling.ts'
 
 /**
- * Locks what the transaction touches, the debt first (docs/money.md, "Transactions and locks"), and
- * decides what it means. Anew for each transaction, as the one before may have changed what is owed.
+ * Locks the rows that the transaction affects, the debt first (docs/money.md, "Transactions and
+ * locks"), and decides what it means. Done for each transaction, as the previous one may have changed
+ * what is owed.
  */
 export async function lockSettling(message: Message, transaction: ReportedTransaction): Promise<Settling> {
   const locked = await lockOrderWithDebt(message.trx, message.snapshot.orderId)

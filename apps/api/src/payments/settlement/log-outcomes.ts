@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../provider/source.ts'
 import type { SettlementOutcome } from './settling.ts'
 
-/** What somebody should look at is a warning. Identifiers of orders and transactions name no person. */
+/** What needs a person's attention is logged as a warning. Order and transaction ids are no personal data. */
 export function logOutcomes(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   source: Source,

@@ -5,10 +5,10 @@ import { causeId, providerAccount, quarantineAccount, transfer } from './ledger.
 import type { Settling } from './settling.ts'
 
 /**
- * Money that matches nothing stays visible: its transaction carries the reason, and the ledger
- * keeps it on an account of its own until the operator decided. Money that left without our
- * doing (a refund at the provider's desk, a payment lost after it was credited) stands there
- * with the other sign.
+ * Quarantines money that matches nothing: its transaction carries the reason, and the ledger keeps
+ * it on an account of its own until the operator decides. Money that left without our doing (a
+ * refund made in the provider's back office, a payment lost after it was credited) is posted there
+ * with the opposite sign.
  */
 export async function quarantine({ trx, transaction, now }: Settling, reason: string): Promise<void> {
   const { shop, operation, amountMinor, currency } = transaction
@@ -16,7 +16,7 @@ export async function quarantine({ trx, transaction, now }: Settling, reason: st
   const left = operation === 'CREDIT' || reason === 'credited-then-lost'
   const accounts = [providerAccount(shop), quarantineAccount] as const
   const [to, from] = left ? [accounts[1], accounts[0]] : accounts
-  // Another currency than ours cannot stand in the books; the transaction's row alone shows it.
+  // The ledger knows two currencies; money in another one is visible only in the transaction's row.
   if (amountMinor > 0 && ['PEN', 'USD'].includes(currency)) {
     const postings = transfer(money(amountMinor, currency as Currency), to, from)
     await post(trx, { cause: 'quarantine', causeId: cause, postings }, now)

@@ -10,12 +10,12 @@ import type { Tables } from '../../database/tables.ts'
 export type Refund = {
   readonly id: number
   readonly shop: string
-  /** The payment that goes back. */
+  /** The payment that is refunded. */
   readonly uuid: string
   readonly amount: Money
   readonly state: RefundState
   readonly checks: number
-  /** When the provider was last told. */
+  /** When the refund was last sent to the provider. */
   readonly sentAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
 }
@@ -25,10 +25,10 @@ export type RefundCause = 'surplus' | 'operator'
 
 export type DueRefund = Refund & { readonly orderId: string }
 
-/** Longer than the provider's longest answer to a refund. */
+/** Longer than the provider's slowest answer to a refund. */
 const lease = { minutes: 3 }
 
-/** Plans that a payment, or a part of it, goes back. Due at once. A surplus payment goes back once. */
+/** Plans the refund of a payment or a part of it, due at once. A surplus payment is refunded once. */
 export async function planRefund(
   trx: Trx,
   { shop, uuid, amount, cause }: Pick<Refund, 'shop' | 'uuid' | 'amount'> & { readonly cause: RefundCause },
@@ -52,7 +52,7 @@ export async function planRefund(
   return id
 }
 
-/** A refund of just that amount of a payment which is not done yet, locked; null where none was planned. */
+/** The unfinished refund of exactly that amount of a payment, locked; null where none was planned. */
 export async function lockRefund(
   trx: Trx,
   shop: string,
@@ -80,7 +80,7 @@ export async function finishRefund(trx: Trx, id: number, now: Temporal.Instant):
   if (moved === 0) throw new Error(`Refund ${id} is done already`)
 }
 
-/** Refunds whose time has come, leased to this process; others pass over them. */
+/** Refunds that are due, leased to this process; other processes skip them. */
 export async function claimDueRefunds(
   db: Database,
   now: Temporal.Instant,
@@ -132,7 +132,7 @@ export async function markSending(db: Database, refund: Refund, now: Temporal.In
   })
 }
 
-/** Lets it go until later; `nextCheckAt` null leaves it to the operator. What was finished meanwhile stays so. */
+/** Releases the lease until `nextCheckAt`; null leaves the refund to the operator. A finished one is left alone. */
 export async function releaseRefund(
   db: Database,
   id: number,

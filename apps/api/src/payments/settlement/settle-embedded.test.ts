@@ -1,6 +1,6 @@
 import { createMemoryDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
+import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/audit-ledger'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
 import { afterAll, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ afterAll(drop)
 
 test('the embedded database settles once too, and hands out what is due', async () => {
   await settleShuffled({ db, clock, log: silentLog }, { debts: 5, workers: 2 })
-  expect(await findFaults({ db })).toEqual([])
-  expect(await ledgerMoney({ db })).toEqual({ 'provider/70001001 USD': 2 * 5 * 35050 })
+  expect(await findAccountingFaults({ db })).toEqual([])
+  expect(await ledgerBalances({ db })).toEqual({ 'provider/70001001 USD': 2 * 5 * 35050 })
   expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(3)
   expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(2)
   expect(await claimDueOrders(db, clock.now(), 3)).toEqual([])

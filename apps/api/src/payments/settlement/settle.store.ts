@@ -48,7 +48,7 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
   }
 }
 
-/** Which transaction of an order was credited, and which of its money goes or went back. */
+/** Which transaction of an order was credited, and which ones are or were refunded. */
 async function readMoneyOf(
   trx: Trx,
   orderId: string,
@@ -65,7 +65,7 @@ async function readMoneyOf(
         )
         .select(['r.transaction_uuid as uuid', sql<boolean>`false`.as('credited')])
         .where('t.order_id', '=', orderId)
-        // Of a payment that goes back in part, the rest stands credited.
+        // Of a payment that is refunded in part, the rest stays credited.
         .whereRef('r.amount_minor', '=', 't.amount_minor'),
     )
     .execute()
@@ -92,7 +92,7 @@ export async function lockTransaction(
   return { rank, detailedStatus, resolution, quarantined: row.quarantine_reason !== null }
 }
 
-/** Keeps the newest word of a transaction. A lower rank never overwrites a higher one. */
+/** Stores the latest report of a transaction. A lower rank never overwrites a higher one. */
 export async function writeTransaction(
   { trx, snapshot, order, transaction, now }: Settling,
   quarantineReason: string | null,
@@ -131,7 +131,7 @@ export async function writeTransaction(
     .execute()
 }
 
-/** The inbox: one row for each status that a transaction was reported in, by whoever came first. */
+/** The inbox: one row for each status of a transaction, with the source that reported it first. */
 export async function writeMessage({ trx, source, transaction, now }: Settling): Promise<void> {
   await trx
     .insertInto('provider_message')
@@ -149,7 +149,7 @@ export async function writeMessage({ trx, source, transaction, now }: Settling):
     .execute()
 }
 
-/** The newest word of a transaction in quarantine; what it was held for stays. */
+/** Stores the latest status of a quarantined transaction and leaves its quarantine reason. */
 export async function writeQuarantinedStatus({ trx, transaction, now }: Settling): Promise<void> {
   const { shop, uuid, detailedStatus } = transaction
   await trx

@@ -1,7 +1,7 @@
 import { money } from '@llave/domain/money/money'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
-import { findFaults, ledgerMoney } from '@llave/testkit/payments/audit-books'
+import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/audit-ledger'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
@@ -37,14 +37,14 @@ describe('settling the same money any number of times, in any order', () => {
         (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n,
       )
     expect([await count('settlement'), await count('refund'), await count('receipt')]).toEqual([40, 40, 40])
-    expect(await findFaults({ db })).toEqual([])
-    expect(await ledgerMoney({ db })).toEqual({ [`provider/${shop} USD`]: 2 * 40 * 35050 })
+    expect(await findAccountingFaults({ db })).toEqual([])
+    expect(await ledgerBalances({ db })).toEqual({ [`provider/${shop} USD`]: 2 * 40 * 35050 })
   })
 
   test('shuffled, doubled and dropped messages: the ledger holds what was reported, no debt is credited twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 14 }), async (events) => {
-        const before = (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+        const before = (await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0
         const [debt] = await prepareDebts(db, 1, 2)
         const furthest = new Map<string, number>()
         for (const { order, attempt, status } of events) {
@@ -53,9 +53,9 @@ describe('settling the same money any number of times, in any order', () => {
           const uuid = message.transactions[0]?.uuid ?? ''
           furthest.set(uuid, Math.max(furthest.get(uuid) ?? 0, statuses.indexOf(status)))
         }
-        expect(await findFaults({ db })).toEqual([])
+        expect(await findAccountingFaults({ db })).toEqual([])
         const paid = [...furthest.values()].filter((status) => status > 0).length
-        expect(((await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0) - before).toBe(paid * 35050)
+        expect(((await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0) - before).toBe(paid * 35050)
       }),
       { numRuns: 15 },
     )
@@ -65,7 +65,7 @@ describe('settling the same money any number of times, in any order', () => {
 test.each(['CANCELLED', 'CAPTURE_FAILED'])(
   'a second payment that ends as %s has gone back: nothing of it is left to give',
   async (status) => {
-    const held = async () => (await ledgerMoney({ db }))[`provider/${shop} USD`] ?? 0
+    const held = async () => (await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0
     const [debt] = await prepareDebts(db, 1, 2)
     const [first = { id: '' }, second = { id: '' }] = debt?.orders ?? []
     await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(first))
@@ -184,7 +184,7 @@ describe('a crash at any step leaves nothing half done', () => {
       mails: before.mails + 1,
       paid: before.paid + 35050,
     })
-    expect(await findFaults({ db })).toEqual([])
+    expect(await findAccountingFaults({ db })).toEqual([])
   })
 
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Database, transact } from '../../database/database.ts'
 import { prepareStatements } from '../../database/prepare-statements.ts'
-import type { CardDesk } from '../orders/card-desk.ts'
+import type { CardRegistry } from '../orders/card-registry.ts'
 import type { PaymentSnapshot } from '../provider/payment-snapshot.ts'
 import type { Source } from '../provider/source.ts'
 import { statusRank } from '../provider/status-rank.ts'
@@ -11,26 +11,25 @@ import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
 import { lockSettling } from './lock-settling.ts'
 import { logOutcomes } from './log-outcomes.ts'
-import { noteRefusal, noteRunning } from './note-unpaid.ts'
-import { planReturn } from './plan-return.ts'
+import { planSurplusRefund } from './plan-surplus-refund.ts'
 import { quarantine } from './quarantine.ts'
+import { recordRefusal, recordRunning } from './record-unpaid.ts'
 import { writeMessage, writeTransaction } from './settle.store.ts'
-import { isMoneyBack, settleLostInQuarantine, settleReturn } from './settle-return.ts'
+import { isCompletedRefund, settleQuarantineReversal, settleReversal } from './settle-reversal.ts'
 import { requireOrder, type SettlementOutcome, type Settling } from './settling.ts'
 
 export type SettleParts = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Where cards go on debit; without it none does, and the payment stands all the same. */
-  readonly cards?: CardDesk | undefined
+  /** Automatic debit; without it no card is affiliated, and the payment is settled all the same. */
+  readonly cards?: CardRegistry | undefined
 }
 
 /**
- * The one place where money is credited. Everything that tells of a payment ends here, any
- * number of times, in any order, from any number of processes, with one result: the debt is
- * locked, then the order, and what is known already changes nothing. The caller has verified
- * where the snapshot comes from.
+ * The one place where money is credited. Every report of a payment ends here, any number of times,
+ * in any order, from any number of processes, with one result: the debt is locked, then the order,
+ * and what is already known changes nothing. The caller has verified the origin of the snapshot.
  */
 export async function settle(
   { db, clock, log, cards }: SettleParts,
@@ -39,7 +38,7 @@ export async function settle(
 ): Promise<SettlementOutcome[]> {
   const outcomes = await transact(db, async (transaction) => {
     const message = { trx: prepareStatements(transaction), now: clock.now(), source, snapshot, cards }
-    if (snapshot.transactions.some(({ keptCard }) => keptCard))
+    if (snapshot.transactions.some(({ cardOnFile }) => cardOnFile))
       await cards?.lock(message.trx, snapshot.orderId)
     const settled: SettlementOutcome[] = []
     for (const reported of snapshot.transactions) {
@@ -59,66 +58,67 @@ async function settleTransaction(settling: Settling): Promise<Outcome> {
   const { recorded, decision } = settling
   if (isOlder(settling)) return ignored
   if (recorded?.quarantined) {
-    return isLostInQuarantine(settling) ? settleLostInQuarantine(settling) : ignored
+    return isQuarantineReversal(settling) ? settleQuarantineReversal(settling) : ignored
   }
-  if (saysNothingNew(settling)) return ignored
+  if (isAlreadyHandled(settling)) return ignored
   await writeTransaction(settling, quarantineReason(settling))
   await writeMessage(settling)
   if (leavesUnwantedCard(settling)) await planTokenDisposal(settling.trx, settling.transaction, settling.now)
-  return (await settleReturn(settling)) ?? act(settling, decision)
+  return (await settleReversal(settling)) ?? applyDecision(settling, decision)
 }
 
-/** What is older than what we know says nothing. */
+/** Whether the report is older than what is recorded, and so ignored. */
 function isOlder({ recorded, transaction }: Settling): boolean {
   return recorded !== null && recorded.rank > statusRank(transaction.detailedStatus)
 }
 
-/** What is in quarantine waits for the operator, whatever is said of it, but that its money is gone. */
-function isLostInQuarantine({ recorded, transaction }: Settling): boolean {
+/** Whether quarantined money was cancelled or never captured: the only report on it that is not left to the operator. */
+function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
   const { operation, detailedStatus } = transaction
   const newer = recorded !== null && recorded.rank < statusRank(detailedStatus)
   return newer && operation === 'DEBIT' && isUnpaid(detailedStatus)
 }
 
 /**
- * Of nobody's order and no money; or said before in this very status, and acted on then: most of
- * what is asked and repeated. A card that stays behind may not have been named the first time.
+ * Whether there is nothing to do: no money and no order of ours, or a status that was handled when
+ * it was first reported, as most polls and repeated messages are. A report that names a new token is
+ * handled again, because the first one may have omitted it.
  */
-function saysNothingNew({ order, recorded, transaction, decision }: Settling): boolean {
+function isAlreadyHandled({ order, recorded, transaction, decision }: Settling): boolean {
   if (decision.kind !== 'ignore') return false
-  if (!order && !isMoneyBack(transaction)) return true
+  if (!order && !isCompletedRefund(transaction)) return true
   return recorded?.detailedStatus === transaction.detailedStatus && transaction.newToken === null
 }
 
-/** Money that went back on nobody's order is looked at like money that came. */
+/** A refund on an unknown order is quarantined like a payment. */
 function quarantineReason({ order, decision }: Settling): string | null {
   if (decision.kind === 'quarantine') return decision.reason
   return order ? null : 'unknown-order'
 }
 
-/** The provider kept a card that nobody asked it to, or the payment that was to keep it does not stand. */
+/** Whether the provider stored a card that was not requested, or whose payment was not credited. */
 function leavesUnwantedCard({ order, transaction, decision }: Settling): boolean {
   if (!order || transaction.newToken === null || order.source === 'debit') return false
   return !order.registersCard || decision.kind === 'surplus' || decision.kind === 'quarantine'
 }
 
-type Act<Kind extends Decision['kind']> = (
+type DecisionHandler<Kind extends Decision['kind']> = (
   settling: Settling,
   decision: Extract<Decision, { kind: Kind }>,
 ) => Promise<void>
 
-/** What each decision does to the books; a decision without a line here does not compile. */
-const acts: { readonly [Kind in Decision['kind']]: Act<Kind> } = {
+/** The handler of each kind of decision; a kind without one does not compile. */
+const handlers: { readonly [Kind in Decision['kind']]: DecisionHandler<Kind> } = {
   credit: (settling, decision) => credit(requireOrder(settling), decision),
-  surplus: (settling) => planReturn(requireOrder(settling)),
+  surplus: (settling) => planSurplusRefund(requireOrder(settling)),
   quarantine: (settling, { reason }) => quarantine(settling, reason),
-  refused: (settling, { final }) => noteRefusal(requireOrder(settling), final),
-  'still-running': (settling) => noteRunning(requireOrder(settling)),
+  refused: (settling, { final }) => recordRefusal(requireOrder(settling), final),
+  'still-running': (settling) => recordRunning(requireOrder(settling)),
   ignore: async () => undefined,
 }
 
-async function act(settling: Settling, decision: Decision): Promise<Outcome> {
-  await (acts[decision.kind] as Act<Decision['kind']>)(settling, decision)
+async function applyDecision(settling: Settling, decision: Decision): Promise<Outcome> {
+  await (handlers[decision.kind] as DecisionHandler<Decision['kind']>)(settling, decision)
   if (decision.kind === 'quarantine') return { kind: decision.kind, reason: decision.reason }
   const strange = decision.kind === 'still-running' && decision.strange
   return strange ? { kind: decision.kind, reason: 'unlisted status' } : { kind: decision.kind }

@@ -6,17 +6,17 @@ import type { Queryable } from '../../database/database.ts'
 export type Settlement = {
   readonly id: number
   readonly receivableId: number
-  /** What counted as paid of the debt when something of it was settled last. */
+  /** What counted as paid of the debt at its last settlement. */
   readonly creditedMinor: number
   /** Minor units of the debt's currency. */
   readonly amountMinor: number
   readonly currency: Currency
-  /** What of it was given back or kept for something else: all of it, once it is reversed. */
+  /** How much of it was given back or used otherwise; all of it once it is reversed. */
   readonly correctedMinor: number
-  /** What of that the developer's accounting kept: it did not go back. */
+  /** The part of that which the developer's accounting kept instead of giving it back. */
   readonly keptMinor: number
-  /** As `leftUnplanned` says. */
-  readonly left: boolean
+  /** As the expression of that name below. */
+  readonly hasUnplannedReversal: boolean
   readonly charged: Money
   readonly source: 'web' | 'debit'
   readonly orderId: string
@@ -28,15 +28,16 @@ export type Settlement = {
 }
 
 /**
- * Of a settlement `s`: its money was lost after it was credited, or a refund that nobody planned
- * waits in quarantine. What it has left to give back is not known before a person resolved that.
+ * Whether money of a settlement `s` left without our doing: its payment was lost after it was
+ * credited, or a refund that nobody planned waits in quarantine. How much of it can still be given
+ * back is unknown until a person has resolved that.
  */
-export const leftUnplanned = sql<boolean>`(exists (select from provider_transaction q
+export const hasUnplannedReversal = sql<boolean>`(exists (select from provider_transaction q
     where q.shop = s.shop and q.uuid = s.transaction_uuid and q.quarantine_reason is not null)
   or exists (select from provider_transaction q where q.shop = s.shop and q.parent_uuid = s.transaction_uuid
     and q.quarantine_reason is not null and q.resolved_at is null))`
 
-/** What was settled of these receivables, the newest first. What was reversed is corrected whole. */
+/** The settlements of these receivables, newest first. A reversed one is corrected whole. */
 export async function readSettlements(
   db: Queryable,
   receivableIds: readonly number[],
@@ -53,7 +54,7 @@ export async function readSettlements(
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
     .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
-    .select(['t.operation_at as operatedAt', leftUnplanned.as('left')])
+    .select(['t.operation_at as operatedAt', hasUnplannedReversal.as('hasUnplannedReversal')])
     .select([
       sql<number>`(select coalesce(sum(c.amount_minor), 0)::bigint from settlement_correction c
         where c.settlement_id = s.id)`.as('correctedMinor'),

@@ -1,6 +1,6 @@
 import type { Decision } from '@llave/domain/payments/settlement-decision'
 import type { Trx } from '../../database/database.ts'
-import type { CardDesk } from '../orders/card-desk.ts'
+import type { CardRegistry } from '../orders/card-registry.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { PaymentSnapshot, ReportedTransaction } from '../provider/payment-snapshot.ts'
 import type { Source } from '../provider/source.ts'
@@ -11,11 +11,11 @@ export type Message = {
   readonly now: Temporal.Instant
   readonly source: Source
   readonly snapshot: PaymentSnapshot
-  /** Where cards go on debit; without it none does, and the payment stands all the same. */
-  readonly cards: CardDesk | undefined
+  /** Automatic debit; without it no card is affiliated, and the payment is settled all the same. */
+  readonly cards: CardRegistry | undefined
 }
 
-/** What was recorded of a transaction when it was last reported. */
+/** What is recorded of a transaction from its last report. */
 export type RecordedTransaction = {
   readonly rank: number
   readonly detailedStatus: string
@@ -25,8 +25,8 @@ export type RecordedTransaction = {
 }
 
 /**
- * One transaction being settled: what the provider says of it, what is known of it, locked, and
- * what that means. Made in one place (`lockSettling`).
+ * One transaction being settled: the provider's report, the locked rows that it concerns, and the
+ * decision. Created only by `lockSettling`.
  */
 export type Settling = Message & {
   readonly transaction: ReportedTransaction
@@ -39,14 +39,14 @@ export type Settling = Message & {
 
 export type SettlingOrder = Settling & { readonly order: Order }
 
-/** Only what belongs to an order is credited, returned, refused or awaited; another decision is a fault of the rules. */
+/** The settling of a transaction that has an order. Throws for one without: only quarantine and ignore may lack it. */
 export function requireOrder(settling: Settling): SettlingOrder {
   const { order, decision, transaction } = settling
   if (!order) throw new Error(`${decision.kind} of ${transaction.uuid}, which belongs to no order`)
   return { ...settling, order }
 }
 
-/** What became of one transaction: for the log, which names no person. */
+/** The outcome of one transaction, for the log; contains no personal data. */
 export type SettlementOutcome = {
   readonly transaction: string
   readonly kind: Decision['kind'] | 'returned'

@@ -7,7 +7,7 @@ import { frameMail, type Sender } from '../../messaging/mail-frame.ts'
 import type { Mail } from '../../messaging/message.ts'
 import { paymentsLink } from '../receipts/payments-link.ts'
 
-/** Money that goes back, and where it is. */
+/** A refund, as its e-mail describes it. */
 export type SurplusNotice = {
   readonly customerName: string
   readonly debt: DebtReference
@@ -17,7 +17,7 @@ export type SurplusNotice = {
   readonly amount: Money
   readonly maskedCard: string
   readonly operatedAt: Temporal.Instant | null
-  /** The provider confirmed the refund; until then it is on its way. */
+  /** Whether the provider confirmed the refund; until then it is pending. */
   readonly done: boolean
   /**
    * The debt is paid by another payment; it is not, and this payment was of another amount than

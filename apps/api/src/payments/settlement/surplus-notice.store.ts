@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import type { SurplusNotice } from './surplus-mail.ts'
 
-/** What the customer is told of a payment that goes back; null where the refund belongs to no order. */
+/** What the e-mail about a refund says; null where the refund belongs to no order. */
 export async function findSurplusNotice(db: Queryable, refundId: number): Promise<SurplusNotice | null> {
   const row = await db
     .selectFrom('refund')

@@ -9,8 +9,8 @@ export type MapsService = { readonly key: string; readonly apiUrl: string }
 const script = readFileSync(new URL('map-frame.js', import.meta.url))
 
 /**
- * The page of the frame in which the maps service draws (docs/decisions/0030), with a policy of
- * its own. It says nothing of a customer: a place, and the key that every browser sees.
+ * The page of the frame in which the maps service draws (docs/decisions/0030), with its own policy.
+ * It contains no customer data: only a position and the key that every browser sees.
  */
 export function registerMapFrame(app: FastifyInstance, { key, apiUrl }: MapsService): void {
   const policy = mapFramePolicy(new URL(apiUrl).origin)
@@ -41,7 +41,7 @@ export function registerMapFrame(app: FastifyInstance, { key, apiUrl }: MapsServ
   app.get('/mapa/marco.js', (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
-      // A sandboxed frame has no origin, and still asks for a script of ours.
+      // A sandboxed frame has an opaque origin, but loads this script of ours.
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')
       .send(script),

@@ -16,7 +16,7 @@ const headings: Readonly<Record<DocumentKind, string>> = {
   other: 'Otros documentos',
 }
 
-/** The papers by kind, each with its date and size; a title shows it, a button saves it. */
+/** The documents by kind, each with its date and size, a link to show it and a button to save it. */
 export function DocumentList({
   documents,
   shown,
@@ -42,7 +42,7 @@ export function DocumentList({
                 >
                   {document.title}
                 </Link>
-                <span className="small ink2">{describe(document)}</span>
+                <span className="small ink2">{describeDocument(document)}</span>
                 <DownloadDocument document={document} />
               </li>
             ))}
@@ -54,6 +54,6 @@ export function DocumentList({
 }
 
 /** `14/03/2025 · PDF · 1.2 MB` */
-export function describe({ datedOn, picture, size }: PropertyDocument): string {
+export function describeDocument({ datedOn, picture, size }: PropertyDocument): string {
   return [formatDate(datedOn), picture ? 'Imagen' : 'PDF', formatSize(size)].join(' · ')
 }

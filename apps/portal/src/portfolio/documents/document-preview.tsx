@@ -1,22 +1,22 @@
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { buttonClass } from '@llave/design/button'
 import { ArrowLeft } from '@llave/design/icons'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
-import { FailedLoad } from '../../frame/failed-load.tsx'
-import { describe } from './document-list.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
+import { describeDocument } from './document-list.tsx'
 import * as styles from './document-preview.module.css'
 import * as documentsPageStyles from './documents-page.module.css'
 import { DownloadDocument } from './download-document.tsx'
 
-/** A link that was not followed yet is made anew before its address dies. */
+/** Milliseconds after which an unused link is renewed, before it expires. */
 const RENEWAL = 4 * 60_000
 
-/** One paper in the page, under an address that lives for some minutes. */
+/** A document embedded in the page, under an address that is valid for some minutes. */
 export function DocumentPreview({ document: paper }: { document: PropertyDocument }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [broken, setBroken] = useState(false)
@@ -25,7 +25,7 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
     queryKey: ['document-address', paper.id],
     queryFn: ({ signal }) => callApi(openDocument, { body: { id: paper.id }, signal }),
     gcTime: 0,
-    // Another address would load the paper again under the eyes of its reader.
+    // A refetch would change the address, and so reload the document while it is read.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: isLink ? RENEWAL : false,
   })
@@ -40,10 +40,10 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
         <h2 className="t3" ref={heading} tabIndex={-1}>
           {paper.title}
         </h2>
-        <p className="small ink2">{describe(paper)}</p>
+        <p className="small ink2">{describeDocument(paper)}</p>
       </div>
       {broken || (address.isError && !address.data) ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos abrir este documento."
           error={address.error}
           retry={() => {
@@ -54,8 +54,8 @@ export function DocumentPreview({ document: paper }: { document: PropertyDocumen
       ) : address.data ? (
         <Paper paper={paper} path={address.data.path} isLink={isLink} onBroken={() => setBroken(true)} />
       ) : (
-        <Skeleton words="Abriendo el documento…">
-          <Bone width="100%" height="60vh" />
+        <Skeleton message="Abriendo el documento…">
+          <SkeletonBlock width="100%" height="60vh" />
         </Skeleton>
       )}
       <div>
@@ -99,7 +99,7 @@ function Paper({
       </div>
     )
   }
-  // The reader of Chromium takes half of a small frame for its list of pages unless told.
+  // Chromium's PDF viewer fills half of a small frame with its page list unless told otherwise.
   return (
     <iframe
       className={styles.pdf}

@@ -1,14 +1,14 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { Empty } from '@llave/design/empty'
-import { Bone, Skeleton } from '@llave/design/skeleton'
+import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useCustomerStatement } from '../../api/customer-statement.ts'
 import { BackLink } from '../../frame/back-link.tsx'
-import { FailedLoad } from '../../frame/failed-load.tsx'
-import { ForeignProperty } from '../../frame/foreign-property.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
+import { PropertyNotFound } from '../../frame/property-not-found.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as documentListStyles from './document-list.module.css'
@@ -16,8 +16,8 @@ import { DocumentList } from './document-list.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import * as styles from './documents-page.module.css'
 
-/** `/documents/{proforma}`: Llave's own viewer, in a tab of its own. `?ver` is the paper that is shown. */
-export function Component() {
+/** `/documents/{proforma}`: Llave's own viewer, in its own tab. `?ver` is the document that is shown. */
+export function DocumentsPage() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export function Component() {
     queryKey: ['documents', owner.type, owner.number, proforma],
     queryFn: ({ signal }) => callApi(listDocuments, { query: { owner, proforma }, signal }),
   })
-  if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <ForeignProperty />
+  if (documents.error instanceof ApiError && documents.error.code === 'ajeno') return <PropertyNotFound />
   const shown = documents.data?.find(({ id }) => id === search.get('ver'))
 
   return (
@@ -61,17 +61,17 @@ export function Component() {
           </div>
         )
       ) : documents.isError ? (
-        <FailedLoad
+        <LoadFailure
           title="No pudimos cargar tus documentos."
           error={documents.error}
           retry={() => documents.refetch()}
         />
       ) : (
-        <Skeleton words="Buscando tus documentos…">
+        <Skeleton message="Buscando tus documentos…">
           {['first', 'second', 'third'].map((name) => (
             <div className={documentListStyles.paper} key={name}>
-              <Bone width="70%" height={22} />
-              <Bone width={160} height={18} />
+              <SkeletonBlock width="70%" height={22} />
+              <SkeletonBlock width={160} height={18} />
             </div>
           ))}
         </Skeleton>

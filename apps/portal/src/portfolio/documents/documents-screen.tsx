@@ -4,10 +4,10 @@ import { useParams } from 'react-router'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { useCustomerSession } from '../../session/use-session.ts'
 import * as styles from './documents-screen.module.css'
-import { openViewer, takeOpened, viewerAddress } from './open-viewer.ts'
+import { openViewer, takeViewerOpened, viewerAddress } from './open-viewer.ts'
 
-/** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether it could. */
-export function Component() {
+/** `/property/{proforma}/documents`: opens the viewer in a new tab, and says whether the browser allowed it. */
+export function DocumentsScreen() {
   usePageTitle('Documentos')
   const { id: proforma = '' } = useParams()
   const { document } = useCustomerSession()
@@ -15,11 +15,11 @@ export function Component() {
   const entered = useRef('')
   const [opened, setOpened] = useState(false)
 
-  // Once for each property that is entered; before the first paint, so that the words do not change.
+  // Once for each property; before the first paint, so that the text does not change.
   useLayoutEffect(() => {
     if (entered.current === address) return
     entered.current = address
-    setOpened(takeOpened(address) ?? openViewer(address))
+    setOpened(takeViewerOpened(address) ?? openViewer(address))
   }, [address])
 
   return (

@@ -2,12 +2,12 @@ import { openDocument } from '@llave/contract/portfolio/open-document'
 import { Download } from '@llave/design/icons'
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
 import { callApi } from '../../api/call-api.ts'
-import { useOnce } from '../../api/use-once.ts'
+import { useSingleFlight } from '../../api/use-single-flight.ts'
 import * as styles from './document-list.module.css'
 
-/** Saves a paper, under an address that is made for this click. */
+/** Downloads a document, under an address that is requested with the click. */
 export function DownloadDocument({ document: paper }: { document: PropertyDocument }) {
-  const download = useOnce(async () => {
+  const download = useSingleFlight(async () => {
     const { path } = await callApi(openDocument, { body: { id: paper.id } })
     const link = document.createElement('a')
     link.href = `${path}?descargar`

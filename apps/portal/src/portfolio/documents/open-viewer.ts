@@ -1,4 +1,4 @@
-/** Where papers are read: the developer's viewer where the installation names one, else Llave's own. */
+/** Address of the document viewer: the developer's where the installation names one, else Llave's own. */
 export function viewerAddress(proforma: string, documentNumber: string): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="llave:document-viewer"]')?.content
   if (!configured) return `/documents/${encodeURIComponent(proforma)}`
@@ -8,9 +8,9 @@ export function viewerAddress(proforma: string, documentNumber: string): string 
   return address.href
 }
 
-/** Opens the viewer in a new tab. False where the browser did not let it. */
+/** Opens the viewer in a new tab. False where the browser blocked it. */
 export function openViewer(address: string): boolean {
-  // Not with `noopener`: the browser would not tell then whether a tab was opened.
+  // Not with `noopener`, which would hide whether a tab was opened.
   const tab = window.open(address, '_blank')
   if (!tab || tab.closed) return false
   tab.opener = null
@@ -20,15 +20,15 @@ export function openViewer(address: string): boolean {
 let entered: { readonly address: string; readonly opened: boolean } | null = null
 
 /**
- * Opens the viewer within the click that leads to the documents screen: browsers open a tab
- * for a click, and rarely for a screen that has just appeared.
+ * Opens the viewer in the click handler of the link to the documents screen: browsers open a tab for
+ * a click, and block most others.
  */
-export function openOnTheWay(address: string): void {
+export function openViewerDuringClick(address: string): void {
   entered = { address, opened: openViewer(address) }
 }
 
-/** Whether the click that led here opened a tab; null where no click of ours did. Told once. */
-export function takeOpened(address: string): boolean | null {
+/** Whether the click that led here opened a tab; null without such a click. Reading it resets it. */
+export function takeViewerOpened(address: string): boolean | null {
   const opened = entered?.address === address ? entered.opened : null
   entered = null
   return opened

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as styles from './location-panel.module.css'
 import type { Position } from './map-links.ts'
-import { MapWaits } from './map-waits.tsx'
-import * as styles from './place-panel.module.css'
+import { MapLoading } from './map-loading.tsx'
 
-/** A script of somebody else's that has not come by then is not waited for. */
-const patience = 15_000
+/** Milliseconds after which the third-party script counts as failed. */
+const LOAD_TIMEOUT = 15_000
 
 /**
  * The map of the maps service, in a frame of ours that cannot reach this page
- * (docs/decisions/0030). The frame says whether the map stands.
+ * (docs/decisions/0030). The frame reports whether the map loaded.
  */
 export default function GoogleFrame({ position, onFailed }: { position: Position; onFailed: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -25,7 +25,7 @@ export default function GoogleFrame({ position, onFailed }: { position: Position
   }, [])
   useEffect(() => {
     if (ready) return
-    const timer = setTimeout(() => failed(), patience)
+    const timer = setTimeout(() => failed(), LOAD_TIMEOUT)
     return () => clearTimeout(timer)
   }, [ready])
   const query = new URLSearchParams({ lat: String(position.latitude), lng: String(position.longitude) })
@@ -37,7 +37,7 @@ export default function GoogleFrame({ position, onFailed }: { position: Position
         src={`/mapa?${query}`}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
       />
-      {!ready && <MapWaits />}
+      {!ready && <MapLoading />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Cross } from '@llave/design/icons'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBackCloses } from '../../frame/use-back-closes.ts'
+import { useCloseOnBack } from '../../frame/use-close-on-back.ts'
 import { useScrollLock } from '../../frame/use-scroll-lock.ts'
 import * as styles from './lightbox.module.css'
 import type { NamedPicture } from './named-picture.ts'
@@ -17,8 +17,8 @@ const panKeys: Record<string, [x: number, y: number]> = {
 }
 
 /**
- * Pictures over the whole window, one at a time: by finger, keys or buttons. The browser's own
- * dialog keeps the focus inside, hears Escape and gives the focus back.
+ * Pictures over the whole window, one at a time: by swipe, keys or buttons. A native dialog, which
+ * traps the focus, closes on Escape and restores the focus.
  */
 export default function Lightbox({
   pictures,
@@ -37,7 +37,7 @@ export default function Lightbox({
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  const leave = useBackCloses(() => dialog.current?.close())
+  const leave = useCloseOnBack(() => dialog.current?.close())
   const { track, at, go, onScroll, onScrollEnd, release } = useSlides(first, pictures.length)
   const last = pictures.length - 1
 
@@ -83,7 +83,7 @@ export default function Lightbox({
         <button type="button" aria-pressed={zoomed} onClick={() => setZoomed(!zoomed)}>
           Acercar
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog that opens has to put the focus somewhere inside. */}
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to move the focus inside when it opens. */}
         <button type="button" aria-label="Cerrar" autoFocus onClick={() => dialog.current?.close()}>
           <Cross size={22} />
         </button>
@@ -93,7 +93,7 @@ export default function Lightbox({
         ref={track}
         role="group"
         aria-label="Fotos"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
         tabIndex={0}
         className={zoomed ? `${styles.track} ${styles.zoomed}` : styles.track}
         onScroll={onScroll}
@@ -118,7 +118,7 @@ export default function Lightbox({
         ))}
       </div>
       <div className={styles.foot}>
-        {/* Not disabled: the browser would take the focus from who pressed it last, and the keys with it. */}
+        {/* aria-disabled: a disabled button would lose the focus, and with it the arrow keys. */}
         <button type="button" aria-label="Anterior" aria-disabled={at === 0} onClick={() => move(at - 1)}>
           <ArrowLeft />
         </button>
@@ -131,14 +131,14 @@ export default function Lightbox({
   )
 }
 
-/** A picture with bones in its place until it is there. */
+/** A picture, with a skeleton until it has loaded. */
 function Slide({ of, sizes }: { of: NamedPicture; sizes: string }) {
   const [settled, setSettled] = useState(false)
   return (
     <>
       {!settled && (
         <span className={`${styles.waiting} small`}>
-          <span className="bone" aria-hidden="true" />
+          <span className="skeleton-block" aria-hidden="true" />
           Cargando la foto…
         </span>
       )}

@@ -4,9 +4,9 @@ import { prefetchStatement } from '../../api/prefetch-statement.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { session } from '../../session/session.ts'
 import { loadProduct } from './load-product.ts'
-import { progressOf } from './progress.ts'
+import { progressQuery } from './progress.ts'
 
-/** Starts the calls for the works of a property's project before the script of their screen is there. */
+/** Starts the calls for the works of a property's project while the script of their screen loads. */
 export function loadProgress(args: LoaderFunctionArgs): null {
   const owner = session.current()?.document
   if (owner) void prefetchProgress(owner, args.params.id ?? '')
@@ -16,5 +16,5 @@ export function loadProgress(args: LoaderFunctionArgs): null {
 async function prefetchProgress(owner: IdentityDocument, proforma: string): Promise<void> {
   const statement = await prefetchStatement(owner)
   const product = statement?.products.find((own) => own.proforma === proforma)
-  if (product) await queryClient.prefetchQuery(progressOf(owner, product.projectCode))
+  if (product) await queryClient.prefetchQuery(progressQuery(owner, product.projectCode))
 }

@@ -4,7 +4,7 @@ export type MapEngine =
   /** `url` holds `{z}`, `{x}` and `{y}`; `attribution` says whose map it is. */
   | { readonly kind: 'tiles'; readonly url: string; readonly attribution: string }
 
-/** As the page says that this installation has it. */
+/** The engine of this installation, from the page's settings. */
 export function configuredEngine(): MapEngine {
   const url = setting('map-tiles')
   return url ? { kind: 'tiles', url, attribution: setting('map-credit') } : { kind: 'service' }

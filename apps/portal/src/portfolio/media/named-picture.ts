@@ -1,4 +1,4 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 
-/** A picture with the words that tell it to who does not see it. */
+/** A picture with its alternative text. */
 export type NamedPicture = Picture & { readonly name: string }

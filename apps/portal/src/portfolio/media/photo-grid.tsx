@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { LightboxWaits } from './lightbox-waits.tsx'
+import { LightboxLoading } from './lightbox-loading.tsx'
 import type { NamedPicture } from './named-picture.ts'
 import { Photo } from './photo.tsx'
 import * as styles from './photo-grid.module.css'
@@ -10,7 +10,7 @@ const shown = 3
 
 const lookClass = { project: styles.project, works: styles.works } as const
 
-/** One large picture and two small ones, each a way into the lightbox; the third counts those behind it. */
+/** One large picture and two small ones, each opening the lightbox; the third shows how many more there are. */
 export function PhotoGrid({
   pictures,
   label,
@@ -50,7 +50,7 @@ export function PhotoGrid({
         ))}
       </div>
       {open !== null && (
-        <Suspense fallback={<LightboxWaits words="Cargando las fotos…" />}>
+        <Suspense fallback={<LightboxLoading message="Cargando las fotos…" />}>
           <Lightbox pictures={pictures} first={open} label={label} onClose={() => setOpen(null)} />
         </Suspense>
       )}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import * as styles from './photo.module.css'
 
 /**
- * A picture of known size in the width that the screen needs. Where it cannot be had, words
- * stand in its place and the page around it stays whole.
+ * A picture of known size, in the width that the screen needs. Where it does not load, a text takes
+ * its place without a layout shift.
  */
 export function Photo({
   of,
@@ -18,12 +18,12 @@ export function Photo({
   alt: string
   sizes: string
   eager?: boolean
-  /** Told when it is there, or known not to come. */
+  /** Called when it has loaded or failed. */
   onSettled?: () => void
 }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <span className={`${styles.broken} small`}>Foto no disponible</span>
-  // The server enlarges none.
+  // The server does not enlarge pictures.
   const useful = pictureWidths.filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < of.width)
   return (
     <img

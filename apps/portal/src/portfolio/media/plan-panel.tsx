@@ -1,12 +1,12 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import { lazy, Suspense, useState } from 'react'
-import { LightboxWaits } from './lightbox-waits.tsx'
+import { LightboxLoading } from './lightbox-loading.tsx'
 import { Photo } from './photo.tsx'
 import * as styles from './plan-panel.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-/** The plan of the project as a picture; over the whole window it can be zoomed. */
+/** The plan of the project as a picture; in the lightbox it can be zoomed. */
 export function PlanPanel({ of, project }: { of: Picture; project: string }) {
   const [open, setOpen] = useState(false)
   const name = `Plano de ${project}`
@@ -21,7 +21,7 @@ export function PlanPanel({ of, project }: { of: Picture; project: string }) {
         <Photo of={of} alt="" sizes="(min-width: 1024px) 900px, 92vw" />
       </button>
       {open && (
-        <Suspense fallback={<LightboxWaits words="Cargando el plano…" />}>
+        <Suspense fallback={<LightboxLoading message="Cargando el plano…" />}>
           <Lightbox pictures={[{ ...of, name }]} first={0} label={name} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -6,8 +6,8 @@ import { useCustomerSession } from '../../session/use-session.ts'
 
 const HOUR = 3_600_000
 
-/** Pictures, plan and position of a property; they change when the developer imports, not while one looks. */
-export function productDetail(owner: IdentityDocument, proforma: string) {
+/** Query of pictures, plan and position of a property; only an import changes them, so it does not go stale. */
+export function productDetailQuery(owner: IdentityDocument, proforma: string) {
   return queryOptions({
     queryKey: ['product-detail', owner.type, owner.number, proforma],
     queryFn: async ({ signal }) => {
@@ -19,5 +19,5 @@ export function productDetail(owner: IdentityDocument, proforma: string) {
 }
 
 export function useProductDetail(proforma: string) {
-  return useQuery(productDetail(useCustomerSession().document, proforma))
+  return useQuery(productDetailQuery(useCustomerSession().document, proforma))
 }

@@ -1,14 +1,14 @@
-import { Bone } from '@llave/design/skeleton'
+import { SkeletonBlock } from '@llave/design/skeleton'
 import type { ProductDetail } from '@llave/domain/portfolio/product'
 import { lazy, Suspense, useState } from 'react'
-import { FailedLoad } from '../../frame/failed-load.tsx'
-import { MapWaits } from './map-waits.tsx'
+import { LoadFailure } from '../../frame/load-failure.tsx'
+import { MapLoading } from './map-loading.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { useProductDetail } from './product-detail.ts'
 import * as styles from './product-media.module.css'
 
-const PlacePanel = lazy(() => import('./place-panel.tsx'))
+const LocationPanel = lazy(() => import('./location-panel.tsx'))
 
 const views = [
   { view: 'photos', label: 'Fotos' },
@@ -22,8 +22,8 @@ function hasData({ gallery, map, position }: ProductDetail): Record<View, boolea
 }
 
 /**
- * Fotos, Mapa and Google maps of a property: one is open at a time, none where its button is
- * pressed again, and each works only where there is something to show.
+ * Fotos, Mapa and Google maps of a property: at most one is open, pressing its button again closes
+ * it, and a button without content is disabled.
  */
 export function ProductMedia({ proforma, startOpen }: { proforma: string; startOpen: boolean }) {
   const detail = useProductDetail(proforma)
@@ -34,13 +34,13 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
   const open = chosen === undefined ? usual : chosen
   if (detail.isError && !product) {
     return (
-      <FailedLoad
+      <LoadFailure
         title="No pudimos cargar las fotos ni el mapa."
         error={detail.error}
         retry={() => detail.refetch()}
       >
         Lo demás de tu propiedad sigue disponible.
-      </FailedLoad>
+      </LoadFailure>
     )
   }
   return (
@@ -66,7 +66,7 @@ export function ProductMedia({ proforma, startOpen }: { proforma: string; startO
       )}
       {!product && startOpen && (
         <div className={styles.panel} aria-hidden="true">
-          <Bone width="100%" height={400} />
+          <SkeletonBlock width="100%" height={400} />
         </div>
       )}
     </div>
@@ -89,8 +89,8 @@ function Panel({ of, view }: { of: ProductDetail; view: View }) {
       )}
       {view === 'plan' && of.map && <PlanPanel of={of.map} project={project} />}
       {view === 'place' && of.position && (
-        <Suspense fallback={<MapWaits />}>
-          <PlacePanel position={of.position} projectCode={of.projectCode} />
+        <Suspense fallback={<MapLoading />}>
+          <LocationPanel position={of.position} projectCode={of.projectCode} />
         </Suspense>
       )}
     </div>

@@ -5,8 +5,8 @@ import { callApi } from '../../api/call-api.ts'
 
 const MINUTES = 5 * 60_000
 
-/** How the works of a project stand. */
-export function progressOf(owner: IdentityDocument, projectCode: string) {
+/** Query of the progress of the works of a project. */
+export function progressQuery(owner: IdentityDocument, projectCode: string) {
   return queryOptions({
     queryKey: ['progress', owner.type, owner.number, projectCode],
     queryFn: ({ signal }) => callApi(readProgress, { query: { owner, projectCode }, signal }),

@@ -1,26 +1,26 @@
 import type { Position } from './map-links.ts'
 
-// The projection that every server of tiles shares (Web Mercator): the world is a square of
-// 256 pixels at zoom 0, and twice as wide at each next one.
+// The projection of all tile servers (Web Mercator): the world is a square of 256 pixels at zoom 0,
+// and doubles its width with each zoom level.
 
 export const tileSize = 256
-export const leastZoom = 3
-export const mostZoom = 19
+export const minZoom = 3
+export const maxZoom = 19
 
 /** Pixels from the upper left corner of the world. */
 export type WorldPoint = { readonly x: number; readonly y: number }
 
 export type Tile = {
   readonly key: string
-  /** The tile's place on its server, at the zoom of the map. */
+  /** The tile's coordinates on its server, at the zoom of the map. */
   readonly x: number
   readonly y: number
-  /** Where its corner stands in the window, in whole pixels. */
+  /** Position of its corner in the viewport, in whole pixels. */
   readonly left: number
   readonly top: number
 }
 
-/** Where a position stands in the world of a zoom. Latitudes beyond the square's edge stand on it. */
+/** The world point of a position at a zoom. Latitudes beyond the edge of the square are clamped to it. */
 export function worldPoint({ latitude, longitude }: Position, zoom: number): WorldPoint {
   const size = tileSize * 2 ** zoom
   const sine = Math.min(Math.max(Math.sin((latitude * Math.PI) / 180), -0.9999), 0.9999)
@@ -30,13 +30,13 @@ export function worldPoint({ latitude, longitude }: Position, zoom: number): Wor
   }
 }
 
-/** The same point of the ground at another zoom. */
+/** The same point at another zoom. */
 export function atZoom({ x, y }: WorldPoint, from: number, to: number): WorldPoint {
   const factor = 2 ** (to - from)
   return { x: x * factor, y: y * factor }
 }
 
-/** The tiles that a window needs around its centre. The world has no end to the east; above and below it there is nothing. */
+/** The tiles that a viewport needs around its centre. The world wraps around horizontally, not vertically. */
 export function tilesAround(
   centre: WorldPoint,
   window: { readonly width: number; readonly height: number },

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as styles from './location-panel.module.css'
 import type { Position } from './map-links.ts'
-import { MapWaits } from './map-waits.tsx'
-import * as styles from './place-panel.module.css'
-import { leastZoom, mostZoom, tileAddress, tilesAround, worldPoint } from './tile-grid.ts'
+import { MapLoading } from './map-loading.tsx'
+import { maxZoom, minZoom, tileAddress, tilesAround, worldPoint } from './tile-grid.ts'
 import { useMapMoves } from './use-map-moves.ts'
 
 /** How far an arrow key moves the map, in pixels. */
@@ -15,8 +15,8 @@ const arrows: Record<string, [x: number, y: number]> = {
 }
 
 /**
- * A map of tiles with the project's place on it: moved by finger, mouse or arrow keys, and
- * brought nearer by buttons, + and -, two fingers or a double tap. Not one tile: `onFailed`.
+ * A tile map with a marker on the project: panned by touch, mouse or arrow keys, zoomed by buttons,
+ * + and -, pinch or double tap. `onFailed` is called where not one tile loads.
  */
 export default function TileMap({
   position,
@@ -99,17 +99,12 @@ export default function TileMap({
           <circle cx="18" cy="17" r="5.5" fill="#fff" />
         </svg>
       </div>
-      {!loaded && <MapWaits />}
+      {!loaded && <MapLoading />}
       <div className={styles.buttons}>
-        <button type="button" aria-label="Acercar" aria-disabled={zoom >= mostZoom} onClick={() => zoomBy(1)}>
+        <button type="button" aria-label="Acercar" aria-disabled={zoom >= maxZoom} onClick={() => zoomBy(1)}>
           <Sign path="M10 4v12M4 10h12" />
         </button>
-        <button
-          type="button"
-          aria-label="Alejar"
-          aria-disabled={zoom <= leastZoom}
-          onClick={() => zoomBy(-1)}
-        >
+        <button type="button" aria-label="Alejar" aria-disabled={zoom <= minZoom} onClick={() => zoomBy(-1)}>
           <Sign path="M4 10h12" />
         </button>
         <button type="button" aria-label="Centrar en el proyecto" onClick={reset}>

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react'
 import type { Position } from './map-links.ts'
-import { atZoom, leastZoom, mostZoom, type WorldPoint, worldPoint } from './tile-grid.ts'
+import { atZoom, maxZoom, minZoom, type WorldPoint, worldPoint } from './tile-grid.ts'
 
 const firstZoom = 16
-/** Two fingers this much farther apart than before are the next zoom. */
+/** The ratio by which a pinch has to widen for the next zoom level. */
 const pinchStep = 1.5
 
 type View = { readonly zoom: number; readonly centre: WorldPoint }
@@ -21,11 +21,11 @@ function viewOf(position: Position): View {
 }
 
 function zoomed({ zoom, centre }: View, by: number): View {
-  const next = Math.min(Math.max(zoom + by, leastZoom), mostZoom)
+  const next = Math.min(Math.max(zoom + by, minZoom), maxZoom)
   return { zoom: next, centre: atZoom(centre, zoom, next) }
 }
 
-/** What a map shows, and the fingers, mouse and wheel that change it. */
+/** The visible part of a map, and the handlers of touch, mouse and wheel that change it. */
 export function useMapMoves(ground: RefObject<HTMLElement | null>, position: Position) {
   const [view, setView] = useState(() => viewOf(position))
   const fingers = useRef(new Map<number, { x: number; y: number }>())
@@ -35,7 +35,7 @@ export function useMapMoves(ground: RefObject<HTMLElement | null>, position: Pos
     setView(({ zoom, centre }) => ({ zoom, centre: { x: centre.x + x, y: centre.y + y } }))
   const zoomBy = (by: number) => setView((now) => zoomed(now, by))
 
-  /** With control, as a trackpad's pinch says it too; without, the wheel is the page's. */
+  /** Zooms with ctrl, which a trackpad's pinch also sends; without it the wheel scrolls the page. */
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey) return
     event.preventDefault()
@@ -44,7 +44,7 @@ export function useMapMoves(ground: RefObject<HTMLElement | null>, position: Pos
   useEffect(() => {
     const element = ground.current
     const listener = (event: WheelEvent) => onWheel(event)
-    // React's own listener is passive, and could not keep the page from zooming.
+    // React's listener is passive, so it could not prevent the page from zooming.
     element?.addEventListener('wheel', listener, { passive: false })
     return () => element?.removeEventListener('wheel', listener)
   }, [ground])

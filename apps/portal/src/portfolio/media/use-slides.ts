@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Slides side by side in a box that scrolls and snaps: the finger moves them as the browser
- * does, `go` as keys and buttons ask. `at` is the slide that is seen.
+ * Slides in a container with scroll snap: touch scrolls them natively, `go` by keys and buttons. `at`
+ * is the visible slide.
  */
 export function useSlides(first: number, count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(first)
-  /** Where a move of ours ends: what is passed on the way there is not seen. */
+  /** The target of a programmatic scroll; slides passed on the way do not count as visible. */
   const bound = useRef<number | null>(null)
   const seen = useRef(first)
   seen.current = at
@@ -31,11 +31,11 @@ export function useSlides(first: number, count: number) {
     const box = track.current
     if (!box) return
     if (bound.current === null) setAt(Math.round(positionOf(box)))
-    // Where the browser does not say that a move ended, being there has to be the end.
+    // Without scrollend, arriving at the target has to count as the end.
     else if (!('onscrollend' in window) && isAt(box, bound.current)) bound.current = null
   }
 
-  /** A move that began while another was under way may be carried off by that one: it is made again. */
+  /** A scroll that started during another one may end elsewhere; then it is repeated. */
   function onScrollEnd() {
     const box = track.current
     if (!box || bound.current === null) return
@@ -43,7 +43,7 @@ export function useSlides(first: number, count: number) {
     else place(box, bound.current, false)
   }
 
-  /** Finger and wheel take over from a move of ours. */
+  /** Touch and wheel cancel a programmatic scroll. */
   function release() {
     bound.current = null
   }

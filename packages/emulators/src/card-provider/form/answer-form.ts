@@ -56,7 +56,7 @@ async function operate(
 }
 
 function readCardInput(body: Record<string, unknown>): CardInput | null {
-  // The cardholder's name is taken and never told again: see `evidence.ts`.
+  // The cardholder's name is accepted but never reported: see `evidence.ts`.
   const { formToken, publicKey, pan, expiryMonth, expiryYear, securityCode, email, register } = body
   const texts = [formToken, publicKey, pan, securityCode]
   if (!texts.every((text) => typeof text === 'string')) return null

@@ -63,8 +63,8 @@ export async function concludeAttempt(
     closed: succeeded || form.closed || !more,
   })
   provider.log(`order ${orderId ?? 'none'}: ${transaction.detailedStatus} ${transaction.error?.code ?? ''}`)
-  const told = succeeded || !more || provider.ipnOnEveryRefusal || authenticated?.abandoned === true
-  if (told) await notify(provider, transaction)
+  const isNotified = succeeded || !more || provider.ipnOnEveryRefusal || authenticated?.abandoned === true
+  if (isNotified) await notify(provider, transaction)
   return transaction
 }
 

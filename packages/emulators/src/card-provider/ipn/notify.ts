@@ -25,7 +25,7 @@ export async function notify(provider: Provider, transaction: TransactionRecord)
   const hold = provider.faults.take('ipn-reorder', call)
   if (hold) return postpone(provider, transaction, hold.ms ?? heldMs, true)
 
-  // Kept until it is out, so that a process that dies here sends it after its restart.
+  // Stored until it is sent, so that a killed process sends it after its restart.
   provider.notifying.add(transaction.uuid)
   postpone(provider, transaction, 0, false)
   const copies = provider.faults.take('ipn-duplicate', call) ? 3 : 1
@@ -46,14 +46,14 @@ function postpone(
   provider.store.pendingIpns.put(id, { id, transactionUuid: id, dueAt, attempt: 1, heldForOrder })
 }
 
-/** Sends the notifications that were held until a later one had gone first. */
+/** Sends the notifications that were held until a later one was sent. */
 async function releaseHeld(provider: Provider): Promise<void> {
   for (const pending of [...provider.store.pendingIpns.values()]) {
     if (pending.heldForOrder) await sendPending(provider, pending.id)
   }
 }
 
-/** Sends a notification that was put off, once. One that is on its way right now is left alone. */
+/** Sends a postponed notification once. One that is being sent right now is left alone. */
 export async function sendPending(provider: Provider, id: string): Promise<void> {
   if (provider.notifying.has(id)) return
   const pending = provider.store.pendingIpns.get(id)

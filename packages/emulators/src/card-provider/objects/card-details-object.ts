@@ -37,7 +37,7 @@ export function cardDetailsObject(transaction: TransactionRecord) {
       ...(marked ? authorization(transaction) : noAuthorization),
       _type: 'V4/PaymentMethod/Details/Cards/MarkAuthorizationResponse',
     },
-    // The buyer typed it into the form, and the provider tells it to nobody.
+    // The buyer typed it into the form, but the provider never reports it.
     cardHolderName: null,
     cardHolderPan: card.pan,
     cardHolderExpiryMonth: card.expiryMonth,

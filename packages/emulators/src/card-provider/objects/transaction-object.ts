@@ -84,8 +84,8 @@ function errorMembers({ error }: TransactionRecord) {
   }
 }
 
-/** A few members are there, or say something, only where the transaction is told of in one of the ways. */
-function transactionDetails(transaction: TransactionRecord, told: 'form' | 'silent' | 'standalone') {
+/** A few members exist, or have a value, only where the transaction is reported in one of these ways. */
+function transactionDetails(transaction: TransactionRecord, context: 'form' | 'silent' | 'standalone') {
   return {
     liabilityShift: liabilityShift(transaction),
     effectiveAmount: transaction.amount,
@@ -97,10 +97,10 @@ function transactionDetails(transaction: TransactionRecord, told: 'form' | 'sile
     fraudManagement: {
       riskControl: [],
       riskAnalysis: [],
-      ...(told === 'form' ? { riskAssessments: null } : {}),
+      ...(context === 'form' ? { riskAssessments: null } : {}),
       _type: 'V4/PaymentMethod/Details/FraudManagement',
     },
-    ...(told === 'standalone'
+    ...(context === 'standalone'
       ? {}
       : {
           subscriptionDetails: {
@@ -115,12 +115,12 @@ function transactionDetails(transaction: TransactionRecord, told: 'form' | 'sile
     preTaxAmount: null,
     taxRate: null,
     externalTransactionId: null,
-    ...(told === 'form' ? { dcc: null } : {}),
+    ...(context === 'form' ? { dcc: null } : {}),
     nsu: null,
     tid: '001',
     acquirerNetwork: 'IZIPAY',
     taxRefundAmount: null,
-    userInfo: told === 'form' ? 'JS Client' : null,
+    userInfo: context === 'form' ? 'JS Client' : null,
     paymentMethodTokenPreviouslyRegistered: null,
     occurrenceType: transaction.occurrenceType,
     archivalReferenceId: archivalReference(transaction),

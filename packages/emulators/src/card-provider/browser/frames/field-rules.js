@@ -1,4 +1,4 @@
-// How each field is written, shown and checked. `format` answers what stands in the box, `value` what is sent.
+// How each field is typed, shown and validated. `format` answers the text of the field, `value` what is sent.
 const digits = (text) => text.replace(/\D/g, '')
 
 export const fieldRules = {

@@ -9,7 +9,7 @@ export function createFrame({ url, title, hidden, onMessage }) {
     iframe.tabIndex = -1
     iframe.setAttribute('aria-hidden', 'true')
   }
-  // What is sent before the frame says that it is ready waits, or it would reach an empty document.
+  // Messages wait until the frame reports that it is ready, or they would reach an empty document.
   let unsent = []
   const listener = (event) => {
     if (event.origin !== origin || event.source !== iframe.contentWindow) return

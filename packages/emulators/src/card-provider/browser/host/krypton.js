@@ -9,7 +9,7 @@ const events = [
   ...['on3dSecureAbort', 'onPopinClosed', 'onPaymentMethodSelected', 'button.onClick'],
 ]
 
-// What stands behind window.KR, by the method's path. Every method answers `{ KR }`, some with a `result`.
+// The methods of window.KR by their path. Every method resolves to `{ KR }`, some with a `result`.
 export async function createKrypton(KR, script, baseUrl) {
   const configuration = readAttributes(script)
   const callbacks = createCallbacks()

@@ -1,0 +1,22 @@
+import { type CodeTries, guessPolicy, isGuessing } from '@llave/domain/access/guess-policy'
+import type { Queryable } from '../database/database.ts'
+import { countCodeTries } from './code.store.ts'
+
+/** Whether codes are being guessed, overall or from the network that a code was requested from. */
+export async function detectGuessing(
+  db: Queryable,
+  network: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { overall, inNetwork } = await countCodeTries(db, windowStart(now), network)
+  return isGuessing(overall, inNetwork)
+}
+
+/** The tries at codes that the operator sees. */
+export async function readCodeTries(db: Queryable, now: Temporal.Instant): Promise<CodeTries> {
+  return (await countCodeTries(db, windowStart(now), '')).overall
+}
+
+function windowStart(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: guessPolicy.window })
+}

@@ -1,0 +1,24 @@
+import { orderStates } from '@llave/domain/payments/order-state'
+import { enqueue } from '../../messaging/enqueue.ts'
+import { readDebt } from '../orders/debt.store.ts'
+import { moveOrder } from '../orders/order.store.ts'
+import { writeAudit } from './audit.store.ts'
+import { post } from './ledger.store.ts'
+import { causeId, providerAccount, surplusAccount, transfer } from './ledger.ts'
+import { planRefund } from './refund.store.ts'
+import type { SettlingOrder } from './settling.ts'
+
+/** Money for a debt that needs none: posts it, plans its refund and notifies the customer. */
+export async function planSurplusRefund({ trx, order, transaction, now }: SettlingOrder): Promise<void> {
+  const { shop, uuid } = transaction
+  const postings = transfer(order.amount, providerAccount(shop), surplusAccount)
+  await post(trx, { cause: 'surplus', causeId: causeId(transaction), postings }, now)
+  const refundId = await planRefund(trx, { shop, uuid, amount: order.amount, cause: 'surplus' }, now)
+  // An order that was paid stays paid: only its second payment is refunded.
+  if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
+  await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
+  const { customerEmail } = await readDebt(trx, order.receivableId)
+  if (customerEmail === '') return
+  const message = { kind: 'surplus-refunded', subject: String(refundId) } as const
+  await enqueue(trx, { ...message, recipient: customerEmail, payload: { refundId } }, now)
+}

@@ -1,0 +1,71 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import { isUnpaid } from '@llave/domain/payments/settlement-decision'
+import { moveOrder } from '../orders/order.store.ts'
+import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
+import { isPosted, post, readBalance } from './ledger.store.ts'
+import {
+  causeId,
+  developerAccount,
+  providerAccount,
+  quarantineAccount,
+  surplusAccount,
+  transfer,
+} from './ledger.ts'
+import { quarantine } from './quarantine.ts'
+import { finishRefund, lockRefund } from './refund.store.ts'
+import { markQuarantined, writeMessage, writeQuarantinedStatus } from './settle.store.ts'
+import type { SettlementOutcome, Settling } from './settling.ts'
+
+type Outcome = Omit<SettlementOutcome, 'transaction'>
+
+/** Whether the transaction is a refund that was made, not one that is still pending. */
+export function isCompletedRefund({ operation, detailedStatus }: ReportedTransaction): boolean {
+  return operation === 'CREDIT' && ['AUTHORISED', 'CAPTURED'].includes(detailedStatus)
+}
+
+/**
+ * Settles a reversal: a payment cancelled before its capture or never captured, or a refund with a
+ * transaction of its own. Null where the transaction is neither. A refund that we did not request is
+ * quarantined, so that the operator finds out why the money left.
+ */
+export async function settleReversal(settling: Settling): Promise<Outcome | null> {
+  const { trx, now, order, transaction } = settling
+  const { shop, operation, detailedStatus, parentUuid, uuid, amountMinor, currency } = transaction
+  const cancelled = operation === 'DEBIT' && isUnpaid(detailedStatus)
+  if (operation !== 'CREDIT' && !cancelled) return null
+  const refund = await lockRefund(trx, shop, parentUuid ?? uuid, transaction)
+  if (cancelled && !refund) return null
+
+  const cause = causeId(transaction)
+  const returned = cancelled || isCompletedRefund(transaction)
+  if (!returned || (await isPosted(trx, cause, ['refund', 'quarantine']))) return { kind: 'ignore' }
+  if (!refund) {
+    const reason = order ? 'unplanned-refund' : 'unknown-order'
+    await markQuarantined(settling, reason)
+    await quarantine(settling, reason)
+    return { kind: 'quarantine', reason }
+  }
+  const amount = money(amountMinor, currency as Currency)
+  const postings = transfer(amount, surplusAccount, providerAccount(shop))
+  await post(trx, { cause: 'refund', causeId: cause, postings }, now)
+  await finishRefund(trx, refund.id, now)
+  if (order?.state === 'surplus') await moveOrder(trx, order, 'refunded', now)
+  return { kind: 'returned' }
+}
+
+/**
+ * Quarantined money that was cancelled or never captured: the provider no longer holds it, so it is
+ * taken off whichever ledger account it is on by now. It stays listed for the operator to resolve.
+ */
+export async function settleQuarantineReversal(settling: Settling): Promise<Outcome> {
+  const { trx, now, recorded, transaction } = settling
+  await writeQuarantinedStatus(settling)
+  await writeMessage(settling)
+  const cause = causeId(transaction)
+  const provider = providerAccount(transaction.shop)
+  const held = await readBalance(trx, cause, provider)
+  if (!held) return { kind: 'ignore' }
+  const account = recorded?.resolution === 'entered' ? developerAccount : quarantineAccount
+  await post(trx, { cause: 'refund', causeId: cause, postings: transfer(held, account, provider) }, now)
+  return { kind: 'returned', reason: 'quarantined-then-lost' }
+}

@@ -1,0 +1,201 @@
+import { type Currency, money } from '@llave/domain/money/money'
+import { underWayOrderStates } from '@llave/domain/payments/order-state'
+import type { Product } from '@llave/domain/portfolio/product'
+import type {
+  CashItem,
+  Instalment,
+  ReceivablePayment,
+  ReceivableState,
+} from '@llave/domain/receivables/receivable'
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { preparedMark } from '../database/prepared-mark.ts'
+import type { Session } from '../http/session.ts'
+
+/** A customer's account: who they are, what they bought, and the requested debts. */
+export type AccountStatement<T> = {
+  readonly name: string
+  readonly email: string
+  readonly products: readonly Product[]
+  readonly debts: readonly T[]
+}
+
+/** Every letra of the customer that is not annulled, the oldest first. */
+export async function readInstalmentAccount(
+  db: Database,
+  session: Session,
+): Promise<AccountStatement<Instalment>> {
+  return toStatement(await read(db, allInstalments, session), toInstalment)
+}
+
+/** The letras with these codes, as above. */
+export async function readInstalmentsByCode(
+  db: Database,
+  session: Session,
+  codes: readonly string[],
+): Promise<AccountStatement<Instalment>> {
+  return toStatement(await read(db, instalmentsByCode, session, codes), toInstalment)
+}
+
+/** Every reservation and initial payment that is not annulled, the oldest first. */
+export async function readCashAccount(db: Database, session: Session): Promise<AccountStatement<CashItem>> {
+  return toStatement(await read(db, allCashItems, session), toCashItem(session))
+}
+
+/** The reservations and initial payments with these document numbers, as above. */
+export async function readCashItemsByNumber(
+  db: Database,
+  session: Session,
+  documentNumbers: readonly string[],
+): Promise<AccountStatement<CashItem>> {
+  return toStatement(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
+}
+
+type ProductRecord = Omit<Product, 'soldOn'> & { soldOn: string }
+
+type DebtRecord = {
+  proforma: string
+  code: string | null
+  documentClass: string
+  number: string
+  company: string
+  year: string
+  currency: Currency
+  amount: number
+  paid: number
+  dueOn: string
+  state: ReceivableState
+  underWay: boolean
+  paidOn: string | null
+  operationOn: string | null
+  system: string
+  paidCurrency: Currency | null
+  paidAmount: number | null
+  maskedCard: string
+  authorizationNumber: string
+  hasReceipt: boolean
+}
+
+type StatementRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
+
+const allInstalments = statementQuery("r.kind = 'instalment'")
+const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
+const allCashItems = statementQuery("r.kind <> 'instalment'")
+const cashItemsByNumber = statementQuery("r.kind <> 'instalment' and r.accounting_number = any($2::text[])")
+
+/**
+ * One query for the whole statement, which the home needs on every visit. Its text is fixed, its
+ * plan is kept (see `preparedMark`), and its lists are JSON: measured in bench/home.bench.ts.
+ */
+function statementQuery(debts: string): string {
+  const underWay = underWayOrderStates.map((state) => `'${state}'`)
+  return `${preparedMark}
+    select c.name, c.email,
+      (select coalesce(json_agg(p), '[]') from (
+        select p.proforma, p.project_code as "projectCode", j.name as "projectName", p.product_name as name,
+          p.currency, p.plaza, p.sold_on as "soldOn"
+        from property p join project j on j.code = p.project_code
+        where p.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
+      (select coalesce(json_agg(r), '[]') from (
+        select r.proforma, r.code, r.document_class as "documentClass", r.accounting_number as number,
+          r.accounting_company as company, r.accounting_year as year, r.currency, r.amount_minor as amount,
+          r.paid_minor as paid, r.due_on as "dueOn", r.state, r.paid_on as "paidOn",
+          r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
+          r.paid_amount_minor as "paidAmount", r.masked_card as "maskedCard",
+          r.authorization_number as "authorizationNumber",
+          r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
+            and s.reversed_at is null) as "hasReceipt",
+          exists (select from payment_order o where o.receivable_id = r.id
+            and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
+            where h.receivable_id is not null) as "underWay"
+        from receivable r
+        where r.customer_id = c.id and r.state <> 'annulled' and ${debts}
+        order by r.due_on, r.id) r) as debts
+    from customer c where c.id = $1`
+}
+
+async function read(
+  db: Database,
+  query: string,
+  { customerId }: Session,
+  names?: readonly string[],
+): Promise<StatementRow> {
+  const parameters = names ? [customerId, names] : [customerId]
+  const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(query, parameters))
+  const [row] = rows
+  if (!row) throw new Error('A session without its customer')
+  return row
+}
+
+function toStatement<T>(
+  { name, email, products, debts }: StatementRow,
+  toDebt: (debt: Omit<Instalment, 'code'>, record: DebtRecord, row: { name: string; email: string }) => T,
+): AccountStatement<T> {
+  const bought = new Map(products.map((product) => [product.proforma, toProduct(product)]))
+  return {
+    name,
+    email,
+    products: [...bought.values()],
+    debts: debts.map((record) => toDebt(toReceivable(record, bought), record, { name, email })),
+  }
+}
+
+function toProduct(record: ProductRecord): Product {
+  return { ...record, soldOn: Temporal.PlainDate.from(record.soldOn) }
+}
+
+function toReceivable(record: DebtRecord, products: ReadonlyMap<string, Product>): Omit<Instalment, 'code'> {
+  const product = products.get(record.proforma)
+  if (!product) throw new Error('A debt without its property')
+  return {
+    proforma: record.proforma,
+    projectCode: product.projectCode,
+    projectName: product.projectName,
+    productName: product.name,
+    plaza: product.plaza,
+    accounting: { number: record.number, company: record.company, year: record.year },
+    amount: money(record.amount, record.currency),
+    paidAmount: money(record.paid, record.currency),
+    dueOn: Temporal.PlainDate.from(record.dueOn),
+    state: record.state,
+    paymentUnderWay: record.underWay,
+    payment: record.state === 'paid' ? toPayment(record) : null,
+  }
+}
+
+function toPayment(record: DebtRecord): ReceivablePayment {
+  return {
+    paidOn: toDate(record.paidOn),
+    operationOn: toDate(record.operationOn),
+    system: record.system,
+    amount:
+      record.paidCurrency && record.paidAmount !== null
+        ? money(record.paidAmount, record.paidCurrency)
+        : null,
+    maskedCard: record.maskedCard,
+    authorizationNumber: record.authorizationNumber,
+    hasReceipt: record.hasReceipt,
+  }
+}
+
+function toDate(text: string | null): Temporal.PlainDate | null {
+  return text === null ? null : Temporal.PlainDate.from(text)
+}
+
+function toInstalment(debt: Omit<Instalment, 'code'>, { code }: DebtRecord): Instalment {
+  return { ...debt, code: code ?? '' }
+}
+
+function toCashItem({ document }: Session) {
+  return (
+    debt: Omit<Instalment, 'code'>,
+    record: DebtRecord,
+    { name, email }: { name: string; email: string },
+  ): CashItem => ({
+    ...debt,
+    documentClass: record.documentClass,
+    customerName: name,
+    customerEmail: email,
+    customerDocument: document.number,
+  })
+}

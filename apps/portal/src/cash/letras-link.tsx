@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { useCustomerStatement } from '../api/customer-statement.ts'
+
+/** Link to the letras where all of them are paid; pending ones are shown above instead. */
+export function LetrasLink() {
+  const letras = useCustomerStatement().data?.instalments ?? []
+  if (letras.length === 0 || letras.some(({ state }) => state === 'pending')) return null
+  return (
+    <Link className="link" to="/?type=letter">
+      Ver mis letras
+    </Link>
+  )
+}

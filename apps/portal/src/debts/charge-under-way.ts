@@ -1,2 +1,0 @@
-/** Of a charge whose answer is missing, on every screen: whoever made it, nothing was received yet. */
-export const chargeUnderWay = 'Hay un cobro en proceso. Estamos confirmándolo con tu banco.'

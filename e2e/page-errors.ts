@@ -1,0 +1,27 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+/** Errors of a page: uncaught exceptions, console errors, violations of its content security policy. */
+export type PageErrors = {
+  /** This test provokes such errors; they are no failure. */
+  expect(pattern: RegExp): void
+  /** Watches the pages of another browser context too. */
+  watch(context: BrowserContext): void
+}
+
+/** Watches the pages of a context during a test, and fails the test for unexpected errors. */
+export async function watchPageErrors(
+  context: BrowserContext,
+  use: (pageErrors: PageErrors) => Promise<void>,
+): Promise<void> {
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  function watch(each: BrowserContext) {
+    each.on('weberror', (error) => heard.push(String(error.error())))
+    each.on('console', (message) => {
+      if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`)
+    })
+  }
+  watch(context)
+  await use({ expect: (pattern) => expected.push(pattern), watch })
+  expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+}

@@ -1,0 +1,144 @@
+import { putFile } from '@llave/api/files/files.store'
+import { insertDocument } from '../insert-document.ts'
+import { insertQuery } from '../insert-query.ts'
+import { insertCashItem } from '../payments/insert-cash-item.ts'
+import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
+import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
+import type { SignedFields } from '../payments/pay-form.ts'
+
+/** The identifiers that a call can name, the customer's own or another's. */
+export type Identifiers = {
+  readonly document: { readonly type: string; readonly number: string }
+  readonly phone: { readonly dialCode: string; readonly number: string }
+  readonly proforma: string
+  /** A project where only they bought. */
+  readonly projectCode: string
+  /** A letra that may be paid now, and one that was paid here. */
+  readonly pendingLetra: string
+  readonly paidLetra: string
+  /** The accounting number of a reservation. */
+  readonly reservation: string
+  readonly orderId: string
+  readonly noticeId: string
+  readonly documentId: string
+  readonly queryId: string
+  readonly attachmentId: string
+  /** What the form of `orderId` handed to the browser. */
+  readonly signed: SignedFields
+  /** The order of a form that registers a card, and what it handed to the browser. */
+  readonly registrationId: string
+  readonly signedRegistration: SignedFields
+}
+
+export type CustomerFixture = Identifiers & { readonly buyer: Buyer }
+
+/** Creates a customer with one of everything that a call can name. */
+export async function createCustomerFixture(fixture: PaymentFixture): Promise<CustomerFixture> {
+  await fixture.db
+    .insertInto('exchange_rate')
+    .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const buyer = await newBuyer(fixture, { letras: 2 })
+  const form = await buyer.form()
+  const signed = await buyer.pay(form)
+  const registration = await buyer.registrationForm()
+  const signedRegistration = await buyer.pay(registration)
+  const [paidLetra = '', pendingLetra = ''] = buyer.codes
+  const { document, phone } = buyer.persona
+  const projectCode = await openProject(fixture, buyer)
+  const reservation = await insertCashItem(fixture.db, buyer.id, buyer.proforma)
+  const notice = await fixture.db
+    .insertInto('notice')
+    .values({ proforma: buyer.proforma, title: 'Entrega', text: 'Pronto', published_on: '2026-11-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const query = await insertQuery(fixture.db, buyer.id, projectCode)
+  return {
+    buyer,
+    document,
+    phone,
+    proforma: buyer.proforma,
+    projectCode,
+    pendingLetra,
+    paidLetra,
+    reservation,
+    orderId: form.orderId,
+    noticeId: String(notice.id),
+    ...query,
+    documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
+    signed,
+    registrationId: registration.orderId,
+    signedRegistration,
+  }
+}
+
+/** Works in progress, with one picture. */
+async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Promise<string> {
+  const code = `PR${persona.document.number}`
+  await db
+    .insertInto('project')
+    .values({ code, name: 'Quinta Ficus', stages: ['Cimientos'] })
+    .execute()
+  await db
+    .insertInto('property')
+    .values({
+      proforma: `PW${persona.document.number}`,
+      customer_id: id,
+      project_code: code,
+      product_name: 'Departamento 502',
+      currency: 'PEN',
+      sold_on: '2025-03-14',
+    })
+    .execute()
+  const file = await putFile(
+    db,
+    { contentType: 'image/jpeg', bytes: new Uint8Array(9) },
+    Temporal.Instant.fromEpochMilliseconds(0),
+  )
+  await db
+    .insertInto('progress_picture')
+    .values({
+      project_code: code,
+      source_name: 'obra.jpg',
+      taken_on: '2026-11-16',
+      stage: 'Cimientos',
+      file_id: file,
+      width: 1200,
+      height: 900,
+      source_sha256: Buffer.alloc(32),
+    })
+    .execute()
+  return code
+}
+
+/** Identifiers of the same shape that are nobody's. */
+export function nobody(like: Identifiers): Identifiers {
+  const orderId = unknown(like.orderId)
+  const registrationId = unknown(like.registrationId)
+  return {
+    document: { ...like.document, number: unknown(like.document.number) },
+    phone: { ...like.phone, number: unknown(like.phone.number) },
+    proforma: unknown(like.proforma),
+    projectCode: unknown(like.projectCode),
+    pendingLetra: unknown(like.pendingLetra),
+    paidLetra: unknown(like.paidLetra),
+    reservation: unknown(like.reservation),
+    orderId,
+    noticeId: `${like.noticeId}99999`,
+    queryId: `${like.queryId}99999`,
+    attachmentId: unknown(like.attachmentId),
+    documentId: `${like.documentId}99999`,
+    signed: renamed(like.signed, like.orderId, orderId),
+    registrationId,
+    signedRegistration: renamed(like.signedRegistration, like.registrationId, registrationId),
+  }
+}
+
+function renamed(signed: SignedFields, from: string, to: string): SignedFields {
+  return { ...signed, krAnswer: signed.krAnswer.replaceAll(from, to) }
+}
+
+function unknown(identifier: string): string {
+  return identifier.replace(/\d/g, (digit) => String(9 - Number(digit)))
+}

@@ -1,0 +1,53 @@
+import type { ShopConfig } from '@llave/api/config/config'
+import type { Database } from '@llave/api/database/database'
+import { listJobs } from '@llave/api/list-jobs'
+import type { FastifyBaseLogger } from 'fastify'
+import { testConfig } from './test-config.ts'
+
+/** The machine's clock plus an offset. */
+export class OffsetClock {
+  #ahead = 0
+
+  now(): Temporal.Instant {
+    return Temporal.Instant.fromEpochMilliseconds(Date.now() + this.#ahead)
+  }
+
+  advance(minutes: number): void {
+    this.#ahead += minutes * 60_000
+  }
+}
+
+export type FastForwardParts = {
+  readonly db: Database
+  readonly clock: OffsetClock
+  readonly card: { readonly url: string; runDue(): Promise<void> }
+  readonly shops: Readonly<Record<'PEN' | 'USD', ShopConfig>>
+}
+
+const step = 20
+const maxMinutes = 3 * 24 * 60
+
+/**
+ * Runs the jobs of Llave through the coming hours, in steps of twenty minutes, until nothing waits.
+ * They run in this process alone: a call of another process would seem lost while the clock is moved
+ * ahead. Throws where something still waits after three days.
+ */
+export async function fastForward(
+  { db, clock, card, shops }: FastForwardParts,
+  countWaiting: () => Promise<number>,
+): Promise<void> {
+  const nothing = () => undefined
+  const log = { info: nothing, warn: nothing, error: nothing } as unknown as FastifyBaseLogger
+  const { tokenKeys } = testConfig().card
+  const config = testConfig({
+    card: { apiUrl: card.url, staticUrl: card.url, frameOrigins: [], shops, tokenKeys },
+  })
+  const jobs = listJobs({ config, db, clock, log, sendMail: async () => undefined })
+  const { signal } = new AbortController()
+  for (let minutes = 0; (await countWaiting()) > 0; minutes += step) {
+    if (minutes > maxMinutes) throw new Error(`${await countWaiting()} still wait after three days`)
+    clock.advance(step)
+    await card.runDue()
+    for (const job of jobs) await job.run(signal)
+  }
+}

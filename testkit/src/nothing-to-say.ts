@@ -1,7 +1,0 @@
-import type { MessageRenderers } from '@llave/api/messaging/message'
-import { channelOf } from '@llave/api/messaging/message-kinds'
-
-/** Renderers that have nothing left to say of any kind of message, for tests of other things. */
-export const nothingToSay = Object.fromEntries(
-  Object.keys(channelOf).map((kind) => [kind, async () => null]),
-) as unknown as MessageRenderers
