@@ -11,11 +11,11 @@ export async function enqueueAnnouncements(
   shops: ShopIds,
   now: Temporal.Instant,
 ): Promise<void> {
-  const recipients = sql`select distinct "affiliationId" as id from (${plannedLetras(day, shops)}) planned
+  const affiliations = sql`select distinct "affiliationId" as id from (${plannedLetras(day, shops)}) planned
     where "skipReason" is null`
   const payload = sql`jsonb_build_object('affiliationId', a.id, 'day', ${day.toString()}::text)`
   const subject = sql`a.id || '/' || ${day.toString()}::text`
-  await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', recipients, subject, payload, now)
+  await enqueueBoth(db, 'debit-announced', 'debit-announced-sms', affiliations, subject, payload, now)
 }
 
 /**
@@ -29,11 +29,11 @@ export async function enqueueExpiries(
   now: Temporal.Instant,
 ): Promise<void> {
   const since = day.subtract({ months: 2 })
-  const recipients = sql`select id from affiliation where ended_at is null and suspended_at is null
+  const affiliations = sql`select id from affiliation where ended_at is null and suspended_at is null
     and (card_expiry_year, card_expiry_month) < (${day.year}::int, ${day.month}::int)
     and (card_expiry_year, card_expiry_month) >= (${since.year}::int, ${since.month}::int)`
   const payload = sql`jsonb_build_object('affiliationId', a.id)`
-  await enqueueBoth(db, 'card-expires', 'card-expires-sms', recipients, sql`a.id::text`, payload, now)
+  await enqueueBoth(db, 'card-expires', 'card-expires-sms', affiliations, sql`a.id::text`, payload, now)
 }
 
 /** The rows that `enqueue` would write one by one, with the same message ids. */
@@ -41,7 +41,7 @@ async function enqueueBoth(
   db: Database,
   mailKind: string,
   smsKind: string,
-  recipients: RawBuilder<unknown>,
+  affiliations: RawBuilder<unknown>,
   subject: RawBuilder<unknown>,
   payload: RawBuilder<unknown>,
   now: Temporal.Instant,
@@ -58,7 +58,7 @@ async function enqueueBoth(
           '<' || substr(encode(sha256(convert_to(${kind} || chr(10) || subject, 'UTF8')), 'hex'), 1, 32) || '@llave>',
           ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
         from (select ${subject} as subject, ${recipient} as recipient, ${payload} as payload
-          from (${recipients}) told join affiliation a on a.id = told.id
+          from (${affiliations}) due join affiliation a on a.id = due.id
           join customer c on c.id = a.customer_id) message
         where coalesce(recipient, '') <> ''
         on conflict (kind, subject) do nothing`.execute(trx)

@@ -29,7 +29,7 @@ dl div{display:flex;justify-content:space-between;gap:12px;padding:10px 0;border
 dt{color:var(--ink-2)}
 dd{margin:0;font-weight:500;text-align:right;overflow-wrap:anywhere}
 .advice{margin:20px 0 0;color:var(--ink-2)}
-.said{margin:16px 0 0;padding:12px 0 12px 16px;border-left:4px solid var(--ink);font-weight:500}
+.comparison{margin:16px 0 0;padding:12px 0 12px 16px;border-left:4px solid var(--ink);font-weight:500}
 section{margin:28px 0 0;padding:20px 0 0;border-top:1px solid var(--line)}
 h2{margin:0;font-size:1.0625rem;line-height:1.3;font-weight:600}
 section p{margin:6px 0 14px;color:var(--ink-2);font-size:.875rem}
@@ -74,7 +74,7 @@ export function checkPage(brandName: string, content: CheckContent): string {
 <main>
 <article>
 <h1>${title}</h1>
-${comparison === '' ? nothing : html`<p class="said" role="status">${comparison}</p>`}
+${comparison === '' ? nothing : html`<p class="comparison" role="status">${comparison}</p>`}
 ${figure === '' ? nothing : html`<p class="figure">${figure}</p>`}
 ${facts.length === 0 ? nothing : html`<dl>${facts}</dl>`}
 <p class="advice">${advice}</p>
