@@ -138,7 +138,10 @@ export const walk: readonly Stop[] = [
     name: 'list of automatic debit',
     path: '/debit-automatic',
     async go(page) {
+      const entry = await page.evaluate(() => history.state.key)
       await page.keyboard.press('Escape')
+      // The picture takes its own entry of the history with it, a moment after it closed.
+      await page.waitForFunction((key) => history.state.key !== key, entry)
       await goToTile(page, 'Débito automático')
     },
     ready: heading('Quinta Ficus'),
