@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RetiredKeys } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
-import { peekPayment, readPayment } from '../payments/provider/read-payment.ts'
-import { verifySignature } from '../payments/provider/verify-signature.ts'
-import { findShop } from '../payments/reconciliation/reconcile-order.ts'
+import { findShop } from '../payments/provider/find-shop.ts'
+import { readBrowserAnswer } from '../payments/provider/read-browser-answer.ts'
+import { peekPayment } from '../payments/provider/read-payment.ts'
 import { listAffiliations } from './list-affiliations.ts'
 import { listPendingLetras } from './proforma.store.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
@@ -32,9 +32,7 @@ export async function affiliateCard(
   // Another customer's registration and one that does not exist get the same answer.
   if (!registration || !own) throw new ApiError('ajeno')
   const shop = findShop(parts.shops, registration.shop)
-  const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []
-  const signed = shop !== undefined && verifySignature(answer, 'browser', keys)
-  const snapshot = signed ? readPayment(answer.rawAnswer, shop) : null
+  const snapshot = readBrowserAnswer(answer, shop, parts.retiredKeys)
   if (!snapshot) {
     parts.log.warn(
       { order: registration.id },

@@ -4,7 +4,7 @@ import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
-import { findShop } from '../payments/reconciliation/reconcile-order.ts'
+import { findShop } from '../payments/provider/find-shop.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
 import {
   claimDueRegistrations,

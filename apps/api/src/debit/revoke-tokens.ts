@@ -2,7 +2,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { CardProvider } from '../payments/provider/card-provider.ts'
-import { findShop } from '../payments/reconciliation/reconcile-order.ts'
+import { findShop } from '../payments/provider/find-shop.ts'
 import type { CardVault } from './card-vault.ts'
 import type { Shops } from './find-impediment.ts'
 import {

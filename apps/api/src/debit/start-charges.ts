@@ -8,7 +8,8 @@ import { limaDate } from '@llave/domain/time/lima-date'
 import type { ShopConfig } from '../config/config.ts'
 import { type Trx, transact } from '../database/database.ts'
 import type { ChargeRequest } from '../payments/provider/card-provider.ts'
-import { findShop, type ReconcileParts } from '../payments/reconciliation/reconcile-order.ts'
+import { findShop } from '../payments/provider/find-shop.ts'
+import type { ReconcileParts } from '../payments/reconciliation/reconcile-order.ts'
 import type { CardVault } from './card-vault.ts'
 import {
   type ChargedAffiliation,

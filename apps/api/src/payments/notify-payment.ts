@@ -1,13 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { RetiredKeys } from '../config/config.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findOrder } from './orders/order.store.ts'
+import { findShop, type Shops } from './provider/find-shop.ts'
 import { readNotification } from './provider/read-notification.ts'
 import { peekPayment, readPayment } from './provider/read-payment.ts'
 import { verifySignature } from './provider/verify-signature.ts'
-import { findShop, type ReconcileParts } from './reconciliation/reconcile-order.ts'
-import { settle } from './settlement/settle.ts'
+import { type SettleParts, settle } from './settlement/settle.ts'
 
-export type NotifyParts = Omit<ReconcileParts, 'provider'> & {
+export type NotifyParts = SettleParts & {
+  readonly shops: Shops
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly retiredKeys?: RetiredKeys | undefined
 }
 

@@ -4,10 +4,10 @@ import { ApiError } from '../http/api-error.ts'
 import type { Session } from '../http/session.ts'
 import type { NotifyParts } from './notify-payment.ts'
 import { findOrder } from './orders/order.store.ts'
-import { peekPayment, readPayment } from './provider/read-payment.ts'
-import { verifySignature } from './provider/verify-signature.ts'
+import { findShop } from './provider/find-shop.ts'
+import { readBrowserAnswer } from './provider/read-browser-answer.ts'
+import { peekPayment } from './provider/read-payment.ts'
 import { readOutcome } from './read-outcome.ts'
-import { findShop } from './reconciliation/reconcile-order.ts'
 import { settle } from './settlement/settle.ts'
 
 /** RegistrarPago: the form's signed answer, sent by the browser of the order's owner. */
@@ -21,10 +21,7 @@ export async function registerPayment(
   const order = await findOrder(parts.db, peeked.orderId)
   // Another customer's order and one that does not exist get the same answer.
   if (order?.customerId !== session.customerId) throw new ApiError('ajeno')
-  const shop = findShop(parts.shops, order.shop)
-  const keys = shop ? [shop.hmacKey, ...(parts.retiredKeys?.hmacKeys ?? [])] : []
-  const signed = shop !== undefined && verifySignature(answer, 'browser', keys)
-  const snapshot = signed ? readPayment(answer.rawAnswer, shop) : null
+  const snapshot = readBrowserAnswer(answer, findShop(parts.shops, order.shop), parts.retiredKeys)
   if (!snapshot) {
     parts.log.warn({ order: order.id }, 'an answer of the form that the provider did not sign for us')
     throw new ApiError('firma_invalida')

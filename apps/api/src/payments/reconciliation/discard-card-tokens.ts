@@ -1,10 +1,11 @@
+import { findShop } from '../provider/find-shop.ts'
 import {
   claimDueDisposals,
   type Disposal,
   finishDisposal,
   postponeDisposal,
 } from '../settlement/card-token.store.ts'
-import { findShop, type ReconcileParts } from './reconcile-order.ts'
+import type { ReconcileParts } from './reconcile-order.ts'
 
 const batch = 10
 

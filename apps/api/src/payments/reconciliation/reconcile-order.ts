@@ -1,17 +1,16 @@
-import type { Currency } from '@llave/domain/money/money'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ShopConfig } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { CardRegistry } from '../orders/card-registry.ts'
 import { type CardProvider, noTransaction } from '../provider/card-provider.ts'
+import { findShop, type Shops } from '../provider/find-shop.ts'
 import { settle } from '../settlement/settle.ts'
 
 export type ReconcileParts = {
   readonly db: Database
   readonly clock: Clock
   readonly provider: CardProvider
-  readonly shops: Readonly<Record<Currency, ShopConfig>>
+  readonly shops: Shops
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly cards?: CardRegistry | undefined
 }
@@ -37,9 +36,4 @@ export async function reconcileOrder(
   }
   await settle(parts, 'poll', answer.value)
   return 'answered'
-}
-
-/** The account with that id; undefined where it is no longer configured, as orders outlive configuration. */
-export function findShop(shops: ReconcileParts['shops'], shopId: string): ShopConfig | undefined {
-  return Object.values(shops).find((shop) => shop.shopId === shopId)
 }

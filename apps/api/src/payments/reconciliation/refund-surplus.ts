@@ -1,5 +1,6 @@
 import { isAbsenceProven } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
+import { findShop } from '../provider/find-shop.ts'
 import {
   claimDueRefunds,
   type DueRefund,
@@ -8,7 +9,7 @@ import {
   releaseRefund,
 } from '../settlement/refund.store.ts'
 import { settle } from '../settlement/settle.ts'
-import { findShop, type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
+import { type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
 const batch = 10
 /** Refused attempts after which a person has to intervene. */
