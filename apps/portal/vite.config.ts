@@ -62,6 +62,8 @@ export default defineConfig({
               'payments/load-checkout.ts',
               'debit/load-debit.ts',
               'service-desk/query-frame.tsx',
+              // Shared by debit and customer service, of which neither needs the other's script.
+              'api/create-idempotency-key.ts',
               // Shared by the steps of paying and of an affiliation.
               'design/src/(steps|step-heading|facts).tsx',
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',

@@ -17,9 +17,12 @@ const entry = '/MiCuenta/Ingreso'
 const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
 /** Loaded when they come into view: a map when it is scrolled to. */
-const onSight = /\/(place-panel|tile-map)-/
+const onSight = /\/(location-panel|tile-map)-/
 
-test('the page of each screen names every script that the screen needs', async ({
+/** Scripts of one part of the portal, which no other part has to wait for. */
+const ofOnePart = /\/assets\/(property|documents|desk|debit-screens|checkout-screen|card-screen)-[^"]*\.js/g
+
+test('the page of each screen names every script that the screen needs, and none of another part', async ({
   page,
   screens,
   pageErrors,
@@ -47,6 +50,7 @@ test('the page of each screen names every script that the screen needs', async (
     expect(scripts.size, path).toBeGreaterThan(4)
     const unnamed = [...scripts].filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
     expect(unnamed, path).toEqual([])
+    expect(new Set(html.match(ofOnePart)).size, path).toBeLessThanOrEqual(1)
   }
 })
 
