@@ -5,9 +5,9 @@ import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { migrate } from '@llave/api/database/migrate'
-import { importFiles, UnknownFileError } from '@llave/api/integration/import-files'
-import { printProgress } from '@llave/api/integration/print-progress'
-import { printReport } from '@llave/api/integration/print-report'
+import { importFiles, UnknownFileError } from '@llave/api/integration/import/import-files'
+import { printProgress } from '@llave/api/integration/import/print-progress'
+import { printReport } from '@llave/api/integration/import/print-report'
 
 const { values, positionals } = parseArgs({
   options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },

@@ -60,6 +60,13 @@ export const rooms: readonly Rooms[] = [
     },
   },
   {
+    within: 'apps/api/src/integration',
+    ground: {},
+    pairs: {
+      'import -> rows': 'the rows of a file are stored',
+    },
+  },
+  {
     within: 'apps/portal/src',
     ground: {
       assets: 'pictures and fonts',

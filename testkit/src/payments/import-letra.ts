@@ -1,6 +1,6 @@
 import { transact } from '@llave/api/database/database'
-import type { ReceivableRow } from '@llave/api/integration/receivable-row'
-import { writeReceivables } from '@llave/api/integration/write-receivables.store'
+import type { ReceivableRow } from '@llave/api/integration/rows/receivable-row'
+import { writeReceivables } from '@llave/api/integration/rows/write-receivables.store'
 import type { Buyer } from './new-buyer.ts'
 import type { PaymentFixture } from './open-payment-fixture.ts'
 
@@ -33,7 +33,7 @@ export async function importLetra(
     maskedCard: '',
     authorizationNumber: '',
   }
-  const context = { now: fixture.clock.now(), folder: '/' }
+  const context = { now: fixture.clock.now() }
   const [outcome] = await transact(fixture.db, (trx) => writeReceivables(trx, [row], context))
   if (typeof outcome === 'object') throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
 }

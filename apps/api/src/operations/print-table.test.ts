@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printReport } from '../integration/print-report.ts'
+import { printReport } from '../integration/import/print-report.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { printTable } from './print-table.ts'
 

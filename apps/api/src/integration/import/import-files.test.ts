@@ -1,0 +1,724 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertSession } from '@llave/testkit/insert-session'
+import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { silentLog } from '@llave/testkit/silent-log'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthenticate } from '../../access/authenticate.ts'
+import { transact } from '../../database/database.ts'
+import { settle as settlePayment } from '../../payments/settlement/settle.ts'
+import { importFiles, UnknownFileError } from './import-files.ts'
+
+const { db, drop } = await createTestDatabase()
+const twoConnections = await postgresAnswers()
+const clock = new FixedClock('2026-11-21T15:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'llave-import-test-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await drop()
+})
+beforeEach(async () => {
+  const tables = [
+    'receipt',
+    'settlement',
+    'provider_transaction',
+    'payment_order',
+    'receivable',
+    'property',
+    'project_picture',
+    'progress_picture',
+  ]
+  for (const table of [...tables, 'project', 'customer', 'exchange_rate', 'file']) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+})
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function ndjson(name: string, rows: readonly object[]): string {
+  return write(name, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+}
+
+async function run(paths: readonly string[], allOrNothing = false) {
+  const report = await importFiles(db, clock, paths, {
+    allOrNothing,
+    by: 'prueba',
+    onProgress: () => undefined,
+  })
+  return {
+    ...report,
+    findings: report.findings.map(({ file, ...finding }) => ({ file: basename(file), ...finding })),
+  }
+}
+
+const lucia = { documentType: '01', documentNumber: '44556677', name: 'Lucía', phones: ['+51 999888777'] }
+const mateo = { documentType: '01', documentNumber: '40112233', name: 'Mateo', phones: ['+51 987654321'] }
+
+function letra(change: Record<string, unknown> = {}) {
+  return {
+    proforma: '1000234',
+    kind: 'instalment',
+    code: 'L-0001',
+    company: 'PE01',
+    year: '2026',
+    documentNumber: '1900000011',
+    currency: 'USD',
+    amount: '350.50',
+    dueOn: '2026-12-05',
+    state: 'pending',
+    ...change,
+  }
+}
+
+/** Two customers with a property each: 1000234 is Lucía's, 1000301 Mateo's. */
+async function seed(...letras: object[]) {
+  const property = { projectCode: 'P01', productName: 'Lote C-2', currency: 'USD', soldOn: '2025-03-14' }
+  return run([
+    ndjson('projects.ndjson', [{ code: 'P01', name: 'Valle Sereno' }]),
+    ndjson('customers.ndjson', [lucia, mateo]),
+    ndjson('properties.ndjson', [
+      { proforma: '1000234', documentType: '01', documentNumber: '44556677', ...property },
+      { proforma: '1000301', documentType: '01', documentNumber: '40112233', ...property },
+    ]),
+    ...(letras.length > 0 ? [ndjson('receivables.ndjson', letras)] : []),
+  ])
+}
+
+async function storedLetras() {
+  return db.selectFrom('receivable').selectAll().orderBy('accounting_number').execute()
+}
+
+let payments = 0
+
+/** Pays so much of a letra here, as the provider's notification settles it. */
+async function settle(accountingNumber: string, amountMinor: number): Promise<void> {
+  const letra = await db
+    .selectFrom('receivable')
+    .selectAll()
+    .where('accounting_number', '=', accountingNumber)
+    .executeTakeFirstOrThrow()
+  const at = clock.now().toString()
+  const id = `211126152005-${++payments}`
+  await db
+    .insertInto('payment_order')
+    .values({
+      id,
+      shop: '70001001',
+      customer_id: letra.customer_id,
+      receivable_id: letra.id,
+      source: 'web',
+      amount_minor: amountMinor,
+      currency: letra.currency,
+      debt_amount_minor: amountMinor,
+      debt_currency: letra.currency,
+      device: 'PC',
+      state: 'form_issued',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const message = snapshotOf({ id }, 'AUTHORISED', amountMinor)
+  const outcomes = await settlePayment({ db, clock, log: silentLog }, 'ipn', message)
+  expect(outcomes).toMatchObject([{ kind: 'credit' }])
+}
+
+describe('bad rows', () => {
+  test('each is told with file, line, field and a reason in Spanish, and the good ones stand', async () => {
+    await seed()
+    const report = await run([
+      ndjson('receivables-nov.ndjson', [
+        letra(),
+        letra({ documentNumber: '2', code: 'L-0002', amount: '12.345' }),
+        letra({ documentNumber: '3', code: 'L-0003', dueOn: '2026-02-30', currency: 'EUR' }),
+        letra({ documentNumber: '4', code: undefined }),
+        letra({ documentNumber: '5', code: 'L-0005', proforma: '999' }),
+        letra({ documentNumber: '6', code: 'L-0006', amuont: '1' }),
+        letra({ documentNumber: '7', code: 'L-0007' }),
+      ]),
+    ])
+    expect(report.findings).toEqual([
+      {
+        file: 'receivables-nov.ndjson',
+        line: 2,
+        field: 'amount',
+        reason: 'no es un importe con dos decimales, como 1234.50',
+        refused: true,
+      },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 3,
+        field: 'currency',
+        reason: 'no es una moneda: PEN o USD',
+        refused: true,
+      },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 3,
+        field: 'dueOn',
+        reason: 'no es una fecha AAAA-MM-DD',
+        refused: true,
+      },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 4,
+        field: 'code',
+        reason: 'es requerido en una letra',
+        refused: true,
+      },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 6,
+        field: 'amuont',
+        reason: 'no es un campo de este archivo',
+        refused: true,
+      },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 5,
+        field: 'proforma',
+        reason: 'no hay una proforma con ese código',
+        refused: true,
+      },
+    ])
+    expect(report.counts.receivables).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 5 })
+    expect((await storedLetras()).map((row) => row.code)).toEqual(['L-0001', 'L-0007'])
+  })
+
+  test('with all-or-nothing one refused row means that nothing is stored', async () => {
+    const report = await run([ndjson('customers.ndjson', [lucia, { ...mateo, documentNumber: '123' }])], true)
+    expect(report.applied).toBe(false)
+    expect(report.findings).toMatchObject([{ line: 2, reason: 'El número de DNI es incorrecto' }])
+    expect(await db.selectFrom('customer').select('id').execute()).toEqual([])
+  })
+
+  test('a warning alone does not stop all-or-nothing', async () => {
+    const report = await run([ndjson('customers.ndjson', [{ ...lucia, phones: [] }])], true)
+    expect(report.applied).toBe(true)
+    expect(await db.selectFrom('customer').select('name').execute()).toEqual([{ name: 'Lucía' }])
+  })
+
+  test('a customer without a phone is stored and told, a document with letters is refused', async () => {
+    const { findings } = await run([
+      ndjson('customers.ndjson', [
+        { ...lucia, phones: undefined },
+        { documentType: '07', documentNumber: 'AB12345', name: 'Liam', phones: ['+1 3055550142'] },
+        { ...mateo, phones: ['+51 98765432'] },
+        {
+          documentType: '01',
+          documentNumber: '10203040',
+          name: 'Carmen',
+          email: 'carmen@',
+          phones: ['+51 954321098'],
+        },
+      ]),
+    ])
+    expect(findings.map(({ line, field, reason, refused }) => [line, field, reason, refused])).toEqual([
+      [1, 'phones', 'sin celular: esta persona no puede ingresar', false],
+      [2, 'documentNumber', 'El número de documento debe contener solo dígitos', true],
+      [3, 'phones', 'El número de celular es incorrecto', true],
+      [4, 'email', 'no es un correo: se guarda sin correo', false],
+    ])
+    const stored = await db.selectFrom('customer').select(['name', 'email']).orderBy('name').execute()
+    expect(stored).toEqual([
+      { name: 'Carmen', email: '' },
+      { name: 'Lucía', email: '' },
+    ])
+  })
+
+  test('what no name is, and signs that no name has, are refused before they reach the database', async () => {
+    const { findings } = await run([
+      write(
+        'customers.ndjson',
+        [
+          '{"documentType":"01","documentNumber":"44556677","name":"a\\u0000b","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556678","name":"a\\ud800","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556682","name":["Ana"],"phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556683","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556680","name":"Ana\\u202eanA","phones":["+51 999888777"]}',
+          '{"documentType":"01","documentNumber":"44556681","name":"Ana\\u009b2J","phones":["+51 999888777"]}',
+          `{"documentType":"01","documentNumber":"44556679","name":"${'a'.repeat(201)}","phones":["+51 999888777"]}`,
+        ].join('\n'),
+      ),
+    ])
+    expect(findings.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+      [1, 'name', 'tiene caracteres que no se admiten'],
+      [2, 'name', 'tiene caracteres que no se admiten'],
+      [3, 'name', 'no tiene el tipo esperado'],
+      [4, 'name', 'es requerido'],
+      [5, 'name', 'tiene caracteres que no se admiten'],
+      [6, 'name', 'tiene caracteres que no se admiten'],
+      [7, 'name', 'tiene más de 200 caracteres'],
+    ])
+  })
+
+  test('a row that stands twice in one run is refused the second time, across files too', async () => {
+    const { findings, counts } = await run([
+      ndjson('customers-a.ndjson', [lucia]),
+      ndjson('customers-b.ndjson', [mateo, { ...lucia, name: 'Otra' }]),
+    ])
+    expect(findings).toMatchObject([
+      { file: 'customers-b.ndjson', line: 2, reason: 'está repetido: ya vino en customers-a.ndjson:1' },
+    ])
+    expect(counts.customers).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 })
+  })
+
+  test.each([
+    ['reservation', 'R2', 'en una separación es R1'],
+    ['initial_payment', 'R1', 'R1 es una separación'],
+    ['initial_payment', 'R3', 'R3 es una letra'],
+    ['instalment', 'R1', 'R1 es una separación'],
+  ])('a class that is of another kind is refused: %s of class %s', async (kind, documentClass, reason) => {
+    await seed()
+    const code = kind === 'instalment' ? 'L-0001' : null
+    const { findings } = await run([ndjson('receivables.ndjson', [letra({ kind, documentClass, code })])])
+    expect(findings).toMatchObject([{ field: 'documentClass', reason }])
+  })
+
+  test('a whole card number is refused', async () => {
+    await seed()
+    const { findings } = await run([
+      ndjson('receivables.ndjson', [letra({ state: 'paid', maskedCard: '4970100000000055' })]),
+    ])
+    expect(findings).toMatchObject([{ field: 'maskedCard', reason: 'debe llegar enmascarado' }])
+  })
+})
+
+describe('files', () => {
+  test('one whose name says nothing is not guessed at', async () => {
+    await expect(run([write('datos.csv', 'a,b\n')])).rejects.toThrow(UnknownFileError)
+  })
+
+  test('one that is not UTF-8 is told and its readable part is not trusted', async () => {
+    const { findings } = await run([
+      write(
+        'customers.csv',
+        Buffer.from('documentType,documentNumber,name,phones\n01,44556677,Lucía,+51 999888777\n', 'latin1'),
+      ),
+    ])
+    expect(findings).toMatchObject([{ reason: 'El archivo no está en UTF-8; no se lee lo que sigue' }])
+    expect(await db.selectFrom('customer').select('id').execute()).toEqual([])
+  })
+
+  test('a byte order mark, quotes, blank lines and Windows line ends are read', async () => {
+    const { findings } = await run([
+      write(
+        'customers.csv',
+        '\uFEFFname,documentType,documentNumber,phones\r\n"Del Sur, ""S.A.C.""",06,20512345678,+51 932109876;+51 932109877\r\n\r\n',
+      ),
+    ])
+    expect(findings).toEqual([])
+    expect(await db.selectFrom('customer').select('name').execute()).toEqual([{ name: 'Del Sur, "S.A.C."' }])
+    expect(await db.selectFrom('customer_phone').select('number').orderBy('number').execute()).toEqual([
+      { number: '932109876' },
+      { number: '932109877' },
+    ])
+  })
+
+  test.each([
+    ['an unknown column', 'name,documentType,documentNumber,telefono\n', 'La columna telefono no existe'],
+    ['a missing column', 'name,documentType\n', 'Falta la columna documentNumber'],
+    ['a column twice', 'name,documentType,documentNumber,name\n', 'La columna name está repetida'],
+    ['an open quote', 'name,documentType,documentNumber\n"Lucía,01,44556677\n', 'El CSV está mal formado'],
+  ])('%s is told', async (_what, text, reason) => {
+    const { findings } = await run([write('customers.csv', text)])
+    expect(findings).toMatchObject([{ refused: true, reason: `${reason}; no se lee lo que sigue` }])
+  })
+
+  test('a row of another length, and a line that is no object, are faults of that row alone', async () => {
+    const csv = await run([
+      write('customers.csv', 'name,documentType,documentNumber\nLucía,01\nMateo,01,40112233\n'),
+    ])
+    expect(csv.findings[0]).toMatchObject({ line: 2, reason: 'La fila tiene 2 columnas y se esperan 3' })
+    const json = await run([write('customers.ndjson', `{"a":\n[1]\n${JSON.stringify(lucia)}\n`)])
+    expect(json.findings.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'La línea no es un objeto JSON'],
+      [2, 'La línea no es un objeto JSON'],
+    ])
+    expect(json.counts.customers.created).toBe(1)
+  })
+
+  test('progress ends at the size of all files', async () => {
+    const shown: [number, number][] = []
+    const path = ndjson('customers.ndjson', [lucia, mateo])
+    await importFiles(db, clock, [path], {
+      allOrNothing: false,
+      by: 'prueba',
+      onProgress: (read, total) => void shown.push([read, total]),
+    })
+    const [read, total] = shown.at(-1) ?? [0, 1]
+    expect(read).toBe(total)
+    expect(total).toBeGreaterThan(100)
+  })
+})
+
+describe('what changes', () => {
+  test('a changed row is written, an unchanged one keeps its version and moment', async () => {
+    await seed(letra(), letra({ documentNumber: '2', code: 'L-0002' }))
+    clock.advance({ hours: 24 })
+    const { counts } = await run([
+      ndjson('receivables.ndjson', [letra(), letra({ documentNumber: '2', code: 'L-0002', amount: '400' })]),
+    ])
+    expect(counts.receivables).toEqual({ created: 0, updated: 1, unchanged: 1, refused: 0 })
+    const [unchanged, changed] = await storedLetras()
+    expect(unchanged?.version).toBe(1)
+    expect(changed).toMatchObject({ version: 2, amount_minor: 40_000 })
+  })
+
+  test('the phones and the name of a customer become those of the row', async () => {
+    await seed()
+    await run([ndjson('customers.ndjson', [{ ...lucia, name: 'Lucía Paredes', phones: ['+34 612345678'] }])])
+    const rows = await db
+      .selectFrom('customer')
+      .innerJoin('customer_phone', 'customer_id', 'id')
+      .select(['name', 'dial_code', 'number'])
+      .where('document_number', '=', '44556677')
+      .execute()
+    expect(rows).toEqual([{ name: 'Lucía Paredes', dial_code: '34', number: '612345678' }])
+  })
+
+  test('a proforma keeps its customer', async () => {
+    await seed()
+    const { findings } = await run([
+      ndjson('properties.ndjson', [
+        {
+          proforma: '1000234',
+          documentType: '01',
+          documentNumber: '40112233',
+          projectCode: 'P01',
+          productName: 'Lote',
+          currency: 'USD',
+          soldOn: '2025-03-14',
+        },
+      ]),
+    ])
+    expect(findings).toMatchObject([{ field: 'proforma', reason: 'ya pertenece a otro cliente' }])
+  })
+
+  test('letter code and document number are unique for a customer, not among customers', async () => {
+    const { findings } = await seed(
+      letra(),
+      letra({ documentNumber: '2' }),
+      letra({ year: '2027', code: 'L-0002' }),
+      letra({ proforma: '1000301', documentNumber: '3' }),
+    )
+    expect(findings.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+      [2, 'code', 'este cliente ya tiene otro documento con ese valor'],
+      [3, 'documentNumber', 'este cliente ya tiene otro documento con ese valor'],
+    ])
+    const later = await run([ndjson('receivables.ndjson', [letra({ documentNumber: '9' })])])
+    expect(later.findings).toMatchObject([{ line: 1, field: 'code' }])
+    expect(await storedLetras()).toHaveLength(2)
+  })
+
+  test('the rate of a day is replaced', async () => {
+    await run([ndjson('exchange-rates.ndjson', [{ validFrom: '2026-11-21', penPerUsd: 3.7 }])])
+    const { counts } = await run([
+      ndjson('exchange-rates.ndjson', [{ validFrom: '2026-11-21', penPerUsd: '3.75' }]),
+    ])
+    expect(counts['exchange-rates']).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 0 })
+    expect(await db.selectFrom('exchange_rate').select('pen_per_usd').execute()).toEqual([
+      { pen_per_usd: '3.7500' },
+    ])
+  })
+})
+
+describe('the ERP meets our own payments', () => {
+  test('what was paid here stays paid while the ERP says pending, with the details of our payment', async () => {
+    await seed(letra())
+    await settle('1900000011', 35_050)
+    const { findings } = await run([ndjson('receivables.ndjson', [letra({ dueOn: '2026-12-06' })])])
+    expect(findings).toEqual([])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'paid', paid_minor: 35_050, payment_system: 'IZIP', masked_card: '497010******0055' },
+    ])
+  })
+
+  test('once the ERP has posted our payment it is not counted again', async () => {
+    await seed(letra({ paidAmount: '100' }))
+    await settle('1900000011', 25_050)
+    for (const row of [letra({ paidAmount: '100' }), letra({ state: 'paid', paymentSystem: 'ZZ' })]) {
+      await run([ndjson('receivables.ndjson', [row])])
+      expect(await storedLetras()).toMatchObject([
+        { state: 'paid', paid_minor: 35_050, payment_system: 'IZIP' },
+      ])
+    }
+  })
+
+  test('raised by 100 and put back, a letra that was paid here keeps date, card and authorization', async () => {
+    await seed(letra())
+    await settle('1900000011', 35_050)
+    const [paid] = await storedLetras()
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'pending', paid_minor: 35_050 }])
+    await run([ndjson('receivables.ndjson', [letra()])])
+    const [again] = await storedLetras()
+    expect(again).toEqual({ ...paid, version: again?.version, updated_at: again?.updated_at })
+    expect(again).toMatchObject({
+      state: 'paid',
+      payment_system: 'IZIP',
+      paid_currency: 'USD',
+      paid_amount_minor: 35_050,
+      masked_card: '497010******0055',
+      authorization_number: '3fe1a9',
+    })
+    expect(String(again?.operation_on)).toBe('2026-11-21')
+  })
+
+  test('lowered and put back, a letra that was paid elsewhere and here owes nothing', async () => {
+    await seed(letra({ paidAmount: '100' }))
+    await settle('1900000011', 25_050)
+    await run([ndjson('receivables.ndjson', [letra({ amount: '300', paidAmount: '100' })])])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'paid', paid_minor: 30_000, credited_minor: 35_050 },
+    ])
+    await run([ndjson('receivables.ndjson', [letra({ paidAmount: '100' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'paid', paid_minor: 35_050 }])
+  })
+
+  test('what the ERP posted beside our payment and took back is owed again', async () => {
+    await seed(letra())
+    await settle('1900000011', 35_050)
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50', state: 'paid' })])])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'paid', paid_minor: 45_050, masked_card: '497010******0055' },
+    ])
+    await run([ndjson('receivables.ndjson', [letra({ amount: '450.50' })])])
+    expect(await storedLetras()).toMatchObject([{ state: 'pending', paid_minor: 35_050 }])
+  })
+
+  test('what was paid elsewhere and turned out unpaid is pending again', async () => {
+    await seed(letra({ state: 'paid', paidOn: '2026-11-01', paymentSystem: 'CAJA' }))
+    await run([ndjson('receivables.ndjson', [letra()])])
+    expect(await storedLetras()).toMatchObject([
+      { state: 'pending', paid_minor: 0, erp_paid_minor: 0, paid_on: null, payment_system: '' },
+    ])
+  })
+
+  test('a document with a payment of ours is not annulled, one without is', async () => {
+    await seed(letra(), letra({ documentNumber: '2', code: 'L-0002' }))
+    await settle('1900000011', 35_050)
+    const { findings } = await run([
+      ndjson('receivables.ndjson', [
+        letra({ state: 'annulled' }),
+        letra({ documentNumber: '2', code: 'L-0002', state: 'annulled' }),
+      ]),
+    ])
+    expect(findings).toMatchObject([{ line: 1, field: 'state', refused: true }])
+    expect((await storedLetras()).map((row) => row.state)).toEqual(['paid', 'annulled'])
+  })
+
+  // The embedded database has one connection: nothing can be under way beside the import.
+  test.runIf(twoConnections)(
+    'an import waits for a payment that is being settled, and keeps it',
+    async () => {
+      await seed(letra())
+      const locked = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
+      const settling = transact(db, async (trx) => {
+        await trx.updateTable('receivable').set({ version: 7 }).execute()
+        locked.resolve()
+        await release.promise
+      })
+      await locked.promise
+      const importing = run([ndjson('receivables.ndjson', [letra({ amount: '400' })])])
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      release.resolve()
+      await settling
+      expect((await importing).counts.receivables.updated).toBe(1)
+      expect(await storedLetras()).toMatchObject([{ version: 8, amount_minor: 40_000 }])
+    },
+  )
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+describe('pictures', () => {
+  const project = { code: 'P01', name: 'Valle Sereno' }
+  async function paint(name: string, colour: string): Promise<string> {
+    const bytes = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: colour } })
+      .withExif({ IFD0: { Artist: 'Lucía Paredes' } })
+      .jpeg()
+      .toBuffer()
+    return write(name, bytes)
+  }
+
+  test('are stored small and without metadata, and the same file again is left alone', async () => {
+    await paint('valle.jpg', 'red')
+    const file = ndjson('projects.ndjson', [
+      { ...project, homePicture: 'valle.jpg', galleryPictures: ['valle.jpg'] },
+    ])
+    expect((await run([file])).findings).toEqual([])
+    const pictures = await db.selectFrom('project_picture').selectAll().execute()
+    expect(pictures.map(({ kind, width, height }) => [kind, width, height])).toEqual([
+      ['home', 2048, 1024],
+      ['gallery', 2048, 1024],
+    ])
+    expect(new Set(pictures.map((picture) => picture.file_id)).size).toBe(1)
+    const chunks = await db.selectFrom('file_chunk').select('bytes').orderBy('position').execute()
+    const bytes = Buffer.concat(chunks.map((chunk) => chunk.bytes))
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.includes('Paredes')).toBe(false)
+    expect((await run([file])).counts.projects).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+  })
+
+  test('become those of the row, and files that nobody shows any more go', async () => {
+    await paint('valle.jpg', 'red')
+    await paint('otra.jpg', 'blue')
+    await run([ndjson('projects.ndjson', [{ ...project, homePicture: 'valle.jpg', mapPicture: 'otra.jpg' }])])
+    await run([ndjson('projects.ndjson', [{ ...project, homePicture: 'otra.jpg' }])])
+    expect(await db.selectFrom('project_picture').select('kind').execute()).toEqual([{ kind: 'home' }])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each([
+    ['that is not there', 'falta.jpg', 'falta.jpg: no se encuentra el archivo'],
+    ['outside the folder', '../valle.jpg', 'no es un archivo de la misma carpeta'],
+    ['that is drawn text', 'trampa.jpg', 'no es una imagen jpg o png'],
+    ['that is cut off', 'rota.jpg', 'la imagen está dañada o es demasiado grande'],
+  ])('one %s refuses its row and stores nothing', async (_what, homePicture, reason) => {
+    write('trampa.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    write('rota.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
+    await paint('valle.jpg', 'red')
+    const { findings } = await run([
+      ndjson('projects.ndjson', [{ ...project, mapPicture: 'valle.jpg', homePicture }]),
+    ])
+    expect(findings).toMatchObject([{ field: 'homePicture', reason, refused: true }])
+    expect(await db.selectFrom('project').select('code').execute()).toEqual([])
+    expect(await db.selectFrom('file').select('id').execute()).toEqual([])
+  })
+})
+
+describe('progress', () => {
+  const project = { code: 'P01', name: 'Valle Sereno', stages: ['Cimientos', 'Estructura'] }
+  const works = { projectCode: 'P01', takenOn: '2026-11-16', picture: 'obra.jpg', stage: 'Estructura' }
+  async function paint(name: string, colour: string): Promise<void> {
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    write(name, await picture.jpeg().toBuffer())
+  }
+  const stored = () =>
+    db
+      .selectFrom('progress_picture')
+      .select(['source_name', 'taken_on', 'title', 'stage', 'width', 'height'])
+      .orderBy('id')
+      .execute()
+
+  test('is stored with day, title and stage, the same file again is left alone, and pictures add up', async () => {
+    await paint('obra.jpg', 'red')
+    await paint('otra.jpg', 'blue')
+    const files = [
+      ndjson('projects.ndjson', [project]),
+      ndjson('progress.ndjson', [{ ...works, title: 'Losa del piso 3' }]),
+    ]
+    expect((await run(files)).findings).toEqual([])
+    expect(await stored()).toMatchObject([
+      { source_name: 'obra.jpg', title: 'Losa del piso 3', stage: 'Estructura', width: 60, height: 40 },
+    ])
+    expect((await run(files)).counts.progress).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+    await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('a corrected day and a new picture of the same name take the place of the old ones', async () => {
+    await paint('obra.jpg', 'red')
+    await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', [works])])
+    await paint('obra.jpg', 'blue')
+    const report = await run([ndjson('progress.ndjson', [{ ...works, takenOn: '2026-11-17' }])])
+    expect(report.counts.progress).toMatchObject({ created: 0, updated: 1 })
+    expect((await stored()).map(({ taken_on }) => String(taken_on))).toEqual(['2026-11-17'])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a picture that the gallery shows too is kept when one of both goes', async () => {
+    await paint('obra.jpg', 'red')
+    await run([
+      ndjson('projects.ndjson', [{ ...project, galleryPictures: ['obra.jpg'] }]),
+      ndjson('progress.ndjson', [works]),
+    ])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+    await run([ndjson('projects.ndjson', [project])])
+    expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'a project that is not there',
+      { projectCode: 'P99' },
+      'projectCode',
+      'no hay un proyecto con ese código',
+    ],
+    ['a stage of no plan', { stage: 'Techado' }, 'stage', 'no es una etapa de ese proyecto'],
+    ['no day', { takenOn: '2026-02-30' }, 'takenOn', 'no es una fecha AAAA-MM-DD'],
+    ['no picture', { picture: undefined }, 'picture', 'es requerido'],
+    ['a picture that is none', { picture: 'trampa.jpg' }, 'picture', 'no es una imagen jpg o png'],
+    ['a missing picture', { picture: 'falta.jpg' }, 'picture', 'falta.jpg: no se encuentra el archivo'],
+    ['a path with dots', { picture: 'a/../../x.jpg' }, 'picture', 'no es un archivo de la misma carpeta'],
+    ['a path from the root', { picture: '/etc/passwd' }, 'picture', 'no es un archivo de la misma carpeta'],
+  ])(
+    'a row with %s is refused with its reason, and the others stand',
+    async (_what, change, field, reason) => {
+      await paint('obra.jpg', 'red')
+      await paint('otra.jpg', 'blue')
+      write('trampa.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      const rows = [works, { ...works, picture: 'otra.jpg', ...change }]
+      const { findings } = await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', rows)])
+      expect(findings).toMatchObject([{ line: 2, field, reason, refused: true }])
+      expect(await stored()).toHaveLength(1)
+    },
+  )
+})
+
+test.each([
+  ['latitude', { latitude: '91', longitude: '-77' }],
+  ['longitude', { latitude: '-12', longitude: '-180.5' }],
+  ['latitude', { latitude: 'doce', longitude: '-77' }],
+])('coordinates out of range are refused at %s', async (field, place) => {
+  const { findings } = await run([
+    ndjson('projects.ndjson', [{ code: 'P01', name: 'Valle Sereno', ...place }]),
+  ])
+  expect(findings).toMatchObject([{ field, reason: 'no es una coordenada en grados', refused: true }])
+})
+
+describe('who imports, and whom it signs out', () => {
+  test('an import leaves two lines in the audit with who did it, what came in, and what became of it', async () => {
+    await run([ndjson('customers.ndjson', [{ ...lucia, documentNumber: '1' }, mateo])], true)
+    const lines = await db.selectFrom('audit').select(['actor', 'action', 'details']).orderBy('id').execute()
+    expect(lines.slice(-2)).toMatchObject([
+      { actor: 'operator', action: 'import.began', details: { by: 'prueba', files: ['customers.ndjson'] } },
+      {
+        actor: 'operator',
+        action: 'import.ended',
+        details: { by: 'prueba', applied: false, counts: { customers: { refused: 1 } } },
+      },
+    ])
+  })
+
+  test('a phone that the ERP takes away ends the sessions that came in by it, and no other', async () => {
+    await run([ndjson('customers.ndjson', [{ ...lucia, phones: ['+51 999888777', '+51 900000001'] }, mateo])])
+    const ids = await db.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
+    const idOf = (name: string) => ids.find((each) => each.name === name)?.id ?? 0
+    const phone = (number: string) => ({ phone: { dialCode: '51', number } })
+    const gone = await insertSession(db, clock, idOf('Lucía'), phone('900000001'))
+    const kept = await insertSession(db, clock, idOf('Lucía'), phone('999888777'))
+    const others = await insertSession(db, clock, idOf('Mateo'), phone('987654321'))
+    const lives = createAuthenticate(db, clock)
+    await run([ndjson('customers.ndjson', [lucia, mateo])])
+    expect(await lives(gone)).toBeNull()
+    expect(await lives(kept)).not.toBeNull()
+    expect(await lives(others)).not.toBeNull()
+    await run([ndjson('customers.ndjson', [{ ...lucia, phones: [] }])])
+    expect(await lives(kept)).toBeNull()
+  })
+})

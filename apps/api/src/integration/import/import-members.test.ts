@@ -1,0 +1,457 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, extname, join } from 'node:path'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { smallPdf } from '@llave/testkit/insert-document'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { checkRow } from '../rows/check-row.ts'
+import { customerRows } from '../rows/customer-row.ts'
+import { documentRows } from '../rows/document-row.ts'
+import { exchangeRateRows } from '../rows/exchange-rate-row.ts'
+import { noticeRows } from '../rows/notice-row.ts'
+import { progressRows } from '../rows/progress-row.ts'
+import { projectRows } from '../rows/project-row.ts'
+import { propertyRows } from '../rows/property-row.ts'
+import { receivableRows } from '../rows/receivable-row.ts'
+import type { RowShape } from '../rows/row-kind.ts'
+import { type KindName, kindNames } from '../rows/row-kind.ts'
+import { rowKinds } from '../rows/row-kinds.ts'
+import { importFiles } from './import-files.ts'
+import { readCsv } from './read-csv.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { readText } from './read-text.ts'
+
+const { db, drop } = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'llave-import-members-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await drop()
+})
+
+type Row<S extends z.ZodObject> = Readonly<Record<keyof z.output<S>, unknown>>
+type HashOf = (path: string) => string
+
+/** How the rows of a kind are put to the test. A new member of the schema does not compile without its values. */
+type KindCase<S extends z.ZodObject> = {
+  readonly shape: RowShape<S>
+  /** For each member its first and its second value; only one where rows cannot change it. */
+  readonly samples: readonly { readonly [M in keyof z.output<S>]: readonly [unknown, unknown?] }[]
+  /** The row as the tables have it, read without what the importer reads it with. */
+  read(row: Row<S>): Promise<Row<S>>
+  /** How a row that was accepted has to stand there: pictures and papers as the hashes of their files. */
+  stands(row: z.output<S>, hashOf: HashOf): Row<S>
+}
+
+/** Hides the schema, as the importer does. */
+function kindCase<S extends z.ZodObject>(of: KindCase<S>): KindCase<z.ZodObject> {
+  return of as unknown as KindCase<z.ZodObject>
+}
+
+const days = (rows: readonly object[]) => JSON.parse(JSON.stringify(rows[0] ?? null))
+
+const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
+  projects: kindCase({
+    shape: projectRows,
+    samples: [
+      {
+        code: ['P09'],
+        name: ['Valle Sereno', 'Valle'],
+        address: ['Km 14', 'Km 15'],
+        district: ['Santa Eulalia', 'Chosica'],
+        province: ['Huarochirí', 'Yauyos'],
+        department: ['Lima', 'Ica'],
+        latitude: ['-11.5', '-11.6'],
+        longitude: ['-76.5', '-76.6'],
+        homePicture: ['red.png', 'grey.png'],
+        bannerPicture: ['green.png', 'grey.png'],
+        mapPicture: ['blue.png', 'grey.png'],
+        stages: [
+          ['Cimientos', 'Techado'],
+          ['Techado', 'Cimientos'],
+        ],
+        galleryPictures: [
+          ['pink.png', 'gold.png'],
+          ['gold.png', 'pink.png'],
+        ],
+      },
+    ],
+    async read({ code }) {
+      const shown = sql<Record<string, string[]>>`(select coalesce(json_object_agg(kind, hashes), '{}') from (
+        select kind, json_agg(encode(source_sha256, 'hex') order by position) as hashes from project_picture
+        where project_code = project.code group by kind) kinds)`
+      const { pictures, ...project } = await db
+        .selectFrom('project')
+        .select(['code', 'name', 'address', 'district', 'province', 'department', 'latitude', 'longitude'])
+        .select(['stages', shown.as('pictures')])
+        .where('code', '=', String(code))
+        .executeTakeFirstOrThrow()
+      return {
+        ...project,
+        homePicture: pictures.home?.[0] ?? null,
+        bannerPicture: pictures.banner?.[0] ?? null,
+        mapPicture: pictures.map?.[0] ?? null,
+        galleryPictures: pictures.gallery ?? [],
+      }
+    },
+    stands: (row, hashOf) => ({
+      ...row,
+      homePicture: row.homePicture && hashOf(row.homePicture),
+      bannerPicture: row.bannerPicture && hashOf(row.bannerPicture),
+      mapPicture: row.mapPicture && hashOf(row.mapPicture),
+      galleryPictures: row.galleryPictures.map(hashOf),
+    }),
+  }),
+  progress: kindCase({
+    shape: progressRows,
+    samples: [
+      {
+        projectCode: ['P01'],
+        takenOn: ['2026-11-16', '2026-11-17'],
+        picture: ['red.png'],
+        title: ['Losa', 'Losa del piso 3'],
+        stage: ['Cimientos', 'Techado'],
+      },
+    ],
+    async read({ projectCode, picture }) {
+      const rows = await db
+        .selectFrom('progress_picture')
+        .select(['project_code as projectCode', 'taken_on as takenOn', 'title', 'stage'])
+        .select(sql<string>`source_name || ' ' || encode(source_sha256, 'hex')`.as('picture'))
+        .where('project_code', '=', String(projectCode))
+        .where('source_name', '=', String(picture))
+        .execute()
+      return days(rows)
+    },
+    stands: (row, hashOf) => ({ ...row, picture: `${row.picture} ${hashOf(row.picture)}` }),
+  }),
+  customers: kindCase({
+    shape: customerRows,
+    samples: [
+      {
+        documentType: ['01'],
+        documentNumber: ['70000001'],
+        name: ['Rosa Quispe', 'Rosa Quispe Mamani'],
+        email: ['rosa@correo.example', 'quispe@correo.example'],
+        phones: [
+          ['+34 612345678', '+51 999888777'],
+          ['+51 999888776', '+51 999888777'],
+        ],
+      },
+    ],
+    async read({ documentNumber }) {
+      const { id, ...customer } = await db
+        .selectFrom('customer')
+        .select(['id', 'document_type as documentType', 'document_number as documentNumber', 'name', 'email'])
+        .where('document_number', '=', String(documentNumber))
+        .executeTakeFirstOrThrow()
+      const phones = await db
+        .selectFrom('customer_phone')
+        .select(['dial_code as dialCode', 'number'])
+        .where('customer_id', '=', id)
+        .orderBy(['dial_code', 'number'])
+        .execute()
+      return { ...customer, phones }
+    },
+    stands: (row) => ({
+      ...row,
+      phones: row.phones.toSorted((a, b) => (a.dialCode + a.number < b.dialCode + b.number ? -1 : 1)),
+    }),
+  }),
+  properties: kindCase({
+    shape: propertyRows,
+    samples: [
+      {
+        proforma: ['2000001'],
+        documentType: ['01'],
+        documentNumber: ['45556677'],
+        projectCode: ['P01', 'P02'],
+        productName: ['Lote 1', 'Lote 1, Mz. C'],
+        currency: ['USD', 'PEN'],
+        plaza: ['LIM', 'ICA'],
+        soldOn: ['2025-03-14', '2025-03-15'],
+        annualRate: ['0.12', '0.125'],
+      },
+    ],
+    async read({ proforma }) {
+      const rows = await db
+        .selectFrom('property')
+        .innerJoin('customer', 'customer.id', 'property.customer_id')
+        .select(['proforma', 'document_type as documentType', 'document_number as documentNumber'])
+        .select(['project_code as projectCode', 'product_name as productName', 'currency', 'plaza'])
+        .select(['sold_on as soldOn', sql<string>`trim_scale(annual_rate)`.as('annualRate')])
+        .where('proforma', '=', String(proforma))
+        .execute()
+      return days(rows)
+    },
+    stands: (row) => row,
+  }),
+  receivables: kindCase({
+    shape: receivableRows,
+    samples: [
+      {
+        proforma: ['3000001'],
+        kind: ['instalment'],
+        code: ['L-0001', 'L-0002'],
+        documentClass: ['R3', 'R4'],
+        company: ['PE08'],
+        year: ['2026'],
+        documentNumber: ['1900000091'],
+        currency: ['USD', 'PEN'],
+        amount: ['350.50', '351.50'],
+        paidAmount: ['100.10', '100.20'],
+        dueOn: ['2026-12-05', '2026-12-06'],
+        state: ['pending', 'annulled'],
+        paidOn: ['2026-10-01', '2026-10-02'],
+        operationOn: ['2026-10-03', '2026-10-04'],
+        paymentSystem: ['CAJA', 'DEPO'],
+        paymentCurrency: ['PEN', 'USD'],
+        paymentAmount: ['375.40', '375.50'],
+        maskedCard: ['497010******0055', '497010******0014'],
+        authorizationNumber: ['048213', '048214'],
+      },
+      {
+        proforma: ['3000001'],
+        kind: ['initial_payment', 'reservation'],
+        code: [null],
+        documentClass: ['', 'CI'],
+        company: ['PE09'],
+        year: ['2025'],
+        documentNumber: ['1900000092'],
+        currency: ['PEN'],
+        amount: ['1500.00'],
+        paidAmount: [null],
+        dueOn: ['2026-01-20'],
+        state: ['paid', 'annulled'],
+        paidOn: ['0000-00-00', '2026-01-21'],
+        operationOn: [null, '2026-01-22'],
+        paymentSystem: [''],
+        paymentCurrency: [null],
+        paymentAmount: [null],
+        maskedCard: [''],
+        authorizationNumber: [''],
+      },
+    ],
+    async read({ documentNumber }) {
+      const rows = await db
+        .selectFrom('receivable')
+        .select(['proforma', 'kind', 'code', 'document_class as documentClass', 'currency', 'state'])
+        .select([
+          'accounting_company as company',
+          'accounting_year as year',
+          'accounting_number as documentNumber',
+        ])
+        .select([
+          'amount_minor as amount',
+          'erp_paid_minor as paidAmount',
+          'due_on as dueOn',
+          'paid_on as paidOn',
+        ])
+        .select(['operation_on as operationOn', 'payment_system as paymentSystem'])
+        .select(['paid_currency as paymentCurrency', 'paid_amount_minor as paymentAmount'])
+        .select(['masked_card as maskedCard', 'authorization_number as authorizationNumber'])
+        .where('accounting_number', '=', String(documentNumber))
+        .execute()
+      return days(rows)
+    },
+    // Without an amount the state says what was paid.
+    stands: (row) => ({ ...row, paidAmount: row.paidAmount ?? (row.state === 'paid' ? row.amount : 0) }),
+  }),
+  'exchange-rates': kindCase({
+    shape: exchangeRateRows,
+    samples: [{ validFrom: ['2026-11-21'], penPerUsd: ['3.75', '3.7501'] }],
+    async read({ validFrom }) {
+      const rows = await db
+        .selectFrom('exchange_rate')
+        .select(['valid_from as validFrom', sql<string>`trim_scale(pen_per_usd)`.as('penPerUsd')])
+        .where(sql`valid_from::text`, '=', String(validFrom))
+        .execute()
+      return days(rows)
+    },
+    stands: (row) => row,
+  }),
+  notices: kindCase({
+    shape: noticeRows,
+    samples: [
+      {
+        id: ['AV-1'],
+        proforma: ['3000001', null],
+        title: ['Entrega', 'Entrega de tu lote'],
+        text: ['Te esperamos.', 'Te esperamos a las 10:00.'],
+        publishedOn: ['2026-11-15', '2026-11-16'],
+      },
+    ],
+    async read({ id }) {
+      const rows = await db
+        .selectFrom('notice')
+        .select(['external_id as id', 'proforma', 'title', 'text', 'published_on as publishedOn'])
+        .where('external_id', '=', String(id))
+        .execute()
+      return days(rows)
+    },
+    stands: (row) => row,
+  }),
+  documents: kindCase({
+    shape: documentRows,
+    samples: [
+      {
+        id: ['DOC-1'],
+        proforma: ['3000001', '3000002'],
+        projectCode: [null],
+        kind: ['contract', 'act'],
+        title: ['Contrato', 'Contrato firmado'],
+        date: ['2025-03-14', '2025-03-15'],
+        file: ['contrato.pdf', 'red.png'],
+      },
+      {
+        id: ['DOC-2'],
+        proforma: [null],
+        projectCode: ['P01', 'P02'],
+        kind: ['plan'],
+        title: ['Plano'],
+        date: ['2025-01-10'],
+        file: ['blue.png'],
+      },
+    ],
+    async read({ id }) {
+      const rows = await db
+        .selectFrom('document')
+        .select(['external_id as id', 'proforma', 'project_code as projectCode', 'kind', 'title'])
+        .select(['dated_on as date', sql<string>`encode(source_sha256, 'hex')`.as('file')])
+        .where('external_id', '=', String(id))
+        .execute()
+      return days(rows)
+    },
+    stands: (row, hashOf) => ({ ...row, file: hashOf(row.file) }),
+  }),
+}
+
+const colours = ['red', 'green', 'blue', 'pink', 'gold', 'grey']
+for (const background of colours) {
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background } })
+  writeFileSync(join(folder, `${background}.png`), await picture.png().toBuffer())
+}
+writeFileSync(join(folder, 'contrato.pdf'), smallPdf)
+
+const clock = new FixedClock('2026-11-21T15:00:00Z')
+
+function run(paths: readonly string[]) {
+  return importFiles(db, clock, paths, { allOrNothing: true, by: 'prueba', onProgress: () => undefined })
+}
+
+async function bring(kind: KindName, row: object) {
+  const path = join(folder, `${kind}.ndjson`)
+  writeFileSync(path, `${JSON.stringify(row)}\n`)
+  const { counts, findings } = await run([path])
+  return { findings, counts: counts[kind] }
+}
+
+/** The row of the tables, and how it has to stand there. */
+async function compare(kind: KindName, said: Readonly<Record<string, unknown>>, beside: string) {
+  const { shape, read, stands } = cases[kind]
+  // What is empty is absent, as the readers have it.
+  const { row } = checkRow(
+    shape,
+    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '')),
+  )
+  if (!row) throw new Error(`The row is refused: ${JSON.stringify(said)}`)
+  const hashOf: HashOf = (path) =>
+    createHash('sha256')
+      .update(readFileSync(join(beside, path)))
+      .digest('hex')
+  return { stored: await read(row), expected: stands(row, hashOf) }
+}
+
+const property = { productName: 'Lote', currency: 'USD', soldOn: '2025-03-14' }
+for (const [kind, rows] of [
+  [
+    'projects',
+    [
+      { code: 'P01', name: 'Uno', stages: ['Cimientos', 'Techado'] },
+      { code: 'P02', name: 'Dos' },
+    ],
+  ],
+  [
+    'customers',
+    [{ documentType: '01', documentNumber: '45556677', name: 'Lucía', phones: ['+51 999888777'] }],
+  ],
+  [
+    'properties',
+    ['3000001', '3000002'].map((proforma, index) => ({
+      ...property,
+      proforma,
+      documentType: '01',
+      documentNumber: '45556677',
+      projectCode: `P0${index + 1}`,
+    })),
+  ],
+] as const) {
+  for (const row of rows) expect((await bring(kind, row)).findings).toEqual([])
+}
+
+const samples = kindNames.flatMap((kind) =>
+  cases[kind].samples.map((sample, index) => ({ kind, sample, name: `${kind} ${index + 1}` })),
+)
+
+test.each(samples)(
+  'every member of a row is stored, and each that changes is stored anew: $name',
+  async ({ kind, sample }) => {
+    const first = Object.fromEntries(Object.entries(sample).map(([member, [value]]) => [member, value]))
+    expect(await bring(kind, first)).toEqual({ findings: [], counts: counted('created') })
+    const { stored, expected } = await compare(kind, first, folder)
+    expect(stored).toEqual(expected)
+
+    for (const [member, values] of Object.entries(sample)) {
+      if (values.length < 2) continue
+      const then = { ...first, [member]: values[1] }
+      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('updated') })
+      const after = await compare(kind, then, folder)
+      expect(after.stored, member).toEqual(after.expected)
+      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('unchanged') })
+      expect((await bring(kind, first)).counts, member).toEqual(counted('updated'))
+    }
+  },
+)
+
+function counted(as: 'created' | 'updated' | 'unchanged') {
+  return { created: 0, updated: 0, unchanged: 0, refused: 0, [as]: 1 }
+}
+
+test('the sample rows have every member, and no two of the same value', () => {
+  for (const kind of kindNames) {
+    const [sample = {}] = cases[kind].samples
+    expect(Object.keys(sample).sort(), kind).toEqual(Object.keys(rowKinds[kind].shape.schema.shape).sort())
+    const firsts = Object.values(sample).flatMap(([value]) => (value === null ? [] : JSON.stringify(value)))
+    expect(new Set(firsts).size, kind).toBe(firsts.length)
+  }
+})
+
+const example = join(import.meta.dirname, '../../../../../docs/import-example')
+const files = kindNames.map((kind) => {
+  const format = ['projects', 'exchange-rates', 'notices'].includes(kind) ? 'ndjson' : 'csv'
+  return { kind, path: join(example, `${kind}.${format}`) }
+})
+
+test('every member of the example of the documentation is stored', async () => {
+  expect((await run(files.map(({ path }) => path))).findings).toEqual([])
+  for (const { kind, path } of files) {
+    for await (const row of rowsOf(kind, path)) {
+      const { stored, expected } = await compare(kind, row, dirname(path))
+      expect(stored, `${basename(path)} ${JSON.stringify(row)}`).toEqual(expected)
+    }
+  }
+})
+
+async function* rowsOf(kind: KindName, path: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const { schema, lists } = cases[kind].shape
+  const text = readText(createReadStream(path))
+  const columns = { known: Object.keys(schema.shape), required: [], lists }
+  for await (const source of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
+    if ('fault' in source) throw new Error(source.fault)
+    yield source.values
+  }
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { Checked, Fault, RowShape } from './row-kind.ts'
+
+/** Validates one row against its shape: all faults at once, each with its field and a reason in Spanish. */
+export function checkRow<S extends z.ZodObject>(
+  shape: RowShape<S>,
+  values: Readonly<Record<string, unknown>>,
+): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
+  const parsed = shape.schema.safeParse(values, { reportInput: true })
+  if (!parsed.success) return { row: null, faults: parsed.error.issues.flatMap(faultsOf) }
+  return shape.check(parsed.data)
+}
+
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ field, reason: 'no es un campo de este archivo' }))
+  }
+  return [{ field: String(issue.path[0] ?? ''), reason: reasonOf(issue) }]
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'es requerido' : 'no tiene el tipo esperado'
+  if (issue.code === 'too_big')
+    return `tiene más de ${issue.maximum} ${issue.origin === 'array' ? 'valores' : 'caracteres'}`
+  if (issue.code === 'too_small') return 'está vacío'
+  return issue.message
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { amount, currency, day, dayOrUnknown, identifier, optionalText, text } from './row-fields.ts'
+import type { Fault, RowShape } from './row-kind.ts'
+
+const schema = z.strictObject({
+  proforma: identifier,
+  kind: z.enum(
+    ['instalment', 'reservation', 'initial_payment'],
+    'no es instalment, reservation ni initial_payment',
+  ),
+  code: identifier.nullable().default(null),
+  documentClass: optionalText(10),
+  company: text(10),
+  year: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'no es un año de cuatro dígitos'),
+  documentNumber: identifier,
+  currency,
+  amount: amount.refine((minor) => minor > 0, 'debe ser mayor que 0'),
+  paidAmount: amount.nullable().default(null),
+  dueOn: day,
+  state: z.enum(['pending', 'paid', 'annulled'], 'no es pending, paid ni annulled'),
+  paidOn: dayOrUnknown,
+  operationOn: dayOrUnknown,
+  paymentSystem: optionalText(20),
+  paymentCurrency: currency.nullable().default(null),
+  paymentAmount: amount.nullable().default(null),
+  maskedCard: optionalText(30),
+  authorizationNumber: optionalText(40),
+})
+
+export type ReceivableRow = z.output<typeof schema>
+
+export const receivableRows: RowShape<typeof schema> = {
+  schema,
+  lists: [],
+  keyField: 'documentNumber',
+  key: (row) => `${row.company} ${row.year} ${row.documentNumber}`,
+  check: (row) => ({
+    row: row.kind === 'reservation' ? { ...row, documentClass: row.documentClass || 'R1' } : row,
+    faults: faultsOf(row),
+    warnings: [],
+  }),
+}
+
+function faultsOf(row: ReceivableRow): Fault[] {
+  const faults: Fault[] = []
+  function refuse(field: keyof ReceivableRow, reason: string): void {
+    faults.push({ field, reason })
+  }
+  if (row.kind === 'instalment' && row.code === null) refuse('code', 'es requerido en una letra')
+  if (row.kind !== 'instalment' && row.code !== null) refuse('code', 'solo lo tiene una letra')
+  if (row.kind === 'reservation' && !['', 'R1'].includes(row.documentClass))
+    refuse('documentClass', 'en una separación es R1')
+  if (row.kind !== 'reservation' && row.documentClass === 'R1')
+    refuse('documentClass', 'R1 es una separación')
+  // The card form distinguishes letras from cash items by it (docs/wire.md, "Paying").
+  if (row.kind !== 'instalment' && row.documentClass === 'R3') refuse('documentClass', 'R3 es una letra')
+  if (row.paidAmount !== null) {
+    if (row.paidAmount > row.amount) refuse('paidAmount', 'es mayor que el importe')
+    if (row.state === 'paid' && row.paidAmount < row.amount)
+      refuse('paidAmount', 'es menor que el importe y el estado es paid')
+    if (row.state === 'pending' && row.paidAmount === row.amount)
+      refuse('paidAmount', 'cubre el importe y el estado es pending')
+  }
+  if ((row.paymentCurrency === null) !== (row.paymentAmount === null)) {
+    refuse('paymentAmount', 'paymentCurrency y paymentAmount van juntos')
+  }
+  // A full card number must not be stored, nor quoted in the report.
+  if (/\d{11}/.test(row.maskedCard)) refuse('maskedCard', 'debe llegar enmascarado')
+  return faults
+}

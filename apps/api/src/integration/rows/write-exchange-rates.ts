@@ -1,0 +1,19 @@
+import type { Trx } from '../../database/database.ts'
+import type { RowPlan } from '../../database/row-plan.ts'
+import { upsertRows } from '../../database/upsert-rows.ts'
+import type { ExchangeRateRow } from './exchange-rate-row.ts'
+import type { BatchContext, RowOutcome } from './row-kind.ts'
+
+const exchangeRates: RowPlan<'exchange_rate', ExchangeRateRow> = {
+  table: 'exchange_rate',
+  columns: { valid_from: { key: 'validFrom' }, pen_per_usd: { member: 'penPerUsd' } },
+}
+
+/** Stores preferential rates, one per day. */
+export function writeExchangeRates(
+  trx: Trx,
+  rows: readonly ExchangeRateRow[],
+  { now }: BatchContext,
+): Promise<RowOutcome[]> {
+  return upsertRows(trx, exchangeRates, rows, now)
+}

@@ -1,0 +1,106 @@
+import type { Trx } from '../../database/database.ts'
+import { lockRows, type StoredRow } from '../../database/lock-rows.ts'
+import type { RowPlan } from '../../database/row-plan.ts'
+import { type RowChange, writeRows } from '../../database/upsert-rows.ts'
+import { findConflicts } from './find-conflicts.store.ts'
+import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
+import { readOwnSettlements } from './own-settlements.store.ts'
+import type { ReceivableRow } from './receivable-row.ts'
+import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
+
+/** A receivable with the number by which the ERP knows it and the customer it belongs to. */
+type Planned = StoredReceivable &
+  Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'> & { readonly customerId: number }
+
+const receivables: RowPlan<'receivable', Planned> = {
+  table: 'receivable',
+  columns: {
+    id: 'ours',
+    customer_id: { first: 'customerId' },
+    proforma: { first: 'proforma' },
+    accounting_company: { key: 'company' },
+    accounting_year: { key: 'year' },
+    accounting_number: { key: 'documentNumber' },
+    kind: { member: 'kind' },
+    code: { member: 'code' },
+    document_class: { member: 'documentClass' },
+    currency: { member: 'currency' },
+    amount_minor: { member: 'amount' },
+    erp_paid_minor: { member: 'erpPaid' },
+    paid_minor: { member: 'paid' },
+    credited_minor: 'ours',
+    due_on: { member: 'dueOn' },
+    state: { member: 'state' },
+    paid_on: { member: 'paidOn' },
+    operation_on: { member: 'operationOn' },
+    payment_system: { member: 'paymentSystem' },
+    paid_currency: { member: 'paymentCurrency' },
+    paid_amount_minor: { member: 'paymentAmount' },
+    masked_card: { member: 'maskedCard' },
+    authorization_number: { member: 'authorizationNumber' },
+    version: 'version',
+    updated_at: 'updatedAt',
+  },
+}
+
+/** A receivable to be written, and whether it is a new one or one that changed. */
+type Write = { readonly plan: Planned; readonly change: RowChange }
+
+/**
+ * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"), so that a
+ * settlement happens before or after, never in between. Unchanged rows are not written.
+ */
+export async function writeReceivables(
+  trx: Trx,
+  rows: readonly ReceivableRow[],
+  { now }: Pick<BatchContext, 'now'>,
+): Promise<RowOutcome[]> {
+  const owners = await findOwners(trx, rows)
+  const stored = await lockRows(trx, receivables, rows)
+  const settled = await readOwnSettlements(
+    trx,
+    stored.flatMap((each) => each?.id ?? []),
+  )
+
+  function validate(row: ReceivableRow, before: StoredRow<Planned> | null): Write | 'same' | Fault {
+    const customerId = owners.get(row.proforma)
+    if (customerId === undefined) return { field: 'proforma', reason: 'no hay una proforma con ese código' }
+    const here = before && settled.get(before.id)
+    const outcome = mergeReceivable(row, before, here ?? null)
+    if ('fault' in outcome) return outcome.fault
+    if (before && sameReceivable(outcome.merged, before)) return 'same'
+    const { company, year, documentNumber } = row
+    const plan = { ...outcome.merged, company, year, documentNumber, customerId }
+    return { plan, change: before ? 'changed' : 'created' }
+  }
+
+  const validated = rows.map((row, place) => validate(row, stored[place] ?? null))
+  const writes = validated.flatMap((each) => (isWrite(each) ? [each] : []))
+  const conflicts = await findConflicts(
+    trx,
+    writes.map(({ plan }) => plan),
+  )
+  const free = writes.filter(({ plan }) => !conflicts.has(plan))
+  await writeRows(
+    trx,
+    receivables,
+    free.map(({ plan }) => plan),
+    free.map(({ change }) => change),
+    now,
+  )
+  return validated.map((each) => (isWrite(each) ? (conflicts.get(each.plan) ?? each.change) : each))
+}
+
+function isWrite(validated: Write | 'same' | Fault): validated is Write {
+  return typeof validated === 'object' && 'plan' in validated
+}
+
+async function findOwners(trx: Trx, rows: readonly ReceivableRow[]): Promise<Map<string, number>> {
+  const proformas = [...new Set(rows.map(({ proforma }) => proforma))]
+  const found = await trx
+    .selectFrom('property')
+    .select(['proforma', 'customer_id'])
+    .where('proforma', 'in', proformas)
+    .execute()
+  return new Map(found.map(({ proforma, customer_id }) => [proforma, customer_id]))
+}
