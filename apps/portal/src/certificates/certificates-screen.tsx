@@ -9,6 +9,7 @@ import { useCashStatement } from '../api/cash-statement.ts'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { ProformaField } from '../property/proforma-field.tsx'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { CertificateContent } from './certificate-content.tsx'
 import * as styles from './certificates.module.css'
@@ -66,29 +67,16 @@ function ChooseCertificate({
   return (
     <>
       <div className={styles.form}>
-        <Field label="Elegir proforma:">
-          {(control) => (
-            <select
-              {...control}
-              ref={select}
-              className="input"
-              value={proforma}
-              onChange={(event) => {
-                setProforma(event.target.value)
-                setKind('')
-              }}
-            >
-              <option value="" disabled>
-                Elige una proforma
-              </option>
-              {products.map((own) => (
-                <option key={own.proforma} value={own.proforma}>
-                  {own.proforma} · {own.projectName}, {own.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ProformaField
+          ref={select}
+          label="Elegir proforma:"
+          products={products}
+          value={proforma}
+          onChange={(chosen) => {
+            setProforma(chosen)
+            setKind('')
+          }}
+        />
         <Field label="Elegir constancia:">
           {(control) => (
             <select

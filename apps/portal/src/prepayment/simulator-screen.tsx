@@ -1,5 +1,4 @@
 import { Empty } from '@llave/design/empty'
-import { Field } from '@llave/design/field'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import type { Product } from '@llave/domain/portfolio/product'
 import type { Instalment } from '@llave/domain/receivables/receivable'
@@ -7,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useCustomerStatement } from '../api/customer-statement.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
+import { ProformaField } from '../property/proforma-field.tsx'
 import { PropertyChoices } from '../property/property-choices.tsx'
 import { Simulator } from './simulator.tsx'
 import * as styles from './simulator-screen.module.css'
@@ -71,26 +71,13 @@ function ChooseProforma({
   return (
     <>
       <div className={styles.pick}>
-        <Field label="Proforma">
-          {(control) => (
-            <select
-              {...control}
-              ref={select}
-              className="input"
-              value={proforma}
-              onChange={(event) => setProforma(event.target.value)}
-            >
-              <option value="" disabled>
-                Elige una proforma
-              </option>
-              {withLetras.map((product) => (
-                <option key={product.proforma} value={product.proforma}>
-                  {product.proforma} · {product.projectName}, {product.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ProformaField
+          ref={select}
+          label="Proforma"
+          products={withLetras}
+          value={proforma}
+          onChange={setProforma}
+        />
       </div>
       {chosen ? (
         <Simulator key={proforma} product={chosen} unpaid={unpaid} />
