@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planRun } from '../debit/plan.store.ts'
 import { claimTurns } from '../debit/turn.store.ts'
-import { claimDueOrders } from '../payments/reconciliation/reconcile.store.ts'
 import { connectPostgres } from './connect-postgres.ts'
+import { claimDueChecks } from './due-checks.ts'
 
 const database = await createTestDatabase()
 // One connection, whose plans this file chooses.
@@ -48,5 +48,5 @@ test('no more orders are claimed than asked for, even where the database selects
   await prepareDebts(db, 20, 1)
   await sql`update payment_order set next_check_at = ${now.toString()}`.execute(db)
   await joinWithout('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')
-  expect(await claimDueOrders(db, now, 3)).toHaveLength(3)
+  expect(await claimDueChecks(db, 'payment_order', now, 3)).toHaveLength(3)
 })

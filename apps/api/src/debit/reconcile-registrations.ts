@@ -3,15 +3,11 @@ import { isFormWindowOver } from '@llave/domain/payments/form-life'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'
+import { claimDueChecks, scheduleCheck } from '../database/due-checks.ts'
 import { type CardProvider, noTransaction } from '../payments/provider/card-provider.ts'
 import { findShop } from '../payments/provider/find-shop.ts'
 import { type RegisterCardParts, registerCard } from './register-card.ts'
-import {
-  claimDueRegistrations,
-  lockRegistration,
-  moveRegistration,
-  releaseRegistration,
-} from './registration.store.ts'
+import { lockRegistration, moveRegistration } from './registration.store.ts'
 
 export type ReconcileRegistrationsParts = RegisterCardParts & {
   readonly provider: CardProvider
@@ -26,7 +22,7 @@ const batch = 10
  * number of processes may run it at once.
  */
 export async function reconcileRegistrations(parts: ReconcileRegistrationsParts): Promise<number> {
-  const claimed = await claimDueRegistrations(parts.db, parts.clock.now(), batch)
+  const claimed = await claimDueChecks(parts.db, 'card_registration', parts.clock.now(), batch)
   const results = await Promise.allSettled(claimed.map((registration) => reconcile(parts, registration)))
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
@@ -56,10 +52,7 @@ async function reconcile(
       await moveRegistration(trx, registration, registration.refusalCode ? 'refused' : 'expired', {}, now)
     }
     // An open form can still register a card although nobody waits for it.
-    await releaseRegistration(
-      trx,
-      id,
-      over && answered ? null : nextReconciliation(registration.createdAt, now),
-    )
+    const next = over && answered ? null : nextReconciliation(registration.createdAt, now)
+    await scheduleCheck(trx, 'card_registration', id, next)
   })
 }

@@ -1,6 +1,5 @@
 import { type RegistrationState, registrationStates } from '@llave/domain/debit/registration-state'
 import { sql } from 'kysely'
-import { claimDueRows } from '../database/claim-due-rows.ts'
 import type { Queryable, Trx } from '../database/database.ts'
 import { moveRows } from '../database/move-rows.ts'
 import { moment } from '../database/sql-time.ts'
@@ -162,43 +161,4 @@ export async function hasYoungerRegistration(trx: Trx, registration: Registratio
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-const lease = { minutes: 2 }
-
-/** Registrations due for reconciliation, leased to this process. */
-export async function claimDueRegistrations(
-  db: Queryable,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<{ readonly id: string; readonly shop: string }[]> {
-  return claimDueRows(
-    db,
-    {
-      table: 'card_registration',
-      key: ['id'],
-      due: 'next_check_at',
-      heldUntil: 'lease_until',
-      lease,
-      returning: ['id', 'shop'],
-    },
-    now,
-    limit,
-  )
-}
-
-export async function releaseRegistration(
-  trx: Trx,
-  id: string,
-  nextCheckAt: Temporal.Instant | null,
-): Promise<void> {
-  await trx
-    .updateTable('card_registration')
-    .set((column) => ({
-      next_check_at: nextCheckAt?.toString() ?? null,
-      checks: column('checks', '+', 1),
-      lease_until: null,
-    }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -2,8 +2,8 @@ import { isAbsenceProven, isChargeWindowOver, isFormWindowOver } from '@llave/do
 import { isOpen, isUntouched, type OrderState } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { transact } from '../../database/database.ts'
+import { claimDueChecks, scheduleCheck } from '../../database/due-checks.ts'
 import { lockOrder, moveOrder, type Order, updateOrder } from '../orders/order.store.ts'
-import { claimDueOrders, releaseOrder } from './reconcile.store.ts'
 import { type ReconcileParts, reconcileOrder } from './reconcile-order.ts'
 
 const batch = 10
@@ -13,7 +13,7 @@ const batch = 10
  * none can arrive any more. Answers how many it processed; any number of processes may run it at once.
  */
 export async function runReconciliation(parts: ReconcileParts): Promise<number> {
-  const claimed = await claimDueOrders(parts.db, parts.clock.now(), batch)
+  const claimed = await claimDueChecks(parts.db, 'payment_order', parts.clock.now(), batch)
   const results = await Promise.allSettled(claimed.map((order) => reconcile(parts, order)))
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') continue
@@ -41,7 +41,7 @@ async function reconcile(
     await moveOrder(trx, order, state, now)
     // An open form, or a charge that was sent twice, can still bring money although its order has ended.
     const next = isOpen(state) || !over ? nextReconciliation(order.createdAt, now) : null
-    await releaseOrder(trx, id, next)
+    await scheduleCheck(trx, 'payment_order', id, next)
   })
 }
 

@@ -4,7 +4,7 @@ import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/au
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
 import { afterAll, expect, test } from 'vitest'
-import { claimDueOrders } from '../reconciliation/reconcile.store.ts'
+import { claimDueChecks } from '../../database/due-checks.ts'
 import { claimDueRefunds } from './refund.store.ts'
 
 const { db, drop } = await createMemoryDatabase()
@@ -17,5 +17,5 @@ test('the embedded database settles once too, and hands out what is due', async 
   expect(await ledgerBalances({ db })).toEqual({ 'provider/70001001 USD': 2 * 5 * 35050 })
   expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(3)
   expect(await claimDueRefunds(db, clock.now(), 3)).toHaveLength(2)
-  expect(await claimDueOrders(db, clock.now(), 3)).toEqual([])
+  expect(await claimDueChecks(db, 'payment_order', clock.now(), 3)).toEqual([])
 })
