@@ -84,7 +84,7 @@ test('who comes from another site stays here with Regresar, and without a networ
     await go.click()
     const said = page.getByRole('main').getByRole('alert')
     await expect(said).toHaveText(
-      'No hay conexión. No se hizo ningún cobro. Conéctate y vuelve a intentarlo.',
+      'No hay conexión, así que la afiliación no empezó. Conéctate y vuelve a intentarlo.',
     )
     await expect(said).toBeFocused()
     await expect(said).toBeInViewport({ ratio: 1 })

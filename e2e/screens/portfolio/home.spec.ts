@@ -144,9 +144,7 @@ test('the home draws bones while it loads, and a failure takes them away and off
   release()
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
   await expect(
-    page.getByText(
-      'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
-    ),
+    page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
   ).toBeVisible()
   await expect(skeleton).toHaveCount(0)
   await expect(overlayOf(page)).toHaveCount(0)

@@ -224,9 +224,7 @@ test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
   release()
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
   await expect(
-    page.getByText(
-      'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
-    ),
+    page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
   ).toBeVisible()
   await expect(unfinished(page)).toHaveCount(0)
   await checkAccessibility(page)

@@ -189,9 +189,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
     release()
     await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
     await expect(
-      page.getByText(
-        'No se ha cobrado nada. El problema no es tu conexión. Vuelve a intentarlo en unos minutos.',
-      ),
+      page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
     ).toBeVisible()
     await expect(unfinished(page)).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()

@@ -13,8 +13,8 @@ export type FailedProps = {
 }
 
 /**
- * Shown in place of content that failed to load: what did not load, that nothing was charged (where
- * that matters), what to do, and a retry button.
+ * Shown in place of content that failed to load: what did not load, what to do, and a retry button.
+ * It never says that nothing was charged: who could not load does not know.
  */
 export function Failed({ title, advice, children, retry }: FailedProps) {
   return (

@@ -95,9 +95,11 @@ export function CardForm({
         </Skeleton>
       )}
       {state === 'failed' && (
-        <LoadFailure title={formMessages[purpose].failed} error={null} retry={() => setAttempt(attempt + 1)}>
-          No se hizo ningún cobro.
-        </LoadFailure>
+        <LoadFailure
+          title={formMessages[purpose].failed}
+          error={null}
+          retry={() => setAttempt(attempt + 1)}
+        />
       )}
       <div ref={host} className={styles.form} hidden={state !== 'ready'} />
     </>

@@ -19,9 +19,7 @@ export function CashHome() {
           title="No pudimos cargar tus pagos."
           error={statement.error}
           retry={() => statement.refetch()}
-        >
-          No se ha cobrado nada.
-        </LoadFailure>
+        />
       </>
     )
   }

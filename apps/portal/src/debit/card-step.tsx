@@ -64,7 +64,9 @@ export function CardStep({
       <div className={taskClass.whole}>
         <div className={taskClass.sum}>
           <StepHeading>Afiliación</StepHeading>
-          <p className="ink2">Registra la tarjeta que pagará tus letras. Hoy no se hace ningún cobro.</p>
+          <p className="ink2">
+            Registra la tarjeta que pagará tus letras. Registrarla no genera ningún cobro.
+          </p>
         </div>
         <div className={taskClass.form} aria-busy={busy}>
           {form.data ? (
@@ -111,17 +113,12 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
     return <Alert>{error.message}</Alert>
   }
-  const message = error instanceof ApiError && error.status !== 0 ? error.message : null
-  if (message === null) {
-    return (
-      <LoadFailure title={formMessages.registration.failed} error={error} retry={retry}>
-        No se hizo ningún cobro.
-      </LoadFailure>
-    )
-  }
+  const answered = error instanceof ApiError && error.status !== 0
+  const title = answered ? error.message : formMessages.registration.failed
   return (
-    <LoadFailure title={message} error={error} retry={retry}>
-      {message.includes('ningún cobro') ? null : 'No se hizo ningún cobro.'}
+    <LoadFailure title={title} error={error} retry={retry}>
+      {/* Most of the server's sentences say when to try again themselves. */}
+      {title.includes('Intenta') ? null : undefined}
     </LoadFailure>
   )
 }

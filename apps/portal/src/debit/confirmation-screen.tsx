@@ -101,7 +101,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
           )}
           {!online && pressedOffline > 0 && (
             <AlertInView key={pressedOffline}>
-              No hay conexión. No se hizo ningún cobro. Conéctate y vuelve a intentarlo.
+              No hay conexión, así que la afiliación no empezó. Conéctate y vuelve a intentarlo.
             </AlertInView>
           )}
           <PayBar total={null}>

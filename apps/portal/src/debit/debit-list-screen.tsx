@@ -45,9 +45,7 @@ export function DebitListScreen() {
           title="No pudimos cargar tu débito automático."
           error={list.error}
           retry={() => list.refetch()}
-        >
-          No se ha cobrado nada.
-        </LoadFailure>
+        />
       ) : (
         <Skeleton message="Buscando tus proyectos…">
           <div className={`${debitListStyles.cards} ${debitPageStyles.skeleton}`}>

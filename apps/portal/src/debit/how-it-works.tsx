@@ -39,8 +39,9 @@ export function HowItWorks({ ref }: { ref?: Ref<HTMLElement> }) {
         <div>
           <dt>Cómo dejarlo</dt>
           <dd>
-            Con “Desafiliarme al débito automático”, cuando quieras y sin costo. Desde ese momento no se hace
-            ningún cobro más. También puedes cambiar la tarjeta en un solo paso.
+            Con “Desafiliarme al débito automático”, cuando quieras y sin costo. Desde ese momento no
+            empezamos otro cobro; el que esté en proceso no se detiene. También puedes cambiar la tarjeta en
+            un solo paso.
           </dd>
         </div>
       </dl>

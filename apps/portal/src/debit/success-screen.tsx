@@ -57,7 +57,7 @@ function Registered({ proforma }: { proforma: string }) {
           error={data.error}
           retry={data.retry}
         >
-          Tu tarjeta ya está afiliada.
+          Tu tarjeta quedó afiliada.
         </LoadFailure>
       ) : (
         <Skeleton message="Cargando tu afiliación…">

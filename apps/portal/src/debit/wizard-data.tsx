@@ -37,9 +37,7 @@ export function WizardData({
             title="No pudimos traer los datos de tu afiliación."
             error={data.error}
             retry={data.retry}
-          >
-            No se hizo ningún cobro.
-          </LoadFailure>
+          />
         ) : (
           <Skeleton message="Cargando los detalles del proyecto…">
             <div className={wizardStyles.skeleton}>

@@ -34,9 +34,7 @@ export function LetterHome() {
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
-          >
-            No se ha cobrado nada.
-          </LoadFailure>
+          />
           <HomeTiles />
         </>
       ) : (

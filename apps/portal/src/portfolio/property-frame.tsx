@@ -53,9 +53,7 @@ export function PropertyFrame() {
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
-          >
-            No se ha cobrado nada.
-          </LoadFailure>
+          />
         ) : (
           <Outlet />
         )}

@@ -39,9 +39,7 @@ export function Simulator({ product, unpaid }: { product: Product; unpaid: reado
 
   if (limit.isError && !limit.data) {
     return (
-      <LoadFailure title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()}>
-        Ninguna letra cambió.
-      </LoadFailure>
+      <LoadFailure title="No pudimos cargar tu deuda." error={limit.error} retry={() => limit.refetch()} />
     )
   }
   if (!limit.data) {

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A sentence that says that nothing was charged, also where JSX breaks its line. */
+const claim =
+  /ning[uú]n\s+(cobro|cargo)|\b(no|nada)\s+se\s+(te\s+)?((ha|han)\s+)?(cobr(ó|ado|aron)|hizo\s+el\s+cobro)|\bno\s+(te\s+)?(cobramos|hemos\s+cobrado|hubo\s+(un\s+)?cobro)/i
+
+/** The only files that may say so, each with what is known there. */
+const proven: Readonly<Record<string, string>> = {
+  'apps/portal/src/card-form/classify-form-error.ts': "a refusal by the provider's own code",
+  'apps/portal/src/payments/checkout-stage.ts': 'says whose word it is, once the provider has given it',
+  'packages/contract/src/errors.ts': 'no form was made, after the provider had told of every earlier one',
+  'apps/portal/src/debit/card-step.tsx': 'registering a card charges nothing',
+  'apps/portal/src/debit/confirming-card.tsx': 'registering a card charges nothing',
+  'apps/portal/src/debit/declined-card.tsx': 'registering a card charges nothing',
+  'apps/portal/src/debit/registration-stage.ts': 'registering a card charges nothing',
+}
+
+const root = join(import.meta.dirname, '..')
+
+test('that nothing was charged is said only where it is known', () => {
+  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.test.ts', 'packages/emulators/**'],
+  })
+  const claiming = sources.filter((file) => claim.test(readFileSync(join(root, file), 'utf8')))
+  expect(claiming.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(Object.keys(proven).sort())
+})
+
+test.each([
+  'No se ha cobrado nada.',
+  'No se te cobró.',
+  'nada se ha cobrado',
+  'No se hizo\n          ningún cobro.',
+  'No hubo cobro.',
+  'No te cobramos.',
+])('%j is such a sentence', (sentence) => {
+  expect(sentence).toMatch(claim)
+})
