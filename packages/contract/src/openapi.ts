@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { commonErrors, type ErrorCode, errorAnswer, errorCatalogue } from './errors.ts'
+import { type ErrorCode, errorAnswer } from './error-answer.ts'
+import { commonErrors, errorCatalogue } from './errors.ts'
 
 type Json = Record<string, unknown>
 
