@@ -56,15 +56,11 @@ export default defineConfig({
             script('main', 9, 'main.ts'),
             script('sign-in', 8, 'start/hydrate-sign-in.tsx'),
             script('calls', 7, 'access/entry-calls.ts'),
-            script('portal', 6, 'start/portal.tsx', 'access/verification-screen.tsx'),
+            script('portal', 6, 'start/portal.tsx'),
             script(
               'customer',
               5,
-              'frame/frame.tsx',
               'routes/customer-screens.ts',
-              'payments/load-checkout.ts',
-              'debit/load-debit.ts',
-              'service-desk/query-frame.tsx',
               // Shared by debit and customer service, of which neither needs the other's script.
               'api/create-idempotency-key.ts',
               // Shared by the steps of paying and of an affiliation.
@@ -72,11 +68,6 @@ export default defineConfig({
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
-            // Neighbours in one script, by their folders: what a property shows, its documents,
-            // and what is asked of customer service.
-            script('property', 0, 'portfolio/[a-z-]+-screen.tsx'),
-            script('documents', 0, 'portfolio/documents/[a-z-]+-(screen|page).tsx'),
-            script('desk', 0, '(certificates|service-desk)/[a-z-]+-screen.tsx'),
           ],
         },
       },
