@@ -16,6 +16,12 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 }
 
 /**
+ * What a page, or the screen before, loaded by the time that one script imports another. Vite would
+ * list these files beside each such import, to preload them.
+ */
+const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|customer)-[^/]+$/
+
+/**
  * The names of a module's classes are written where they are used, and nothing of it is left in a
  * script: its styles stay all the same.
  */
@@ -38,7 +44,11 @@ export default defineConfig({
     manifest: true,
     // Every visitor downloads a picture that is inlined into a script, so only tiny ones are.
     assetsInlineLimit: 1024,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (script, imports) =>
+        imports.filter((file) => file === script || !loadedBefore.test(file)),
+    },
     rolldownOptions: {
       input: 'src/main.ts',
       // The names of classes too are written where they are used: a declaration at the top of a script
