@@ -20,7 +20,6 @@ export type Answer =
  */
 export type Call = {
   readonly name: string
-  readonly summary: string
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
   readonly access: Access
