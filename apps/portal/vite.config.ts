@@ -16,6 +16,12 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 }
 
 /**
+ * What a page, or the screen before, loaded by the time that one script imports another. Vite would
+ * list these files beside each such import, to preload them.
+ */
+const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|customer)-[^/]+$/
+
+/**
  * The names of a module's classes are written where they are used, and nothing of it is left in a
  * script: its styles stay all the same.
  */
@@ -38,9 +44,16 @@ export default defineConfig({
     manifest: true,
     // Every visitor downloads a picture that is inlined into a script, so only tiny ones are.
     assetsInlineLimit: 1024,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (script, imports) =>
+        imports.filter((file) => file === script || !loadedBefore.test(file)),
+    },
     rolldownOptions: {
       input: 'src/main.ts',
+      // The names of classes too are written where they are used: a declaration at the top of a script
+      // and references to it compress worse (docs/decisions/0107).
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The entry, and then three steps of a visit, each in one script with all that it alone
         // needs: sign-in, verification, and the screens of a customer. By default the bundler makes
@@ -53,15 +66,11 @@ export default defineConfig({
             script('main', 9, 'main.ts'),
             script('sign-in', 8, 'start/hydrate-sign-in.tsx'),
             script('calls', 7, 'access/entry-calls.ts'),
-            script('portal', 6, 'start/portal.tsx', 'access/verification-screen.tsx'),
+            script('portal', 6, 'start/portal.tsx'),
             script(
               'customer',
               5,
-              'frame/frame.tsx',
               'routes/customer-screens.ts',
-              'payments/load-checkout.ts',
-              'debit/load-debit.ts',
-              'service-desk/query-frame.tsx',
               // Shared by debit and customer service, of which neither needs the other's script.
               'api/create-idempotency-key.ts',
               // Shared by the steps of paying and of an affiliation.
@@ -69,11 +78,6 @@ export default defineConfig({
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
-            // Neighbours in one script, by their folders: what a property shows, its documents,
-            // and what is asked of customer service.
-            script('property', 0, 'portfolio/[a-z-]+-screen.tsx'),
-            script('documents', 0, 'portfolio/documents/[a-z-]+-(screen|page).tsx'),
-            script('desk', 0, '(certificates|service-desk)/[a-z-]+-screen.tsx'),
           ],
         },
       },

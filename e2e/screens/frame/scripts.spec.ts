@@ -20,7 +20,8 @@ const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/su
 const onSight = /\/(location-panel|tile-map)-/
 
 /** Scripts of one part of the portal, which no other part has to wait for. */
-const ofOnePart = /\/assets\/(property|documents|desk|debit-screens|checkout-screen|card-screen)-[^"]*\.js/g
+const ofOnePart =
+  /\/assets\/((property|document|desk|debit)-screens|(simulator|checkout|card)-screen)-[^"]*\.js/g
 
 test('the page of each screen names every script that the screen needs, and none of another part', async ({
   page,

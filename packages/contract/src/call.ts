@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-answer.ts'
 
 /**
  * Who may make a call: anyone; who holds a token, verified or not; or only a customer
@@ -20,7 +20,6 @@ export type Answer =
  */
 export type Call = {
   readonly name: string
-  readonly summary: string
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
   readonly access: Access

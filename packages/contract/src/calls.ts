@@ -41,11 +41,7 @@ import { readAttachment } from './service-desk/read-attachment.ts'
 import { readThread } from './service-desk/read-thread.ts'
 import { replyToQuery } from './service-desk/reply-to-query.ts'
 
-/**
- * Every call of the contract. OpenAPI and the tests over all calls read it; the portal
- * imports single calls, so that no screen carries the others.
- */
-export const calls: readonly Call[] = [
+const every = [
   login,
   sendCode,
   verifyCode,
@@ -87,4 +83,12 @@ export const calls: readonly Call[] = [
   fileComplaint,
   listComplaints,
   readAttachment,
-]
+] as const satisfies readonly Call[]
+
+/**
+ * Every call of the contract. OpenAPI and the tests over all calls read it; the portal
+ * imports single calls, so that no screen carries the others.
+ */
+export const calls: readonly Call[] = every
+
+export type CallName = (typeof every)[number]['name']

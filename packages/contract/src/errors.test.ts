@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
-import { commonErrors, type ErrorCode, errorCatalogue } from './errors.ts'
+import type { ErrorCode } from './error-answer.ts'
+import { commonErrors, errorCatalogue } from './errors.ts'
 
 // The error catalogue: docs/specification.md, "access-and-payments 8".
 test.each([

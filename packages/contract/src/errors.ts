@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
+import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
+import type { ErrorCode } from './error-answer.ts'
 
 /**
- * Every code that an error answer can carry: its status and the sentence that the
- * customer reads where the call has none of its own. A closed list: what is not here
- * cannot be answered.
+ * The status of each code, and the sentence that the customer reads where the call has none of its
+ * own. A browser loads the codes alone (`error-answer.ts`): it reads the sentence from the answer.
  */
 export const errorCatalogue = {
   /** 401: no token, or an invalid one. The portal deletes its session and goes to sign-in. */
@@ -48,7 +48,7 @@ export const errorCatalogue = {
   /** 409: a receipt was asked for with figures that are not those of the payment. */
   recibo_distinto: { status: 409, message: 'Los datos del recibo no coinciden con el pago.' },
   /** 409: the developer closed the query, so it takes no reply. */
-  consulta_cerrada: { status: 409, message: 'Esta consulta está cerrada. Abre una nueva consulta.' },
+  consulta_cerrada: { status: 409, message: serviceDeskFaults.queryClosed },
   /** 422: this debt cannot be put on debit, no e-mail is registered, or the like. */
   no_disponible: { status: 422, message: 'Esta acción no está disponible por ahora.' },
   /** 409: letras of that proforma are overdue, so no card can be affiliated; the message gives their number. */
@@ -73,30 +73,7 @@ export const errorCatalogue = {
   },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
-} as const satisfies Record<string, { status: number; message: string }>
-
-export type ErrorCode = keyof typeof errorCatalogue
-
-/** What a code needs besides its sentence. */
-export type ErrorDetails = {
-  /** The field at fault, as the wire spells it. */
-  campo?: string
-  segundosEspera?: number
-  /** Minor units. */
-  amount?: number
-  currency?: 'PEN' | 'USD'
-}
-
-export type ErrorAnswer = { code: ErrorCode; message: string } & ErrorDetails
-
-export const errorAnswer = z.object({
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  campo: z.optional(z.string()),
-  segundosEspera: z.optional(z.number()),
-  amount: z.optional(z.number()),
-  currency: z.optional(z.enum(['PEN', 'USD'])),
-})
+} as const satisfies Record<ErrorCode, { status: number; message: string }>
 
 /** Codes of every call; the others occur only where the call lists them. */
 export const commonErrors = [

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { commonErrors, type ErrorCode, errorAnswer, errorCatalogue } from './errors.ts'
+import { type ErrorCode, errorAnswer } from './error-answer.ts'
+import { commonErrors, errorCatalogue } from './errors.ts'
+import { summaries } from './summaries.ts'
 
 type Json = Record<string, unknown>
 
@@ -27,7 +29,7 @@ export function makeOpenApi(calls: readonly Call[], version: string): Json {
 function operation(call: Call): Json {
   return {
     operationId: call.name,
-    summary: call.summary,
+    summary: summaries[call.name],
     tags: [call.path.split('/')[2]],
     security: call.access === 'open' ? [] : [{ bearer: [] }],
     ...(call.query ? { parameters: queryParameters(call.query) } : {}),

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import type { ErrorCode } from '@llave/contract/error-answer'
+import { errorCatalogue } from '@llave/contract/errors'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 

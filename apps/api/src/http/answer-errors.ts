@@ -1,4 +1,5 @@
-import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import type { ErrorAnswer, ErrorCode } from '@llave/contract/error-answer'
+import { errorCatalogue } from '@llave/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorDetails, errorCatalogue } from '@llave/contract/errors'
+import type { ErrorCode, ErrorDetails } from '@llave/contract/error-answer'
+import { errorCatalogue } from '@llave/contract/errors'
 
 /** Thrown by an operation to answer with a code of the catalogue; the message is the catalogue's unless given. */
 export class ApiError extends Error {

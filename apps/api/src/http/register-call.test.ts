@@ -31,7 +31,6 @@ const thing = codec(z.object({ nAMEField: text(20) }), {
 const owner = z.object({ TipoDocumento: z.string(), NroDocumento: z.string() })
 const writeThing = defineCall({
   name: 'writeThing',
-  summary: 'For this test',
   method: 'POST',
   path: '/api/Test/Thing',
   access: 'customer',
@@ -41,7 +40,6 @@ const writeThing = defineCall({
 })
 const readThing = defineCall({
   name: 'readThing',
-  summary: 'For this test',
   method: 'GET',
   path: '/api/Test/Thing',
   access: 'customer',
@@ -50,7 +48,6 @@ const readThing = defineCall({
 })
 const refuseThing = defineCall({
   name: 'refuseThing',
-  summary: 'For this test',
   method: 'GET',
   path: '/api/Test/Refused',
   access: 'open',

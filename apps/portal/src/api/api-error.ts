@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
+import type { ErrorCode, ErrorDetails } from '@llave/contract/error-answer'
 
 /** Failures without an error code from the server. */
 export type TransportCode = 'sin_conexion' | 'tiempo_agotado' | 'respuesta_invalida'

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract/call'
-import { errorAnswer } from '@llave/contract/errors'
+import { errorAnswer } from '@llave/contract/error-answer'
 import { fromWire, toWire } from '@llave/contract/wire'
 import { ApiError } from './api-error.ts'
 

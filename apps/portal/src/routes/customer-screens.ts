@@ -1,5 +1,8 @@
 // The screens between which a customer navigates most, in one script: a script for each would cost
 // round trips, and together they are smaller than the budget of one.
+export { loadCardStep, loadDebit } from '../debit/load-debit.ts'
+export { Frame } from '../frame/frame.tsx'
+export { loadCheckout } from '../payments/load-checkout.ts'
 export { loadHome } from '../portfolio/load-home.ts'
 export { loadProperty } from '../portfolio/load-property.ts'
 export { loadProduct } from '../portfolio/media/load-product.ts'
@@ -7,4 +10,5 @@ export { loadProgress } from '../portfolio/media/load-progress.ts'
 export { PropertyFrame } from '../portfolio/property-frame.tsx'
 export { PaidScreen } from '../receivables/paid-screen.tsx'
 export { PaymentsScreen } from '../receivables/payments-screen.tsx'
+export { QueryFrame } from '../service-desk/query-frame.tsx'
 export { HomeScreen } from './home-screen.tsx'

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { VerificationScreen } from '../access/verification-screen.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { dismissNotificationOnCustomerChange } from '../frame/notification-store.ts'
 import { syncPromo } from '../portfolio/debit-promo-store.ts'
@@ -11,7 +12,10 @@ import { SignInRoute } from './sign-in-route.tsx'
 
 const customer = () => import('./customer-screens.ts')
 const debit = () => import('./debit-screens.ts')
-const loadDebit = async () => (await import('../debit/load-debit.ts')).loadDebit
+const property = () => import('./property-screens.ts')
+const documents = () => import('./document-screens.ts')
+const desk = () => import('./desk-screens.ts')
+const loadDebit = async () => (await customer()).loadDebit
 
 /**
  * A route for each address of the table: an address without a route, or a route without an address,
@@ -31,81 +35,64 @@ const entries: Routes<PathIn<'entry'>> = {
 }
 
 const verification: Routes<PathIn<'verification'>> = {
-  '/verification': {
-    lazy: { Component: async () => (await import('../access/verification-screen.tsx')).VerificationScreen },
-  },
+  '/verification': { Component: VerificationScreen },
 }
 
-const property: Routes<Below<'/property/:id'>> = {
+const propertyScreens: Routes<Below<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
   },
   '/property/:id/payment': { lazy: { Component: async () => (await customer()).PaymentsScreen } },
   '/property/:id/historic': { lazy: { Component: async () => (await customer()).PaidScreen } },
   '/property/:id/debit': {
-    lazy: {
-      loader: loadDebit,
-      Component: async () => (await debit()).PropertyDebitScreen,
-    },
+    lazy: { loader: loadDebit, Component: async () => (await debit()).PropertyDebitScreen },
   },
   '/property/:id/advance': {
     lazy: {
       loader: async () => (await customer()).loadProgress,
-      Component: async () => (await import('../portfolio/progress-screen.tsx')).ProgressScreen,
+      Component: async () => (await property()).ProgressScreen,
     },
   },
   '/property/:id/documents': {
-    lazy: {
-      Component: async () => (await import('../portfolio/documents/documents-screen.tsx')).DocumentsScreen,
-    },
+    lazy: { Component: async () => (await documents()).DocumentsScreen },
   },
   '/property/:id/notices': {
     lazy: {
       loader: async () => (await customer()).loadProduct,
-      Component: async () => (await import('../portfolio/product-screen.tsx')).ProductScreen,
+      Component: async () => (await property()).ProductScreen,
     },
   },
 }
 
-const query: Routes<Below<'/query'>> = {
+const queryScreens: Routes<Below<'/query'>> = {
   '/query': { loader: () => redirect('/query/request') },
   '/query/prepayment': {
     lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
   },
   '/query/record': {
-    lazy: {
-      Component: async () => (await import('../certificates/certificates-screen.tsx')).CertificatesScreen,
-    },
+    lazy: { Component: async () => (await desk()).CertificatesScreen },
   },
   '/query/note': {
-    lazy: { Component: async () => (await import('../service-desk/complaint-screen.tsx')).ComplaintScreen },
+    lazy: { Component: async () => (await desk()).ComplaintScreen },
   },
   '/query/request': {
-    lazy: {
-      Component: async () => (await import('../service-desk/open-queries-screen.tsx')).OpenQueriesScreen,
-    },
+    lazy: { Component: async () => (await desk()).OpenQueriesScreen },
   },
   '/query/request/new': {
-    lazy: { Component: async () => (await import('../service-desk/new-query-screen.tsx')).NewQueryScreen },
+    lazy: { Component: async () => (await desk()).NewQueryScreen },
   },
   '/query/request/:id': {
-    lazy: {
-      Component: async () => (await import('../service-desk/open-thread-screen.tsx')).OpenThreadScreen,
-    },
+    lazy: { Component: async () => (await desk()).OpenThreadScreen },
   },
   '/query/historic': {
-    lazy: {
-      Component: async () => (await import('../service-desk/closed-queries-screen.tsx')).ClosedQueriesScreen,
-    },
+    lazy: { Component: async () => (await desk()).ClosedQueriesScreen },
   },
   '/query/historic/:id': {
-    lazy: {
-      Component: async () => (await import('../service-desk/closed-thread-screen.tsx')).ClosedThreadScreen,
-    },
+    lazy: { Component: async () => (await desk()).ClosedThreadScreen },
   },
 }
 
-const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
+const otherScreens: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
   '/': {
     lazy: {
       loader: async () => (await customer()).loadHome,
@@ -113,39 +100,28 @@ const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query
     },
   },
   '/documents/:id': {
-    lazy: {
-      Component: async () => (await import('../portfolio/documents/documents-page.tsx')).DocumentsPage,
-    },
+    lazy: { Component: async () => (await documents()).DocumentsPage },
   },
   '/checkout/:id': {
     lazy: {
-      loader: async () => (await import('../payments/load-checkout.ts')).loadCheckout,
+      loader: async () => (await customer()).loadCheckout,
       Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
     },
   },
   '/debit-automatic': {
-    lazy: {
-      loader: loadDebit,
-      Component: async () => (await debit()).DebitListScreen,
-    },
+    lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
   },
   '/debit/:id/confirmation': {
-    lazy: {
-      loader: loadDebit,
-      Component: async () => (await debit()).ConfirmationScreen,
-    },
+    lazy: { loader: loadDebit, Component: async () => (await debit()).ConfirmationScreen },
   },
   '/debit/:id/payment': {
     lazy: {
-      loader: async () => (await import('../debit/load-debit.ts')).loadCardStep,
+      loader: async () => (await customer()).loadCardStep,
       Component: async () => (await import('../debit/card-screen.tsx')).CardScreen,
     },
   },
   '/success/debit': {
-    lazy: {
-      loader: loadDebit,
-      Component: async () => (await debit()).SuccessScreen,
-    },
+    lazy: { loader: loadDebit, Component: async () => (await debit()).SuccessScreen },
   },
 }
 
@@ -156,14 +132,14 @@ const customerScreens: RouteObject[] = [
       loader: async () => (await customer()).loadProperty,
       Component: async () => (await customer()).PropertyFrame,
     },
-    children: routesOf(property),
+    children: routesOf(propertyScreens),
   },
   {
     path: '/query',
-    lazy: { Component: async () => (await import('../service-desk/query-frame.tsx')).QueryFrame },
-    children: routesOf(query),
+    lazy: { Component: async () => (await customer()).QueryFrame },
+    children: routesOf(queryScreens),
   },
-  ...routesOf(others),
+  ...routesOf(otherScreens),
 ]
 
 /** The routes of the portal. */
@@ -175,7 +151,7 @@ export const routes: RouteObject[] = [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
       {
-        lazy: { Component: async () => (await import('../frame/frame.tsx')).Frame },
+        lazy: { Component: async () => (await customer()).Frame },
         children: [
           {
             ErrorBoundary: ErrorScreen,

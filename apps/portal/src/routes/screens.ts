@@ -32,11 +32,11 @@ export const screens = {
   '/property/:id/payment': { zone: 'customer', script: 'customer', statement: 'letter' },
   '/property/:id/historic': { zone: 'customer', script: 'customer', statement: 'letter' },
   '/property/:id/debit': { zone: 'customer', script: 'debit-screens', statement: 'letter' },
-  '/property/:id/advance': { zone: 'customer', script: 'property', statement: 'letter' },
-  '/property/:id/notices': { zone: 'customer', script: 'property', statement: 'letter' },
-  '/property/:id/documents': { zone: 'customer', script: 'documents', statement: 'letter' },
+  '/property/:id/advance': { zone: 'customer', script: 'property-screens', statement: 'letter' },
+  '/property/:id/notices': { zone: 'customer', script: 'property-screens', statement: 'letter' },
+  '/property/:id/documents': { zone: 'customer', script: 'document-screens', statement: 'letter' },
   // Llave's own document viewer, which opens in its own tab.
-  '/documents/:id': { zone: 'customer', script: 'documents' },
+  '/documents/:id': { zone: 'customer', script: 'document-screens' },
 
   '/checkout/:id': { zone: 'customer', script: 'checkout-screen', statement: 'of-mode', cardForm: true },
 
@@ -45,15 +45,15 @@ export const screens = {
   '/debit/:id/payment': { zone: 'customer', script: 'card-screen', cardForm: true },
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
-  '/query': { zone: 'customer', script: 'desk' },
+  '/query': { zone: 'customer', script: 'desk-screens' },
   '/query/prepayment': { zone: 'customer', script: 'simulator-screen' },
-  '/query/record': { zone: 'customer', script: 'desk' },
-  '/query/note': { zone: 'customer', script: 'desk' },
-  '/query/request': { zone: 'customer', script: 'desk' },
-  '/query/request/new': { zone: 'customer', script: 'desk' },
-  '/query/request/:id': { zone: 'customer', script: 'desk' },
-  '/query/historic': { zone: 'customer', script: 'desk' },
-  '/query/historic/:id': { zone: 'customer', script: 'desk' },
+  '/query/record': { zone: 'customer', script: 'desk-screens' },
+  '/query/note': { zone: 'customer', script: 'desk-screens' },
+  '/query/request': { zone: 'customer', script: 'desk-screens' },
+  '/query/request/new': { zone: 'customer', script: 'desk-screens' },
+  '/query/request/:id': { zone: 'customer', script: 'desk-screens' },
+  '/query/historic': { zone: 'customer', script: 'desk-screens' },
+  '/query/historic/:id': { zone: 'customer', script: 'desk-screens' },
 } as const satisfies Readonly<Record<`/${string}`, Screen>>
 
 export type ScreenPath = keyof typeof screens

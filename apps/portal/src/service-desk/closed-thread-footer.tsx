@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@llave/contract/errors'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
+import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { Query } from '@llave/domain/service-desk/query'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../frame/button-link.tsx'
@@ -41,7 +41,7 @@ export function ClosedThreadFooter({ query }: { query: Query }) {
   }
   return (
     <section className={styles.foot} aria-labelledby="sin-enviar">
-      <Alert>{errorCatalogue.consulta_cerrada.message}</Alert>
+      <Alert>{serviceDeskFaults.queryClosed}</Alert>
       <h3 className="t3" id="sin-enviar">
         Tu respuesta no se envió
       </h3>

@@ -3,7 +3,6 @@ import { defineCall, nothing } from '../call.ts'
 /** "Salir" and "Volver atrás": ends the session of the token, verified or not. */
 export const closeSession = defineCall({
   name: 'closeSession',
-  summary: 'Ends the session on the server',
   method: 'POST',
   path: '/api/Account/CerrarSesion',
   access: 'token',

@@ -11,7 +11,6 @@ export type FoundCountry = { readonly code: string | null }
 /** Chooses the default of the dial-code selector from the browser's location. */
 export const findCountry = defineCall({
   name: 'findCountry',
-  summary: 'Answers the country of a position',
   method: 'GET',
   path: '/api/Account/ObtenerPaisPorUbicacion',
   access: 'open',

@@ -11,7 +11,6 @@ const countryMessage = codec(z.object({ name: someText(100), dial_code: digits(4
 /** The countries of the dial-code selector. */
 export const listCountries = defineCall({
   name: 'listCountries',
-  summary: 'Answers the countries with their dial codes',
   method: 'GET',
   path: '/api/Account/CargarPaises',
   access: 'open',

@@ -35,7 +35,6 @@ const form = z
 /** The first step of signing in: no SMS is sent yet, and the token grants access to the verification only. */
 export const login = defineCall({
   name: 'login',
-  summary: 'Looks for the customer and answers a token that opens the verification',
   method: 'POST',
   path: '/api/Account/Login',
   access: 'open',

@@ -5,7 +5,6 @@ import { ownerQuery } from './owner.ts'
 /** Who is signed in, read after the code was right. */
 export const readUser = defineCall({
   name: 'readUser',
-  summary: 'Answers name, document, phone and e-mail of the customer',
   method: 'GET',
   path: '/api/Account/ObtenerUsuario',
   access: 'customer',

@@ -14,7 +14,6 @@ export type CodeSent = {
 /** Sends a code by SMS, or says how long to wait where there is a valid one. */
 export const sendCode = defineCall({
   name: 'sendCode',
-  summary: 'Sends the code of the verification by SMS',
   method: 'POST',
   path: '/api/Account/EnviarCodigo',
   access: 'token',

@@ -5,7 +5,6 @@ import { sessionGrant } from './session-answer.ts'
 /** Exchanges the code of the SMS for a token that grants access to the customer's data. */
 export const verifyCode = defineCall({
   name: 'verifyCode',
-  summary: 'Compares the code of the SMS and answers the verified session',
   method: 'POST',
   path: '/api/Account/VerificarCodigo',
   access: 'token',

@@ -23,7 +23,6 @@ const described = z.optional(description)
 /** A certificate as PDF. What was issued is kept; the same facts on the same day are the same paper. */
 export const issueCertificate = defineCall({
   name: 'issueCertificate',
-  summary: 'Answers a certificate of a proforma as PDF',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerConstancias',
   access: 'customer',

@@ -57,7 +57,6 @@ const outcomeMessage = codec(
 /** Registers the card with the provider's answer; the notification and reconciliation register it as well. */
 export const affiliateCard = defineCall({
   name: 'affiliateCard',
-  summary: "Puts a card on automatic debit with the provider's answer",
   method: 'POST',
   path: '/api/MiCuenta/AfiliacionDebitoAutomatico',
   access: 'customer',

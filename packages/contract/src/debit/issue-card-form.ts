@@ -27,7 +27,6 @@ export type CardFormRequest = {
 /** Makes a registration from the server's own rows and asks the provider for its form: nothing is charged. */
 export const issueCardForm = defineCall({
   name: 'issueCardForm',
-  summary: 'Answers the token of the form that registers a card on automatic debit',
   method: 'POST',
   path: '/api/MiCuenta/GenerarTokenIziAfiliacion',
   access: 'customer',

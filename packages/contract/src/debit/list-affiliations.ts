@@ -7,7 +7,6 @@ import { affiliationMessage } from './affiliation-message.ts'
 /** Every proforma of the customer that can be on debit, affiliated or not. */
 export const listAffiliations = defineCall({
   name: 'listAffiliations',
-  summary: 'Answers the proformas that can be on automatic debit, with their cards and next charges',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerProyectoAfiliacion',
   access: 'customer',

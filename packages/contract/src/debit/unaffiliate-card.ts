@@ -13,7 +13,6 @@ export type UnaffiliateRequest = { readonly proforma: string; readonly record?: 
  */
 export const unaffiliateCard = defineCall({
   name: 'unaffiliateCard',
-  summary: 'Takes the card of a proforma off automatic debit',
   method: 'POST',
   path: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
   access: 'customer',

@@ -5,7 +5,6 @@ import { formTokenMessage } from './form-token-message.ts'
 /** Makes an order from the server's own figures and asks the provider for its form. */
 export const issueFormToken = defineCall({
   name: 'issueFormToken',
-  summary: 'Answers the token of the card form for one debt',
   method: 'POST',
   path: '/api/MiCuenta/GenerarTokenIziPago',
   access: 'customer',

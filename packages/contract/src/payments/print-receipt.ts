@@ -4,7 +4,6 @@ import { receiptRequest } from './receipt-request.ts'
 /** The receipt as PDF, which the portal saves as Recibo_de_pago_{document}.pdf. */
 export const printReceipt = defineCall({
   name: 'printReceipt',
-  summary: 'Answers the receipt of a payment as PDF',
   method: 'POST',
   path: '/api/MiCuenta/GenerarRecibo',
   access: 'customer',

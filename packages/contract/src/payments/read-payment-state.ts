@@ -9,7 +9,6 @@ export type OrderQuery = { readonly orderId: string }
 /** What the screen asks for while a payment is being confirmed. */
 export const readPaymentState = defineCall({
   name: 'readPaymentState',
-  summary: 'Answers what is known of an order',
   method: 'GET',
   path: '/api/MiCuenta/EstadoPago',
   access: 'customer',

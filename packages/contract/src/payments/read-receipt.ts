@@ -9,7 +9,6 @@ export type ReceiptQuery = { readonly document: string }
 /** What the checkout of a debt shows that was paid here already. */
 export const readReceipt = defineCall({
   name: 'readReceipt',
-  summary: 'Answers the receipt of the payment that settled a debt',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerRecibo',
   access: 'customer',

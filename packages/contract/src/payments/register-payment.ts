@@ -7,7 +7,6 @@ import { decodeSignedAnswer, encodeSignedAnswer, signedAnswerMembers } from './s
 /** Brings the provider's answer from the browser; the receipt comes back once it is settled. */
 export const registerPayment = defineCall({
   name: 'registerPayment',
-  summary: "Settles with the provider's answer and answers the receipt's fields",
   method: 'POST',
   path: '/api/MiCuenta/RegistrarPago',
   access: 'customer',

@@ -50,7 +50,6 @@ const documentMessage = codec(
  */
 export const listDocuments = defineCall({
   name: 'listDocuments',
-  summary: 'Answers the documents of a proforma and of its project',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerDocumentos',
   access: 'customer',

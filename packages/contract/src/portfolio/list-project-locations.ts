@@ -34,7 +34,6 @@ const locationMessage = codec(
 /** Where the projects of the customer stand. */
 export const listProjectLocations = defineCall({
   name: 'listProjectLocations',
-  summary: 'Answers address, district, province and department of each project of the customer',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerUbicacionProyecto',
   access: 'customer',

@@ -5,7 +5,6 @@ import { identifier } from '../fields.ts'
 /** The customer opened a notice. */
 export const markNoticeRead = defineCall({
   name: 'markNoticeRead',
-  summary: 'Marks a notice as read',
   method: 'POST',
   path: '/api/MisConsultasSAC/MarcarAvisoLeido',
   access: 'customer',

@@ -16,7 +16,6 @@ const addressMessage = codec(z.object({ url: someText(200), venceEn: z.int().che
  */
 export const openDocument = defineCall({
   name: 'openDocument',
-  summary: 'Issues a short-lived address of a document of the customer',
   method: 'POST',
   path: '/api/MiCuenta/AbrirDocumento',
   access: 'customer',

@@ -6,7 +6,6 @@ import { statementMessage } from './statement-message.ts'
 /** What the home and the payments screens are made from: every letra that is not annulled. */
 export const readCustomerStatement = defineCall({
   name: 'readCustomerStatement',
-  summary: 'Answers the customer with products and letras',
   method: 'GET',
   path: '/api/MiCuenta/ConsultaClienteLetra',
   access: 'customer',

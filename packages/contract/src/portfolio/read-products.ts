@@ -35,7 +35,6 @@ function isWhole(chosen: ChosenProduct): chosen is Product {
 /** The chosen product with what its detail shows; the first of the answer is the one that was asked for. */
 export const readProducts = defineCall({
   name: 'readProducts',
-  summary: 'Answers the chosen products with their pictures, plan and position',
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteLetra_TProductosField',
   access: 'customer',

@@ -28,7 +28,6 @@ export type ProgressQuery = { readonly owner: IdentityDocument; readonly project
 /** How the works of a project stand, for who bought there. */
 export const readProgress = defineCall({
   name: 'readProgress',
-  summary: 'Answers the pictures of the works of a project, newest first',
   method: 'GET',
   path: '/api/MiCuenta/ObtenerImagenesAvanceObra',
   access: 'customer',

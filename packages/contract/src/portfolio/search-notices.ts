@@ -37,7 +37,6 @@ const noticeMessage = codec(
 /** The developer's notices for this customer, newest first. */
 export const searchNotices = defineCall({
   name: 'searchNotices',
-  summary: 'Answers the notices for the customer',
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllBuscaAviso',
   access: 'customer',

@@ -4,7 +4,6 @@ import { prepaymentRequest } from './prepayment-request.ts'
 /** The simulated letras as PDF, saved as constancia_de_cuotas_simuladas_{client}_{proforma}.pdf. */
 export const printSimulation = defineCall({
   name: 'printSimulation',
-  summary: 'Answers the plan that a prepayment would leave as PDF',
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarImprimir',
   access: 'customer',

@@ -16,7 +16,6 @@ export type RefinancingLimit = {
 /** What the simulator knows of a proforma before anything is typed. */
 export const readRefinancingLimit = defineCall({
   name: 'readRefinancingLimit',
-  summary: 'Answers number and sum of the unpaid letras of a proforma',
   method: 'GET',
   path: '/api/MiCuenta/ConsultaLetraCuotaMaxima',
   access: 'customer',

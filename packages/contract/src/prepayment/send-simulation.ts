@@ -4,7 +4,6 @@ import { prepaymentRequest } from './prepayment-request.ts'
 /** The simulated letras by e-mail, to the registered address; 422 where none is known. */
 export const sendSimulation = defineCall({
   name: 'sendSimulation',
-  summary: 'Sends the plan that a prepayment would leave to the registered e-mail',
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarSendEmail',
   access: 'customer',

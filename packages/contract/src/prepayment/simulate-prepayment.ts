@@ -38,7 +38,6 @@ const envelope = z.object({
 /** The letras that a prepayment would leave. Nothing of the customer's changes by it. */
 export const simulatePrepayment = defineCall({
   name: 'simulatePrepayment',
-  summary: 'Answers the plan that a prepayment would leave',
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarLetras',
   access: 'customer',

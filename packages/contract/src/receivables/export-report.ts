@@ -11,7 +11,6 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 /** The spreadsheet that "Exportar" saves as ReporteLetras.xlsx. */
 export const exportReport = defineCall({
   name: 'exportReport',
-  summary: 'Answers the letras of a proforma as a spreadsheet',
   method: 'GET',
   path: '/api/MiCuenta/GenerarReporteExcel',
   access: 'customer',

@@ -10,7 +10,6 @@ export type CashItemReference = { readonly documentNumber: string }
 /** The current state of cash items: the checkout reads the one that it is about to charge. */
 export const readCashItems = defineCall({
   name: 'readCashItems',
-  summary: 'Answers single reservations and initial payments, fresh',
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteAD_LetterSap',
   access: 'customer',

@@ -6,7 +6,6 @@ import { cashMessage } from './cash-message.ts'
 /** What the home of cash mode is made from: reservations and initial payments. */
 export const readCashStatement = defineCall({
   name: 'readCashStatement',
-  summary: 'Answers the customer with products, reservations and initial payments',
   method: 'GET',
   path: '/api/MiCuenta/ConsultaClienteAD',
   access: 'customer',

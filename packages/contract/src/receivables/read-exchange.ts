@@ -16,7 +16,6 @@ export type ExchangeQuery = {
 /** The preferential rate for a debt in dollars; nothing for one in soles or on a day without a rate. */
 export const readExchange = defineCall({
   name: 'readExchange',
-  summary: 'Answers the preferential rate and the debt in soles',
   method: 'GET',
   path: '/api/MiCuenta/SapLetrasTipoCambio',
   access: 'customer',

@@ -10,7 +10,6 @@ export type InstalmentReference = { readonly proforma: string; readonly code: st
 /** The current state of letras: the checkout reads the one that it is about to charge. */
 export const readInstalments = defineCall({
   name: 'readInstalments',
-  summary: 'Answers single letras, fresh',
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteLetra_LetterSap',
   access: 'customer',

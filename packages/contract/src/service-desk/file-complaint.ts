@@ -27,7 +27,6 @@ export type Complaint = {
 /** A complaint about finishes, with its photos: whole or not at all, and once for an Idempotency-Key. */
 export const fileComplaint = defineCall({
   name: 'fileComplaint',
-  summary: 'Files a complaint about the finishes of a property',
   method: 'POST',
   path: '/api/MisConsultasSAC/SendIncidentes',
   access: 'customer',

@@ -46,7 +46,6 @@ const complaintMessage = codec(
  */
 export const listComplaints = defineCall({
   name: 'listComplaints',
-  summary: 'Answers the complaints of the customer',
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllIncidentes',
   access: 'customer',

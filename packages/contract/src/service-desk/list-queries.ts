@@ -44,7 +44,6 @@ const queryMessage = codec(
 /** The customer's queries, open and closed together, the last written first. */
 export const listQueries = defineCall({
   name: 'listQueries',
-  summary: 'Answers the queries of the customer, open and closed',
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListado',
   access: 'customer',

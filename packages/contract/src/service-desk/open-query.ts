@@ -23,7 +23,6 @@ const projectOf = checkedText((value) => (value === '' ? serviceDeskFaults.proje
 /** Opens a query. Made once for an Idempotency-Key, however often it arrives. */
 export const openQuery = defineCall({
   name: 'openQuery',
-  summary: 'Opens a query of the customer about a project of theirs',
   method: 'POST',
   path: '/api/MisConsultasSAC/SendConsultaWebMovil',
   access: 'customer',

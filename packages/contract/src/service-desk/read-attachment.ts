@@ -5,7 +5,6 @@ import { identifier } from '../fields.ts'
 /** A picture of the customer's own correspondence (an extension, docs/wire.md, "Queries and complaints"). */
 export const readAttachment = defineCall({
   name: 'readAttachment',
-  summary: 'Answers a picture that was sent with a message or a complaint of the customer',
   method: 'GET',
   path: '/api/MisConsultasSAC/ObtenerAdjunto',
   access: 'customer',

@@ -41,7 +41,6 @@ const threadMessage = codec(
 /** The messages of one query, the oldest first. */
 export const readThread = defineCall({
   name: 'readThread',
-  summary: 'Answers the messages of a query',
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListadoXConsulta',
   access: 'customer',

@@ -22,7 +22,6 @@ export type PostedMessage = { readonly queryId: string; readonly position: numbe
 /** A reply of the customer to an open query. Made once for an Idempotency-Key. */
 export const replyToQuery = defineCall({
   name: 'replyToQuery',
-  summary: 'Adds a message of the customer to an open query',
   method: 'POST',
   path: '/api/MisConsultasSAC/SendHiloConsultaWebMovil',
   access: 'customer',

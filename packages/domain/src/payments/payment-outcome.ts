@@ -1,6 +1,6 @@
 import type { Money } from '../money/money.ts'
 import type { DebtReference } from './debt-reference.ts'
-import { isUnderWay, type OrderState, orderStates } from './order-state.ts'
+import type { OrderState } from './order-state.ts'
 import type { RateMicros } from './preferential-rate.ts'
 
 /** A letra, or in cash mode a lot reservation or an initial payment. */
@@ -63,8 +63,10 @@ export const outcomeOfOrder = {
   refunded: 'returned',
 } as const satisfies Record<OrderState, Exclude<PaymentOutcome['state'], 'settled'>>
 
-/** Whether the form may be shown again: no payment is known or possibly under way. */
+/**
+ * Whether the form may be shown again: no payment is known or possibly under way. The same follows
+ * from the table of order states, as its test shows, but the checkout would load that for this alone.
+ */
 export function mayPayAgain(outcome: PaymentOutcome['state']): boolean {
-  const unpaid = orderStates.before('paid').filter((state) => !isUnderWay(state))
-  return unpaid.some((state) => outcomeOfOrder[state] === outcome)
+  return outcome === 'waiting' || outcome === 'refused' || outcome === 'expired'
 }

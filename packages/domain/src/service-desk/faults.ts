@@ -1,6 +1,6 @@
 import { longestSubject, longestText, maxPhotos } from './limits.ts'
 
-/** Every sentence that the forms and the calls of the service desk say of a field at fault. */
+/** Every sentence that the forms and the calls of the service desk say of a fault. */
 export const serviceDeskFaults = {
   // Of the specification, letter for letter (docs/specification.md, "new-query-subject-required" and on).
   subjectRequired: 'El asunto es requerido',
@@ -21,5 +21,6 @@ export const serviceDeskFaults = {
   tooManyPhotos: `Se admiten hasta ${maxPhotos} fotos`,
   notPicture: 'El archivo no es una imagen jpg o png',
   pictureLarge: 'La imagen pesa más de 10 MB',
+  queryClosed: 'Esta consulta está cerrada. Abre una nueva consulta.',
   pictureBroken: 'La imagen está dañada o es demasiado grande',
 } as const

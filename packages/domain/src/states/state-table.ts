@@ -1,5 +1,5 @@
 /**
- * The states of a kind of row and the allowed transitions. Rules, SQL and screens read the same table
+ * The states of a kind of row and the allowed transitions. Rules, SQL and tests read the same table
  * (docs/decisions/0110).
  */
 export type StateTable<State extends string> = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@llave/contract/errors'
+import type { ErrorCode } from '@llave/contract/error-answer'
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { equalMoney } from '@llave/domain/money/money'
 import { formExpiry } from '@llave/domain/payments/form-life'

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every code that an error answer can carry; `errors.ts` says when. A closed list: what is not here
+ * cannot be answered.
+ */
+const errorCodes = [
+  'sin_sesion',
+  'verificacion_pendiente',
+  'ajeno',
+  'dato_invalido',
+  'datos_no_encontrados',
+  'ruta_no_encontrada',
+  'cuerpo_demasiado_grande',
+  'formato_no_admitido',
+  'codigo_incorrecto',
+  'codigo_vencido',
+  'demasiado_pronto',
+  'demasiados_intentos',
+  'importe_distinto',
+  'ya_pagado',
+  'pago_en_proceso',
+  'fuera_de_orden',
+  'no_pagable',
+  'firma_invalida',
+  'recibo_distinto',
+  'consulta_cerrada',
+  'no_disponible',
+  'letras_vencidas',
+  'registro_suspendido',
+  'pagos_suspendidos',
+  'proveedor_no_responde',
+  'error_interno',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What a code needs besides its sentence. */
+export type ErrorDetails = {
+  /** The field at fault, as the wire spells it. */
+  campo?: string
+  segundosEspera?: number
+  /** Minor units. */
+  amount?: number
+  currency?: 'PEN' | 'USD'
+}
+
+export type ErrorAnswer = { code: ErrorCode; message: string } & ErrorDetails
+
+export const errorAnswer = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  campo: z.optional(z.string()),
+  segundosEspera: z.optional(z.number()),
+  amount: z.optional(z.number()),
+  currency: z.optional(z.enum(['PEN', 'USD'])),
+})
