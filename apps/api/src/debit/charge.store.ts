@@ -89,8 +89,9 @@ export async function readNextCharges<T extends Turn>(
       ${turns.map(({ runDay }) => runDay.toString())}::date[],
       ${turns.map(({ attempt }) => attempt)}::int[])
       with ordinality as turn(affiliation_id, run_day, attempt, number)
-    cross join lateral (select * from debit_charge c where c.affiliation_id = turn.affiliation_id
-      and c.run_day = turn.run_day and c.attempt <= turn.attempt and ${stateIn('c.state', openChargeStates)}
+    cross join lateral (select c.id, c.receivable_id, c.state, c.order_id from debit_charge c
+      where c.affiliation_id = turn.affiliation_id and c.run_day = turn.run_day and c.attempt <= turn.attempt
+        and ${stateIn('c.state', openChargeStates)}
       order by c.attempt, c.position limit 1) c`.execute(trx)
   return new Map(rows.map(({ turn, ...charge }) => [turns[turn - 1] as T, charge]))
 }
