@@ -1,7 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 import { type ChargeState, openChargeStates } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-life'
+import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-lifetime'
 import { endedUnpaidOrderStates, type OrderState, openOrderStates } from '@llave/domain/payments/order-state'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
