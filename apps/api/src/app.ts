@@ -23,8 +23,8 @@ import { getFile, putFile } from './files/files.store.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './http/answer-errors.ts'
 import { endConnections } from './http/end-connections.ts'
+import { endSlowRequests } from './http/end-slow-requests.ts'
 import { limitAddresses } from './http/limit-addresses.ts'
-import { limitBodyPace } from './http/limit-body-pace.ts'
 import { logRequests } from './http/log-requests.ts'
 import { mapParts } from './http/map-engine.ts'
 import { readJson } from './http/read-json.ts'
@@ -60,7 +60,7 @@ export type AppParts = {
 }
 
 /** How long a process that stops lets requests arrive and be answered. */
-const answerPatienceMs = 15_000
+const shutdownGraceMs = 15_000
 
 const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
@@ -78,17 +78,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => rerouteBrokenAddress(app, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `limitBodyPace` ends what dribbles.
+    // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `endSlowRequests` ends what arrives too slowly.
     requestTimeout: 10 * 60_000,
     // A request that arrives on an open connection while the process stops is answered like any other.
     return503OnClosing: false,
   })
-  endConnections(app, answerPatienceMs)
+  endConnections(app, shutdownGraceMs)
   answerErrors(app)
   logRequests(app)
   readJson(app)
   await setSecurityHeaders(app, https)
-  limitBodyPace(app)
+  endSlowRequests(app)
   const countUnnamed = proxied ? watchProxies(app, clock) : () => 0
   await limitAddresses(app, proxied)
   refuseBrokenAddresses(app)
@@ -122,14 +122,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cards = openCardRegistry({ db, clock, shops, vault, log: app.log })
   const provider = connectCardProvider(config.card.apiUrl)
   const notificationUrl = `${config.publicUrl}${notificationPath}`
-  const paying = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
-  registerDebit(register, { ...paying, vault })
+  const paymentParts = { db, clock, provider, shops, retiredKeys, notificationUrl, staticUrl, cards }
+  registerDebit(register, { ...paymentParts, vault })
   registerServiceDesk(register, { db, clock, complaintsEmail: config.complaintsEmail })
-  const impatient = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
-  const asking = { ...paying, provider: impatient, log: app.log }
+  const inquiryProvider = connectCardProvider(config.card.apiUrl, inquiryTimeoutMs)
+  const inquiryParts = { ...paymentParts, provider: inquiryProvider, log: app.log }
   registerPayments(app, register, {
-    ...paying,
-    inquire: openInquiry((order) => reconcileOrder(asking, order), clock),
+    ...paymentParts,
+    inquire: openInquiry((order) => reconcileOrder(inquiryParts, order), clock),
     files: { put: putFile, get: getFile },
     brand: config.brand,
     publicUrl: config.publicUrl,

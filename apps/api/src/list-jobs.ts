@@ -1,6 +1,6 @@
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
-import { forgetOldAccess } from './access/forget-old-access.ts'
+import { deleteOldAccessData } from './access/delete-old-access-data.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import { announceDebits } from './debit/announce-debits.ts'
@@ -14,7 +14,7 @@ import type { Job } from './jobs/run-jobs.ts'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
 import { openSmsGateway } from './messaging/sms-gateway.ts'
-import { forgetOldMessages } from './operations/retention.ts'
+import { deleteOldMessages } from './operations/retention.ts'
 import { connectCardProvider } from './payments/provider/card-provider.ts'
 import { runCardTokenDisposal } from './payments/reconciliation/discard-card-tokens.ts'
 import { runReconciliation } from './payments/reconciliation/reconcile.ts'
@@ -69,8 +69,8 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
-    { name: 'forget-access', every: hour, run: () => forgetOldAccess(db, clock) },
-    { name: 'forget-messages', every: hour, run: () => forgetOldMessages(db, clock) },
+    { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
+    { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
   ]
 }
 

@@ -7,11 +7,11 @@ import type { ErrorCode } from './error-answer.ts'
  */
 export type Access = 'open' | 'token' | 'customer'
 
-/** The successful answer of a call: a message, a file, or nothing. */
+/** The successful answer of a call: a message, a file, or no content. */
 export type Answer =
   | { readonly status: 200; readonly kind: 'message'; readonly schema: z.ZodMiniType }
   | { readonly status: 200; readonly kind: 'file'; readonly contentType: string }
-  | { readonly status: 204; readonly kind: 'nothing' }
+  | { readonly status: 204; readonly kind: 'no-content' }
 
 /**
  * A call between portal and API, as data. The server registers from it, the browser
@@ -48,7 +48,7 @@ export function file(contentType: string) {
   return { status: 200, kind: 'file', contentType } as const
 }
 
-export const nothing = { status: 204, kind: 'nothing' } as const
+export const noContent = { status: 204, kind: 'no-content' } as const
 
 /** A file that a call answers, with the name under which the browser saves it. */
 export type FileBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }

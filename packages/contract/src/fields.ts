@@ -16,7 +16,7 @@ export function text(maxLength: number) {
 }
 
 /** Text that must not be empty. */
-export function someText(maxLength: number) {
+export function nonEmptyText(maxLength: number) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), storable)
 }
 
@@ -133,8 +133,8 @@ function isMoment(value: string): boolean {
 }
 
 /** Identifiers of the developer's ERP, as text of any alphabet: proforma, letra, document, project. */
-export const identifier = someText(40)
-export const projectCode = someText(40)
+export const identifier = nonEmptyText(40)
+export const projectCode = nonEmptyText(40)
 export const description = text(300)
 
 /** Members that a browser sends and the server ignores (docs/wire.md, "Rules"). */

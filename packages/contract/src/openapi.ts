@@ -49,7 +49,7 @@ function queryParameters(query: z.ZodMiniType): Json[] {
 }
 
 function goodResponse({ answer }: Call): Json {
-  if (answer.kind === 'nothing') return { 204: { description: 'Done' } }
+  if (answer.kind === 'no-content') return { 204: { description: 'Done' } }
   const content =
     answer.kind === 'file'
       ? { [answer.contentType]: { schema: { type: 'string', format: 'binary' } } }

@@ -20,7 +20,8 @@ export async function listCodes(
 ): Promise<readonly SentCode[]> {
   const rows = await trx
     .selectFrom('verification_code')
-    .selectAll()
+    .select(['id', 'session_hash', 'device_hash', 'nonce', 'code_hash', 'digits', 'created_at', 'expires_at'])
+    .select(['resent', 'network', 'tries', 'died_of', 'died_at'])
     .where('customer_id', '=', customerId)
     .where('created_at', '>=', moment(since))
     .orderBy('created_at')

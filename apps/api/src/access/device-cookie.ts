@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const name = 'llave_device'
 
 /** Days that a device is remembered after it verified. */
-export const deviceMemoryDays = 180
+export const deviceRetentionDays = 180
 
 /**
  * The token of the device, or null. It grants no access: a device that verified before only has its
@@ -14,6 +14,6 @@ export function readDeviceCookie(headers: IncomingHttpHeaders): string | null {
 }
 
 export function writeDeviceCookie(token: string, secure: boolean): string {
-  const age = deviceMemoryDays * 24 * 60 * 60
+  const age = deviceRetentionDays * 24 * 60 * 60
   return `${name}=${token}; Path=/api/Account; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }

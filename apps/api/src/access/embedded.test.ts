@@ -7,7 +7,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { forgetOldAccess } from './forget-old-access.ts'
+import { deleteOldAccessData } from './delete-old-access-data.ts'
 
 const { db, drop } = await createMemoryDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
@@ -36,6 +36,6 @@ test('signing in, being wrong, being right, signing out and forgetting work on t
   expect((await visitor.call('POST', '/api/Account/CerrarSesion')).status).toBe(204)
   expect((await user()).status).toBe(401)
   clock.advance({ hours: 31 * 24 })
-  await forgetOldAccess(db, clock)
+  await deleteOldAccessData(db, clock)
   expect(await db.selectFrom('session').select('mode').execute()).toEqual([])
 })

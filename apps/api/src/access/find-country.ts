@@ -1,6 +1,6 @@
-import type { FoundCountry, RoughPosition } from '@llave/contract/access/find-country'
+import type { CoarsePosition, FoundCountry } from '@llave/contract/access/find-country'
 
-export type FindCountry = (position: RoughPosition) => Promise<FoundCountry>
+export type FindCountry = (position: CoarsePosition) => Promise<FoundCountry>
 
 /** The country of a position, by bundled borders, so that no map service learns where somebody is. */
 export const findCountryByBorders: FindCountry = async ({ latitude, longitude }) => {

@@ -7,9 +7,9 @@ import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashToken, makeToken } from '../http/token.ts'
 import { keyedHash } from './keyed-hash.ts'
-import type { Origin } from './origin.ts'
 import { insertSession } from './session.store.ts'
 import { countTries, findCustomer, readTries } from './sign-in.store.ts'
+import type { SignInClient } from './sign-in-client.ts'
 
 export type LoginParts = {
   readonly db: Database
@@ -28,7 +28,7 @@ export type LoginParts = {
 export async function login(
   { db, clock, secret, wait }: LoginParts,
   { mode, document, phone }: SignIn,
-  { deviceToken, network }: Origin,
+  { deviceToken, network }: SignInClient,
 ): Promise<SessionGrant> {
   const now = clock.now()
   const today = startOfLimaDay(now)
@@ -37,10 +37,10 @@ export async function login(
   const found = await findCustomer(db, document, phone, deviceHash)
 
   // A verified device is counted on its own, whoever else shares its carrier's address.
-  const source = found?.knowsDevice ? deviceHash : Buffer.from(network)
+  const source = found?.deviceIsKnown ? deviceHash : Buffer.from(network)
   const fromSource = triedDocumentHash(secret, document, source)
   if ((await readTries(db, fromSource, today)) >= signInPolicy.triesPerNetwork) throw tooMany(now)
-  if (!found?.ownsPhone) {
+  if (!found?.phoneMatches) {
     const [own = 0, all = 0] = await countTries(db, [fromSource, triedDocumentHash(secret, document)], today)
     // Concurrent tries have all passed the check above.
     if (own > signInPolicy.triesPerNetwork) throw tooMany(now)

@@ -15,7 +15,7 @@ type Result = {
   }[]
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /**
  * Reverse geocoding by the maps service (docs/specification.md, "service-geocoding";
@@ -28,7 +28,7 @@ export function openGeocoder({ apiUrl, key }: Geocoder): FindCountry {
     const asked = new URLSearchParams({ latlng: `${latitude},${longitude}`, result_type: 'country', key })
     const response = await fetch(`${apiUrl}/maps/api/geocode/json?${asked}`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = (await response.json()) as {
       readonly status?: string

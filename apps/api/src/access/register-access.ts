@@ -11,9 +11,9 @@ import { readCustomerContact } from './customer.store.ts'
 import { writeDeviceCookie } from './device-cookie.ts'
 import type { FindCountry } from './find-country.ts'
 import { login } from './login.ts'
-import { originOf } from './origin.ts'
 import { type CodeParts, sendCode } from './send-code.ts'
 import { endSession } from './session.store.ts'
+import { readSignInClient } from './sign-in-client.ts'
 import { type VerificationParts, verifyCode } from './verify-code.ts'
 
 export type AccessParts = CodeParts &
@@ -26,10 +26,12 @@ export type AccessParts = CodeParts &
 export function registerAccess(register: RegisterCall, parts: AccessParts): void {
   const { db, clock } = parts
 
-  register(loginCall, ({ body, request }) => login(parts, body, originOf(request)))
-  register(sendCodeCall, ({ session, body, request }) => sendCode(parts, session, body, originOf(request)))
+  register(loginCall, ({ body, request }) => login(parts, body, readSignInClient(request)))
+  register(sendCodeCall, ({ session, body, request }) =>
+    sendCode(parts, session, body, readSignInClient(request)),
+  )
   register(verifyCodeCall, async ({ session, body, request, setHeader }) => {
-    const verification = await verifyCode(parts, session, body.code, originOf(request))
+    const verification = await verifyCode(parts, session, body.code, readSignInClient(request))
     setHeader('set-cookie', writeDeviceCookie(verification.deviceToken, parts.https))
     return verification.grant
   })

@@ -27,8 +27,8 @@ import {
 } from './code-history.ts'
 import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown } from './device.store.ts'
-import type { Origin } from './origin.ts'
 import { findSession } from './session.store.ts'
+import type { SignInClient } from './sign-in-client.ts'
 
 export type CodeParts = {
   readonly db: Database
@@ -45,9 +45,9 @@ export async function sendCode(
   parts: CodeParts,
   session: Session,
   request: CodeRequest,
-  origin: Origin,
+  client: SignInClient,
 ): Promise<CodeSent> {
-  const { sent, ...answer } = await transact(parts.db, (trx) => decide(trx, parts, session, request, origin))
+  const { sent, ...answer } = await transact(parts.db, (trx) => decide(trx, parts, session, request, client))
   if (sent) parts.triggerDelivery()
   return { ...answer, maskedPhone: maskPhone(session.phone.number) }
 }
@@ -57,7 +57,7 @@ async function decide(
   parts: CodeParts,
   session: Session,
   { anew }: CodeRequest,
-  { deviceToken, network }: Origin,
+  { deviceToken, network }: SignInClient,
 ): Promise<{ sent: boolean; waitSeconds: number; digits: number }> {
   if (session.verified) throw new ApiError('no_disponible')
   await lockCodes(trx, session.customerId)

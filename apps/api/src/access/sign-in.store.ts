@@ -7,9 +7,9 @@ import { moment } from '../database/sql-time.ts'
 export type FoundCustomer = {
   readonly customerId: number
   /** Whether the phone is one of those registered for the document. */
-  readonly ownsPhone: boolean
+  readonly phoneMatches: boolean
   /** Whether the device verified for this customer before. */
-  readonly knowsDevice: boolean
+  readonly deviceIsKnown: boolean
 }
 
 /** The customer of a document, or null. One statement in every case, so that its timing tells nothing. */
@@ -35,7 +35,7 @@ export async function findCustomer(
     .where('document_number', '=', document.number)
     .executeTakeFirst()
   if (!row) return null
-  return { customerId: row.id, ownsPhone: row.number !== null, knowsDevice: row.verified_at !== null }
+  return { customerId: row.id, phoneMatches: row.number !== null, deviceIsKnown: row.verified_at !== null }
 }
 
 /** The tries counted under these hashes in the window that began then. */

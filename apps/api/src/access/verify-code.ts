@@ -15,9 +15,9 @@ import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { triedDocumentHash } from './login.ts'
-import type { Origin } from './origin.ts'
 import { type FoundSession, findSession, insertSession, markExchanged } from './session.store.ts'
 import { deleteTries } from './sign-in.store.ts'
+import type { SignInClient } from './sign-in-client.ts'
 import { insertSignIn } from './sign-in-history.store.ts'
 
 export type VerificationParts = {
@@ -32,7 +32,7 @@ export type Verification = { readonly grant: SessionGrant; readonly deviceToken:
 type Outcome = Verification | 'wrong' | 'spent' | 'dead'
 
 /** The answer to the last allowed try: the code is invalid after it. */
-const codeSpent = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
+const codeNoLongerValid = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
 
 /**
  * Exchanges the right digits for a verified session. The answer may get lost, so the same token and
@@ -42,15 +42,15 @@ export async function verifyCode(
   parts: VerificationParts,
   session: Session,
   typed: string,
-  origin: Origin,
+  client: SignInClient,
 ): Promise<Verification> {
   if (session.verified) throw new ApiError('no_disponible')
   // Nothing is thrown inside the transaction: a wrong try must stay counted.
-  const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, origin))
+  const outcome = await transact(parts.db, (trx) => tryCode(trx, parts, session, typed, client))
   if (outcome === 'dead') throw new ApiError('codigo_vencido')
   if (outcome === 'wrong' || outcome === 'spent') {
     await parts.wait(codePolicy.wrongAnswerDelay * 1000)
-    throw new ApiError('codigo_incorrecto', {}, outcome === 'spent' ? codeSpent : undefined)
+    throw new ApiError('codigo_incorrecto', {}, outcome === 'spent' ? codeNoLongerValid : undefined)
   }
   return outcome
 }
@@ -60,7 +60,7 @@ async function tryCode(
   { clock, secret }: VerificationParts,
   session: Session,
   typed: string,
-  origin: Origin,
+  client: SignInClient,
 ): Promise<Outcome> {
   await lockCodes(trx, session.customerId)
   const now = clock.now()
@@ -86,7 +86,7 @@ async function tryCode(
     if (!code.invalidation) await invalidateCode(trx, code.id, 'tries', now)
     return 'spent'
   }
-  return await admit(trx, secret, found, code, origin, now)
+  return await admit(trx, secret, found, code, client, now)
 }
 
 function isOver(code: SentCode, now: Temporal.Instant): boolean {
@@ -99,7 +99,7 @@ async function admit(
   secret: string,
   { session, times }: FoundSession,
   code: SentCode,
-  { deviceToken, network, device: deviceName }: Origin,
+  { deviceToken, network, device: deviceName }: SignInClient,
   now: Temporal.Instant,
 ): Promise<Verification> {
   const { customerId, tokenHash, phone, document } = session

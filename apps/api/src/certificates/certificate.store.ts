@@ -75,8 +75,8 @@ export async function findByCheckCode(db: Queryable, checkCode: string): Promise
     .executeTakeFirst()
   if (!row) return null
   const paper = certificateFromJson(row.content)
-  const stands = await stillStands(db, row.customer_id, paper)
-  return { paper, state: stands ? 'valid' : 'withdrawn' }
+  const isValid = await isStillValid(db, row.customer_id, paper)
+  return { paper, state: isValid ? 'valid' : 'withdrawn' }
 }
 
 const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
@@ -87,7 +87,7 @@ const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
 }
 
 /** Whether every letra on the certificate is still in the state that it certifies. */
-async function stillStands(
+async function isStillValid(
   db: Queryable,
   customerId: number,
   { kind, letras }: IssuedCertificate,

@@ -5,12 +5,12 @@
 const keyBits = 80
 
 /** Words that give away a key typed by hand. */
-const typedWords = /secret|passw|change|production|development|llave/i
+const commonWords = /secret|passw|change|production|development|llave/i
 
 /** Why a key can be guessed, or null. A key from `openssl rand -base64 32` passes. */
 export function keyWeakness(key: string, bits = keyBits): string | null {
   if (/\s/.test(key)) return 'is a sentence'
-  if (typedWords.test(key)) return 'was typed: it has words'
+  if (commonWords.test(key)) return 'was typed: it has words'
   return bytesWeakness(Buffer.from(key), bits)
 }
 

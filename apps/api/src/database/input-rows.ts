@@ -16,7 +16,7 @@ export function inputRows<T extends keyof Tables, Row>(
     Object.fromEntries(
       columns.map(({ column, member }) => [
         column,
-        written((row as Readonly<Record<string, unknown>>)[member]),
+        encodeValue((row as Readonly<Record<string, unknown>>)[member]),
       ]),
     ),
   )
@@ -24,18 +24,18 @@ export function inputRows<T extends keyof Tables, Row>(
     with ordinality as i`
 }
 
-function written(value: unknown): unknown {
+function encodeValue(value: unknown): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 }
 
 /** The condition that stored row `t` and input row `i` have the same key. */
-export function sameKey(plan: { readonly columns: object }): RawBuilder<unknown> {
+export function keysMatch(plan: { readonly columns: object }): RawBuilder<unknown> {
   const keys = columnsOf(plan, 'key').map(
     ({ column }) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`i.${column}`)}`,
   )
   return sql.join(keys, sql` and `)
 }
 
-export function listed(table: 't' | 'i', columns: readonly PlannedColumn[]): RawBuilder<unknown> {
+export function columnList(table: 't' | 'i', columns: readonly PlannedColumn[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ column }) => sql.ref(`${table}.${column}`)))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { inputRows, listed, sameKey } from './input-rows.ts'
+import { columnList, inputRows, keysMatch } from './input-rows.ts'
 import { columnsOf, type RowPlan } from './row-plan.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,8 +23,8 @@ export async function lockRows<T extends NumberedTable, Row>(
   // JSON in both directions, so that stored rows compare equal to input rows. An array costs the
   // database half of what an object does.
   const stored = await sql<{ place: number; id: number; values: readonly unknown[] }>`
-    select i.ordinality::int as place, t.id, json_build_array(${listed('t', columns)}) as values
-    from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
+    select i.ordinality::int as place, t.id, json_build_array(${columnList('t', columns)}) as values
+    from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${keysMatch(plan)}
     order by t.id for update of t`.execute(trx)
   const found: (StoredRow<Row> | null)[] = keys.map(() => null)
   for (const { place, id, values } of stored.rows) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
-import { inputRows, listed, sameKey } from './input-rows.ts'
+import { columnList, inputRows, keysMatch } from './input-rows.ts'
 import { columnsFilled, columnsOf, type RowPlan } from './row-plan.ts'
 import { moment } from './sql-time.ts'
 import type { Tables } from './tables.ts'
@@ -37,11 +37,11 @@ export async function compareRows<T extends keyof Tables, Row>(
   const differs =
     members.length === 0
       ? sql`false`
-      : sql`(${listed('t', members)}) is distinct from (${listed('i', members)})`
+      : sql`(${columnList('t', members)}) is distinct from (${columnList('i', members)})`
   const stored = await sql<{ place: number; differs: boolean }>`
     select i.ordinality::int as place, ${differs} as differs
-    from ${inputRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${sameKey(plan)}
-    order by ${listed('t', columnsOf(plan, 'key'))} for no key update of t`.execute(trx)
+    from ${inputRows(plan, columnsOf(plan, 'key', 'member'), rows)} join ${sql.table(plan.table)} t on ${keysMatch(plan)}
+    order by ${columnList('t', columnsOf(plan, 'key'))} for no key update of t`.execute(trx)
   const changes = rows.map((): RowChange => 'created')
   for (const row of stored.rows) changes[row.place - 1] = row.differs ? 'changed' : 'same'
   return changes
@@ -91,5 +91,5 @@ async function updateRows<T extends keyof Tables, Row>(
   ]
   const used = [...columnsOf(plan, 'key'), ...members]
   await sql`update ${sql.table(plan.table)} t set ${sql.join(settings)}
-    from ${inputRows(plan, used, rows)} where ${sameKey(plan)}`.execute(trx)
+    from ${inputRows(plan, used, rows)} where ${keysMatch(plan)}`.execute(trx)
 }

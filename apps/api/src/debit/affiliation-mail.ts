@@ -69,9 +69,9 @@ export function cardExpiresMail(sender: Sender, to: string, notice: AffiliationN
 }
 
 /** The texts of one e-mail; its subject is its heading. */
-type Words = Omit<MailContent, 'subject' | 'figure' | 'attachments' | 'why'>
+type MailText = Omit<MailContent, 'subject' | 'figure' | 'attachments' | 'why'>
 
-function mail(sender: Sender, notice: AffiliationNotice, texts: Words): Mail {
+function mail(sender: Sender, notice: AffiliationNotice, texts: MailText): Mail {
   const card: MailContent['lines'] = [
     ['Tarjeta', notice.maskedCard],
     ['Proyecto', `${notice.projectName} - ${notice.productName}`],

@@ -4,7 +4,7 @@ import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import type { Mail, Sms } from '../messaging/message.ts'
-import { forgetOldMessages } from '../operations/retention.ts'
+import { deleteOldMessages } from '../operations/retention.ts'
 import { messageRenderers } from '../render-messages.ts'
 import { announceDebits } from './announce-debits.ts'
 import { runDebitDay } from './run-debit-day.ts'
@@ -104,7 +104,7 @@ test('a card that expires before the next charge is told as soon as that is know
   expect(texts).toHaveLength(1)
   // Messages are forgotten after three months; the card is as expired as before.
   fixture.clock.set('2027-03-20T12:00:00Z')
-  await forgetOldMessages(fixture.db, fixture.clock)
+  await deleteOldMessages(fixture.db, fixture.clock)
   await announce()
   expect((await deliver()).mails.map(({ subject }) => subject)).not.toContain(
     'Tu tarjeta vence antes del próximo cobro',

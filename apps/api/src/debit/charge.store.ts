@@ -1,7 +1,7 @@
 import type { CardExpiry } from '@llave/domain/debit/card-expiry'
 import { type ChargeState, openChargeStates } from '@llave/domain/debit/charge-state'
 import { type Currency, type Money, money } from '@llave/domain/money/money'
-import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-life'
+import { absenceProofInterval, formWindowCutoff } from '@llave/domain/payments/form-lifetime'
 import { endedUnpaidOrderStates, type OrderState, openOrderStates } from '@llave/domain/payments/order-state'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import { sql } from 'kysely'
@@ -89,8 +89,9 @@ export async function readNextCharges<T extends Turn>(
       ${turns.map(({ runDay }) => runDay.toString())}::date[],
       ${turns.map(({ attempt }) => attempt)}::int[])
       with ordinality as turn(affiliation_id, run_day, attempt, number)
-    cross join lateral (select * from debit_charge c where c.affiliation_id = turn.affiliation_id
-      and c.run_day = turn.run_day and c.attempt <= turn.attempt and ${stateIn('c.state', openChargeStates)}
+    cross join lateral (select c.id, c.receivable_id, c.state, c.order_id from debit_charge c
+      where c.affiliation_id = turn.affiliation_id and c.run_day = turn.run_day and c.attempt <= turn.attempt
+        and ${stateIn('c.state', openChargeStates)}
       order by c.attempt, c.position limit 1) c`.execute(trx)
   return new Map(rows.map(({ turn, ...charge }) => [turns[turn - 1] as T, charge]))
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CardFormRequest } from '@llave/contract/debit/issue-card-form'
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import { consentVersion } from '@llave/domain/debit/consent'
-import { formExpiry, formLife } from '@llave/domain/payments/form-life'
+import { formExpiry, formLifetime } from '@llave/domain/payments/form-lifetime'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
@@ -64,7 +64,7 @@ export async function issueCardForm(
   return {
     formToken: answer.value,
     orderId: id,
-    expiresInSeconds: formLife.minutes * 60,
+    expiresInSeconds: formLifetime.minutes * 60,
     publicKey: shop.publicKey,
     endpoint: parts.staticUrl,
   }

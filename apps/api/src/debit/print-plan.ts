@@ -1,6 +1,6 @@
 import { formatMoney } from '@llave/domain/money/format-money'
 import { type Money, money, sumByCurrency } from '@llave/domain/money/money'
-import { showOnOneLine } from '@llave/domain/text/hidden-signs'
+import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import type { PlannedLetra } from './plan.store.ts'
 
 /**
@@ -12,8 +12,8 @@ export function printPlan(day: Temporal.PlainDate, letras: readonly PlannedLetra
   const lines = letras.map(({ proforma, code, dueOn, skipReason, ...letra }) =>
     [
       skipReason === null ? 'charge' : 'skip  ',
-      showOnOneLine(proforma).padEnd(12),
-      showOnOneLine(code).padEnd(16),
+      escapeToOneLine(proforma).padEnd(12),
+      escapeToOneLine(code).padEnd(16),
       `due ${dueOn}`,
       formatMoney(amountOf(letra)).padStart(18),
       skipReason ?? '',

@@ -1,6 +1,6 @@
 import type { InternalRefusalCode } from '@llave/domain/debit/charge-refusal'
 import { equalMoney } from '@llave/domain/money/money'
-import { isAbsenceProven } from '@llave/domain/payments/form-life'
+import { isAbsenceProven } from '@llave/domain/payments/form-lifetime'
 import { isUnderWay } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { limaDate } from '@llave/domain/time/lima-date'
@@ -61,8 +61,8 @@ export async function reconcileCharge(
     const order = await lockOrder(trx, orderId)
     if (!isUnderWay(order.state)) return ended
     async function close(code: InternalRefusalCode, next: TurnContinuation): Promise<ChargeReconciliation> {
-      const goesOn = await concludeWithoutPayment(trx, { turn, chargeId: charge.id, code }, next, now)
-      return goesOn ? { kind: 'closed', turn } : { kind: 'wait' }
+      const continues = await concludeWithoutPayment(trx, { turn, chargeId: charge.id, code }, next, now)
+      return continues ? { kind: 'closed', turn } : { kind: 'wait' }
     }
     if (await hasQuarantine(trx, orderId)) {
       await moveOrder(trx, order, 'refused', now)

@@ -1,5 +1,5 @@
 import { isRegistrationUntouched } from '@llave/domain/debit/registration-state'
-import { isFormWindowOver } from '@llave/domain/payments/form-life'
+import { isFormWindowOver } from '@llave/domain/payments/form-lifetime'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import type { FastifyBaseLogger } from 'fastify'
 import { transact } from '../database/database.ts'

@@ -34,23 +34,23 @@ export function debitRenderers(
 ): Pick<MessageRenderers, DebitKinds> {
   type Render<M, N> = (sender: Sender, to: string, notice: N) => M
   const always = () => true
-  const standing = ({ endedAt }: AffiliationNotice) => endedAt === null
+  const isActive = ({ endedAt }: AffiliationNotice) => endedAt === null
   const toCharge = (notice: AffiliationNotice, day: string) =>
-    standing(notice) &&
+    isActive(notice) &&
     notice.suspension === null &&
     notice.nextCharge.letras.length > 0 &&
     notice.nextCharge.day.toString() === day
 
   function ofAffiliation<M extends Sms | Mail>(
     render: Render<M, AffiliationNotice>,
-    holds: (notice: AffiliationNotice, day: string) => boolean = always,
+    applies: (notice: AffiliationNotice, day: string) => boolean = always,
   ) {
     return async (
       { affiliationId, day = '' }: { affiliationId: number; day?: string },
       recipient: string,
     ): Promise<M | null> => {
       const notice = await findAffiliationNotice(db, shops, affiliationId, clock.now())
-      return notice && holds(notice, day) ? render(sender, recipient, notice) : null
+      return notice && applies(notice, day) ? render(sender, recipient, notice) : null
     }
   }
   function ofCharge<M extends Sms | Mail>(render: Render<M, ChargeNotice>, whilePending: boolean) {
@@ -64,12 +64,12 @@ export function debitRenderers(
     'affiliation-confirmed-sms': ofAffiliation(sms(affiliationSms['affiliation-confirmed-sms'])),
     'affiliation-ended': ofAffiliation(affiliationEndedMail),
     'affiliation-ended-sms': ofAffiliation(sms(affiliationSms['affiliation-ended-sms'])),
-    'affiliation-suspended': ofAffiliation(affiliationSuspendedMail, standing),
-    'affiliation-suspended-sms': ofAffiliation(sms(affiliationSms['affiliation-suspended-sms']), standing),
+    'affiliation-suspended': ofAffiliation(affiliationSuspendedMail, isActive),
+    'affiliation-suspended-sms': ofAffiliation(sms(affiliationSms['affiliation-suspended-sms']), isActive),
     'debit-announced': ofAffiliation(debitAnnouncedMail, toCharge),
     'debit-announced-sms': ofAffiliation(sms(affiliationSms['debit-announced-sms']), toCharge),
-    'card-expires': ofAffiliation(cardExpiresMail, standing),
-    'card-expires-sms': ofAffiliation(sms(affiliationSms['card-expires-sms']), standing),
+    'card-expires': ofAffiliation(cardExpiresMail, isActive),
+    'card-expires-sms': ofAffiliation(sms(affiliationSms['card-expires-sms']), isActive),
     'debit-charged-sms': ofCharge(sms(chargeSms['debit-charged-sms']), false),
     'debit-refused': ofCharge(debitRefusedMail, true),
     'debit-refused-sms': ofCharge(sms(chargeSms['debit-refused-sms']), true),

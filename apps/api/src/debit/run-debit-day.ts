@@ -17,7 +17,7 @@ export type DebitDayOptions = {
   readonly lanes: number
 }
 
-const usual: DebitDayOptions = { concurrency: 16, lanes: 2 }
+const defaultOptions: DebitDayOptions = { concurrency: 16, lanes: 2 }
 
 /**
  * Debit day (docs/small-print.md, "Automatic debit"). Plans the run of the last 24th unless it is
@@ -29,7 +29,7 @@ const usual: DebitDayOptions = { concurrency: 16, lanes: 2 }
 export async function runDebitDay(
   parts: ChargingParts,
   signal: AbortSignal,
-  options: DebitDayOptions = usual,
+  options: DebitDayOptions = defaultOptions,
 ): Promise<void> {
   if (!(await isOpenFor(parts.db, 'debit'))) return
   const now = parts.clock.now()

@@ -101,9 +101,9 @@ async function writeState(
   set: RawBuilder<unknown>,
 ): Promise<void> {
   if (turns.length === 0) return
-  const where = sql<SqlBool>`(run_day, affiliation_id) in (select * from unnest(
+  const where = sql<SqlBool>`(run_day, affiliation_id) in (select day, id from unnest(
     ${turns.map(({ runDay }) => runDay.toString())}::date[],
-    ${turns.map(({ affiliationId }) => affiliationId)}::bigint[]))`
+    ${turns.map(({ affiliationId }) => affiliationId)}::bigint[]) as held(day, id))`
   await moveRows(db, { table: 'debit_turn', states: turnStates, from, to, set, where })
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * idle when the stop begins: one answered later would become idle and delay the stop until the
  * client closes it. What is still open after `patienceMs` is cut.
  */
-export function endConnections(app: FastifyInstance, patienceMs: number): void {
+export function endConnections(app: FastifyInstance, graceMs: number): void {
   const answering = new Set<ServerResponse>()
   let closing = false
   app.server.on('request', ({ socket }, response) => {
@@ -21,6 +21,6 @@ export function endConnections(app: FastifyInstance, patienceMs: number): void {
     for (const response of answering) {
       if (!response.headersSent) response.setHeader('connection', 'close')
     }
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
   })
 }

@@ -8,7 +8,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return { html: strings.reduce((all, text, index) => all + escapeValue(values[index - 1] ?? '') + text) }
 }
 
-export const nothing: Html = { html: '' }
+export const emptyHtml: Html = { html: '' }
 
 function escapeValue(value: Value): string {
   if (typeof value === 'object') return 'html' in value ? value.html : value.map((part) => part.html).join('')

@@ -104,7 +104,7 @@ function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unkn
 function answerSender({
   answer,
 }: Call): (reply: FastifyReply, value: unknown) => FastifyReply | Promise<FastifyReply> {
-  if (answer.kind === 'nothing') return (reply) => reply.code(204).send()
+  if (answer.kind === 'no-content') return (reply) => reply.code(204).send()
   if (answer.kind === 'file') return (reply, value) => sendFile(reply, answer.contentType, value as FileBytes)
   const encode = compileEncoder(answer.schema, z.encode)
   return (reply, value) => sendJson(reply, JSON.stringify(encode(value as never)))

@@ -3,8 +3,8 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { readPdf } from '@llave/testkit/pdf/read-pdf'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test } from 'vitest'
-import { deviceMemoryDays } from '../access/device-cookie.ts'
-import { signInMemoryDays } from '../access/forget-old-access.ts'
+import { signInRetentionDays } from '../access/delete-old-access-data.ts'
+import { deviceRetentionDays } from '../access/device-cookie.ts'
 import { buildApp } from '../app.ts'
 import { paymentTerms } from './payment-terms.ts'
 import { privacyPolicy } from './privacy-policy.ts'
@@ -48,6 +48,6 @@ test('a browser that has the legal text already is not sent it again', async () 
 
 test('the privacy policy says the days that the code keeps', () => {
   const text = JSON.stringify(privacyPolicy(publisher))
-  expect(text).toContain(`El equipo desde el que verificaste tu código: ${deviceMemoryDays} días.`)
-  expect(text).toContain(`Tus ingresos: ${signInMemoryDays} días.`)
+  expect(text).toContain(`El equipo desde el que verificaste tu código: ${deviceRetentionDays} días.`)
+  expect(text).toContain(`Tus ingresos: ${signInRetentionDays} días.`)
 })

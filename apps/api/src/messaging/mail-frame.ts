@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../http/html.ts'
+import { emptyHtml, type Html, html } from '../http/html.ts'
 import type { Attachment, Mail } from './message.ts'
 
 /** The developer's name in messages, and the portal's address. */
@@ -74,11 +74,11 @@ function mailHtml(sender: Sender, content: MailContent): Html {
 <p style="margin:0 0 24px;font-size:18px;font-weight:600">${sender.brandName}</p>
 <div style="background:#ffffff;border-top:2px solid ${ink};padding:28px 24px">
 <h1 style="margin:0;font-size:24px;line-height:1.2;font-weight:500">${title}</h1>
-${figure === '' ? nothing : html`<p style="margin:16px 0 0;font-size:40px;line-height:1.1;font-weight:500">${figure}</p>`}
+${figure === '' ? emptyHtml : html`<p style="margin:16px 0 0;font-size:40px;line-height:1.1;font-weight:500">${figure}</p>`}
 ${before.map((text) => paragraph(text))}
-${lines.length === 0 ? nothing : table(lines)}${grid ? gridTable(grid) : nothing}
+${lines.length === 0 ? emptyHtml : table(lines)}${grid ? gridTable(grid) : emptyHtml}
 ${after.map((text) => paragraph(text))}
-${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>` : nothing}
+${action ? html`<p style="margin:24px 0 0"><a href="${action.url}" style="display:inline-block;padding:14px 24px;background:#1f3f94;border-radius:4px;color:#ffffff;font-weight:600;text-decoration:none">${action.label}</a></p>` : emptyHtml}
 </div>
 <p style="margin:24px 0 0;color:${ink2};font-size:14px">${why}</p>
 </td></tr></table>

@@ -1,5 +1,5 @@
 import { type Money, money } from '@llave/domain/money/money'
-import { type SurplusPart, spreadSurplus } from '@llave/domain/payments/spread-surplus'
+import { allocateSurplus, type SurplusPart } from '@llave/domain/payments/allocate-surplus'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { auditOperator } from '../audit/operator-audit.store.ts'
@@ -41,7 +41,7 @@ export async function decideSurplus(
     const settled = settlements.reduce((sum, each) => sum + each.amountMinor - each.correctedMinor, 0)
     const minor = surplusOf({ amount: debt.amountMinor, credited: debt.creditedMinor, settled })
     if (minor === 0) return null
-    for (const part of spreadSurplus(minor, settlements)) {
+    for (const part of allocateSurplus(minor, settlements)) {
       const settlement = settlements.find(({ id }) => id === part.settlementId) as Settlement
       await correct(trx, settlement, part, decision, by, now)
     }

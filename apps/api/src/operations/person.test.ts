@@ -1,4 +1,4 @@
-import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { operatorOf, signed } from '@llave/testkit/operate'
@@ -103,8 +103,8 @@ async function auditedPerson() {
     `document:${accounting_company}/${accounting_year}/${accounting_number}`,
   ]
   for (const subject of deeds) {
-    const deed = { action: 'looked.at', subject, by: 'Ana Ruiz', why: 'Prueba' }
-    await auditOperator(fixture.db, deed, fixture.clock.now())
+    const entry = { action: 'looked.at', subject, by: 'Ana Ruiz', why: 'Prueba' }
+    await auditOperator(fixture.db, entry, fixture.clock.now())
   }
   return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
 }
@@ -123,7 +123,7 @@ test('what is printed of a person has no sign that a terminal obeys, and is the 
   await fixture.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
   const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
-  expect(hasHiddenSigns(text)).toBe(false)
+  expect(hasHiddenCharacters(text)).toBe(false)
   expect(JSON.parse(text).customer[0].name).toBe(name)
 })
 

@@ -1,9 +1,9 @@
-import { showOnOneLine } from '@llave/domain/text/hidden-signs'
+import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 
 /** Columns as wide as their widest cell, for a terminal; the first row is the heading. */
 export function printTable(table: readonly (readonly string[])[]): string {
-  const rows = table.map((row) => row.map(showOnOneLine))
+  const rows = table.map((row) => row.map(escapeToOneLine))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   )

@@ -5,7 +5,7 @@ import { moment } from '../database/sql-time.ts'
  * Clears the bodies of provider messages from before that moment. The rows stay: they identify a
  * late message as a repetition.
  */
-export async function forgetProviderBodies(db: Queryable, before: Temporal.Instant): Promise<void> {
+export async function clearProviderBodies(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db
     .updateTable('provider_message')
     .set({ body: '' })

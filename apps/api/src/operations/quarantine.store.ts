@@ -99,8 +99,8 @@ export async function resolveQuarantined(
     }
     if (resolution === 'returned' && reversal && debt !== null)
       await correctUnplannedReversal(trx, debt, reversal, by, now)
-    const deed = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
-    await auditOperator(trx, deed, now)
+    const entry = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
+    await auditOperator(trx, entry, now)
     return true
   })
 }

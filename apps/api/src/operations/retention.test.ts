@@ -4,7 +4,7 @@ import { silentRenderers } from '@llave/testkit/silent-renderers'
 import { afterAll, expect, test } from 'vitest'
 import { deliverOutbox } from '../messaging/deliver-outbox.ts'
 import { enqueue } from '../messaging/enqueue.ts'
-import { forgetOldMessages } from './retention.ts'
+import { deleteOldMessages } from './retention.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -26,10 +26,10 @@ test('messages that left are kept 90 days; one that still waits is kept until it
   await enqueueAt(clock, 2)
 
   clock.advance({ hours: 90 * 24 })
-  await forgetOldMessages(db, clock)
+  await deleteOldMessages(db, clock)
   expect(await db.selectFrom('outbox').select('subject').orderBy('id').execute()).toHaveLength(2)
   clock.advance({ minutes: 1 })
-  await forgetOldMessages(db, clock)
+  await deleteOldMessages(db, clock)
   expect(await db.selectFrom('outbox').select('subject').execute()).toEqual([{ subject: '2' }])
 })
 
@@ -47,8 +47,8 @@ test("the provider's bodies are emptied after 13 months, and what they told stay
     })
     .execute()
   const read = () => db.selectFrom('provider_message').select('body').execute()
-  await forgetOldMessages(db, new FixedClock('2026-11-21T15:00:00Z'))
+  await deleteOldMessages(db, new FixedClock('2026-11-21T15:00:00Z'))
   expect(await read()).toEqual([{ body: '{"customer":"Lucía"}' }])
-  await forgetOldMessages(db, new FixedClock('2026-11-21T15:00:01Z'))
+  await deleteOldMessages(db, new FixedClock('2026-11-21T15:00:01Z'))
   expect(await read()).toEqual([{ body: '' }])
 })

@@ -77,15 +77,15 @@ test('every form of the usage is read, and nothing else is', () => {
 })
 
 test('nothing that changes something or hands out a person’s data is read without who does it and why', () => {
-  const deeds = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(deeds).toHaveLength(9)
-  for (const usage of deeds) {
-    const deed = usage
+  const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
+  expect(auditedUsages).toHaveLength(9)
+  for (const usage of auditedUsages) {
+    const command = usage
       .replace(' --by <name> --why <reason>', '')
       .replace('<type>', '01')
       .replace('<last>', '120')
       .replace(/(\w+)\|\S+/, '$1')
-    expect(read(`${deed} --by Ana --why Caída`)).toBeTypeOf('object')
+    expect(read(`${command} --by Ana --why Caída`)).toBeTypeOf('object')
     for (const unsigned of [
       '',
       ' --by Ana',
@@ -93,9 +93,9 @@ test('nothing that changes something or hands out a person’s data is read with
       ' --by \u001b[2J --why Caída',
       ' --by= --why Caída',
     ])
-      expect(read(`${deed}${unsigned}`)).toBe('unsigned')
+      expect(read(`${command}${unsigned}`)).toBe('unsigned')
     for (const why of ['', '\u202e', 'x'.repeat(201)])
-      expect(read(`${deed} --by Ana --why=${why}`)).toBe('unsigned')
+      expect(read(`${command} --by Ana --why=${why}`)).toBe('unsigned')
   }
 })
 

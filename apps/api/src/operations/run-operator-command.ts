@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { seriesNumber } from '@llave/domain/paper/number-series'
-import { showHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { escapeHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { lockCodes } from '../access/code.store.ts'
 import { readCodeTries } from '../access/detect-guessing.ts'
@@ -115,7 +115,7 @@ async function servePerson(
   if (command.kind === 'export-person') {
     // Audited before the export: were the audit to fail afterwards, there would be no trace of it.
     await auditOperator(db, { action: 'person.exported', subject, by, why }, now)
-    return `${showHiddenSigns(JSON.stringify(await readPerson(db, id), null, 2))}\n`
+    return `${escapeHiddenCharacters(JSON.stringify(await readPerson(db, id), null, 2))}\n`
   }
   const ended = await transact(db, async (trx) => {
     // A verification under way either has opened its session before this lock, or finds itself ended.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, nothing } from '../http/html.ts'
+import { emptyHtml, html } from '../http/html.ts'
 
 export type CheckContent = {
   readonly title: string
@@ -74,11 +74,11 @@ export function checkPage(brandName: string, content: CheckContent): string {
 <main>
 <article>
 <h1>${title}</h1>
-${comparison === '' ? nothing : html`<p class="comparison" role="status">${comparison}</p>`}
-${figure === '' ? nothing : html`<p class="figure">${figure}</p>`}
-${facts.length === 0 ? nothing : html`<dl>${facts}</dl>`}
+${comparison === '' ? emptyHtml : html`<p class="comparison" role="status">${comparison}</p>`}
+${figure === '' ? emptyHtml : html`<p class="figure">${figure}</p>`}
+${facts.length === 0 ? emptyHtml : html`<dl>${facts}</dl>`}
 <p class="advice">${advice}</p>
-${comparesFile ? fileComparison : nothing}
+${comparesFile ? fileComparison : emptyHtml}
 </article>
 </main>
 </body>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import type { FormToken } from '@llave/contract/payments/form-token-message'
 import type { Currency } from '@llave/domain/money/money'
-import { formLife } from '@llave/domain/payments/form-life'
+import { formLifetime } from '@llave/domain/payments/form-lifetime'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ShopConfig } from '../config/config.ts'
@@ -79,7 +79,7 @@ export async function issueFormToken(
     return {
       formToken: answer.value,
       orderId: order.id,
-      expiresInSeconds: formLife.minutes * 60,
+      expiresInSeconds: formLifetime.minutes * 60,
       publicKey: shop.publicKey,
       endpoint: parts.staticUrl,
     }

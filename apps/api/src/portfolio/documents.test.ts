@@ -9,7 +9,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { putFile } from '../files/files.store.ts'
-import { linkLife } from './register-documents.ts'
+import { linkLifetime } from './register-documents.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:20:05Z')
@@ -152,7 +152,7 @@ describe('the address of a paper', () => {
     const url = await open(lucia, contract)
     const later = new FixedClock('2026-11-21T15:20:05Z')
     const old = await buildApp({ config: testConfig(), db, clock: later })
-    later.advance({ seconds: linkLife - 1 })
+    later.advance({ seconds: linkLifetime - 1 })
     expect((await old.inject(url)).statusCode).toBe(200)
     later.advance({ seconds: 1 })
     const answer = await old.inject(url)

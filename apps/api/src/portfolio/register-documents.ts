@@ -22,7 +22,7 @@ export type DocumentParts = {
 }
 
 /** Seconds: long enough to load a large file on a slow connection, too short to share its address. */
-export const linkLife = 5 * 60
+export const linkLifetime = 5 * 60
 
 /**
  * A paper may load and run nothing. `object-src` and the styles are for the browser's PDF viewer.
@@ -45,10 +45,10 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
     if (id === null || !(await isOwnDocument(db, session.customerId, id))) throw new ApiError('ajeno')
     const token = makeToken()
     const now = clock.now()
-    const expiresAt = now.add({ seconds: linkLife })
+    const expiresAt = now.add({ seconds: linkLifetime })
     const link = { tokenHash: hashToken(token), documentId: id, sessionHash: session.tokenHash, expiresAt }
     await insertDocumentLink(db, link, now)
-    return { path: `/documentos/${token}`, expiresInSeconds: linkLife }
+    return { path: `/documentos/${token}`, expiresInSeconds: linkLifetime }
   })
 
   app.get<{ Params: { token: string }; Querystring: { descargar?: unknown } }>(
@@ -58,11 +58,11 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
       reply.headers({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN' })
       const found = await findLinkedDocument(db, hashToken(request.params.token), clock.now())
       // Checked again: the document may have moved to another customer since.
-      const theirs =
+      const allowed =
         found &&
         (await checkSession(found.sessionHash)) &&
         (await isOwnDocument(db, found.customerId, found.documentId))
-      if (!theirs) return sendExpired(reply, brandName)
+      if (!allowed) return sendExpired(reply, brandName)
       return sendPaper(reply, db, found, request.query.descargar !== undefined)
     },
   )

@@ -1,4 +1,4 @@
-import { showHiddenSigns, showOnOneLine } from '@llave/domain/text/hidden-signs'
+import { escapeHiddenCharacters, escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
@@ -66,9 +66,9 @@ function complaintText(complaint: DeskComplaint, photos: readonly string[]): str
   const { id, filedAt, customer, properties, phone, email, text } = complaint
   return lines([
     `${id}  ${momentText(filedAt)}`,
-    `    Cliente: ${showOnOneLine(customerText(customer))}`,
-    `    Contacto: ${showOnOneLine(`${phone}, ${email}`)}`,
-    `    Inmueble: ${showOnOneLine(propertyText(properties))}`,
+    `    Cliente: ${escapeToOneLine(customerText(customer))}`,
+    `    Contacto: ${escapeToOneLine(`${phone}, ${email}`)}`,
+    `    Inmueble: ${escapeToOneLine(propertyText(properties))}`,
     ...indented(text),
     ...photosLine(photos),
   ])
@@ -80,12 +80,12 @@ function queryText(
 ): string {
   const { id, since, subject, projectName, customer, properties, phones, email, thread } = query
   return lines([
-    `${id}  ${momentText(since)}  ${showOnOneLine(`${projectName}: ${subject}`)}`,
-    `    Cliente: ${showOnOneLine(customerText(customer))}`,
-    `    Contacto: ${showOnOneLine([...phones, email].filter(Boolean).join(', '))}`,
-    `    Inmueble: ${showOnOneLine(propertyText(properties))}`,
+    `${id}  ${momentText(since)}  ${escapeToOneLine(`${projectName}: ${subject}`)}`,
+    `    Cliente: ${escapeToOneLine(customerText(customer))}`,
+    `    Contacto: ${escapeToOneLine([...phones, email].filter(Boolean).join(', '))}`,
+    `    Inmueble: ${escapeToOneLine(propertyText(properties))}`,
     ...thread.flatMap((message, index) => [
-      `  ${momentText(message.writtenAt)}  ${message.author === 'customer' ? showOnOneLine(customer.name) : 'Nosotros'}`,
+      `  ${momentText(message.writtenAt)}  ${message.author === 'customer' ? escapeToOneLine(customer.name) : 'Nosotros'}`,
       ...indented(message.text),
       ...photosLine(photosOf(message.id, index + 1)),
     ]),
@@ -98,7 +98,7 @@ function momentText(instant: Temporal.Instant): string {
 }
 
 function indented(text: string): string[] {
-  return showHiddenSigns(text)
+  return escapeHiddenCharacters(text)
     .split('\n')
     .map((line) => `    ${line}`)
 }

@@ -92,7 +92,7 @@ function search(call: Call, query: unknown): string {
 }
 
 async function answer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
-  if (call.answer.kind === 'nothing') return undefined as AnswerOf<C>
+  if (call.answer.kind === 'no-content') return undefined as AnswerOf<C>
   if (call.answer.kind === 'file') return (await readFile(response)) as AnswerOf<C>
   const wire: unknown = await response.json().catch((fault) => {
     if (fault instanceof SyntaxError) throw ApiError.ofTransport('respuesta_invalida', response.status)

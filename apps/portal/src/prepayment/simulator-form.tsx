@@ -3,7 +3,7 @@ import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
 import { currencyPrefix } from '@llave/domain/money/format-money'
 import type { Currency } from '@llave/domain/money/money'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { DateField } from './date-field.tsx'
@@ -54,7 +54,7 @@ export function SimulatorForm({
   const errors = draftErrors(draft, limit, currency, today)
 
   function change(field: DraftField, value: string) {
-    const next = { ...draft, [field]: withoutHiddenSigns(value) }
+    const next = { ...draft, [field]: withoutHiddenCharacters(value) }
     setDraft(next)
     onChange(readDraft(next))
     setTouched((before) => new Set([...before, field]))

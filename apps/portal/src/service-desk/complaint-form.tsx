@@ -5,7 +5,7 @@ import { peru } from '@llave/domain/access/country'
 import { fitField, readTypedPhone } from '@llave/domain/access/read-typed-number'
 import type { Product } from '@llave/domain/portfolio/product'
 import { contactPhoneLength } from '@llave/domain/service-desk/limits'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { type FormEvent, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { useCustomerSession } from '../session/use-session.ts'
@@ -93,7 +93,7 @@ export function ComplaintForm({
               type="email"
               autoComplete="email"
               value={email}
-              onChange={({ target }) => change({ email: withoutHiddenSigns(target.value).trim() })}
+              onChange={({ target }) => change({ email: withoutHiddenCharacters(target.value).trim() })}
             />
           )}
         </Field>

@@ -1,6 +1,6 @@
 import type { FieldControl } from '@llave/design/field'
 import { longestText } from '@llave/domain/service-desk/limits'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { type Ref, useState } from 'react'
 
 /** Characters above the limit that the field still accepts: enough to show the excess, too few to slow down a phone. */
@@ -31,7 +31,7 @@ export function LongTextField({
         onPaste={({ clipboardData }) => setCut(clipboardData.getData('text').length > longestText + slack)}
         onChange={({ target }) => {
           setCut((was) => was && target.value.length > longestText)
-          onChange(withoutHiddenSigns(target.value))
+          onChange(withoutHiddenCharacters(target.value))
         }}
       />
       <p className={cut ? 'small ink2' : 'vh'} role="status">

@@ -4,7 +4,7 @@ import { Field } from '@llave/design/field'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import { longestSubject } from '@llave/domain/service-desk/limits'
 import { validateQueryText, validateSubject } from '@llave/domain/service-desk/validate-query'
-import { withoutHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -94,7 +94,7 @@ export function NewQueryScreen() {
               maxLength={longestSubject + 50}
               value={subject}
               onChange={({ target }) =>
-                change({ subject: withoutHiddenSigns(target.value).replaceAll('\t', ' ') })
+                change({ subject: withoutHiddenCharacters(target.value).replaceAll('\t', ' ') })
               }
             />
           )}

@@ -1,4 +1,4 @@
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, noContent } from '../call.ts'
 
 /** "Salir" and "Volver atrás": ends the session of the token, verified or not. */
 export const closeSession = defineCall({
@@ -6,5 +6,5 @@ export const closeSession = defineCall({
   method: 'POST',
   path: '/api/Account/CerrarSesion',
   access: 'token',
-  answer: nothing,
+  answer: noContent,
 })

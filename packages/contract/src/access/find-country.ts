@@ -3,7 +3,7 @@ import { codec, defineCall, message } from '../call.ts'
 import { countryCode, degrees } from '../fields.ts'
 
 /** Where the browser is, in degrees that the portal rounds to tenths. Never logged. */
-export type RoughPosition = { readonly latitude: number; readonly longitude: number }
+export type CoarsePosition = { readonly latitude: number; readonly longitude: number }
 
 /** The country of a position; null at sea, and wherever none is found. */
 export type FoundCountry = { readonly code: string | null }
@@ -15,8 +15,8 @@ export const findCountry = defineCall({
   path: '/api/Account/ObtenerPaisPorUbicacion',
   access: 'open',
   query: codec(z.object({ Latitud: degrees(90), Longitud: degrees(180) }), {
-    decode: (wire): RoughPosition => ({ latitude: wire.Latitud, longitude: wire.Longitud }),
-    encode: (position: RoughPosition) => ({ Latitud: position.latitude, Longitud: position.longitude }),
+    decode: (wire): CoarsePosition => ({ latitude: wire.Latitud, longitude: wire.Longitud }),
+    encode: (position: CoarsePosition) => ({ Latitud: position.latitude, Longitud: position.longitude }),
   }),
   answer: message(
     codec(z.object({ code: z.union([countryCode, z.literal('')]) }), {

@@ -1,7 +1,7 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
-import { identifier, someText, text } from '../fields.ts'
+import { identifier, nonEmptyText, text } from '../fields.ts'
 import {
   decodeSignedAnswer,
   encodeSignedAnswer,
@@ -33,7 +33,7 @@ const outcomeMessage = codec(
     z.object({ resultado: z.literal('EN_PROCESO') }),
     z.object({
       resultado: z.enum(['RECHAZADA', 'NO_AFILIADA']),
-      motivo: someText(300),
+      motivo: nonEmptyText(300),
       consejo: text(300),
     }),
     z.object({ resultado: z.literal('AFILIADA'), afiliacion: affiliationMessage }),

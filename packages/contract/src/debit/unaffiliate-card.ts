@@ -1,6 +1,6 @@
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import * as z from 'zod/mini'
-import { codec, defineCall, nothing } from '../call.ts'
+import { codec, defineCall, noContent } from '../call.ts'
 import { identifier } from '../fields.ts'
 import { encodeAffiliation } from './affiliation-message.ts'
 import { ignoredRecord, plainRecord } from './ignored-record.ts'
@@ -23,5 +23,5 @@ export const unaffiliateCard = defineCall({
       proforma,
     }),
   }),
-  answer: nothing,
+  answer: noContent,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
-import { someText, text } from '../fields.ts'
+import { nonEmptyText, text } from '../fields.ts'
 
 /** What the portal needs to show the provider's form. The form lives `expiresInSeconds`. */
 export type FormToken = {
@@ -15,8 +15,8 @@ export type FormToken = {
 /** Answered by GenerarTokenIziPago and GenerarTokenIziAfiliacion. */
 export const formTokenMessage = codec(
   z.object({
-    answer: z.object({ formToken: someText(10_000) }),
-    orderId: someText(64),
+    answer: z.object({ formToken: nonEmptyText(10_000) }),
+    orderId: nonEmptyText(64),
     venceEn: z.int().check(z.minimum(0)),
     publicKey: text(300),
     endpoint: text(300),

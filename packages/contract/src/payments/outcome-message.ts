@@ -11,7 +11,7 @@ import {
   isoDate,
   limaMoment,
   majorAmount,
-  someText,
+  nonEmptyText,
   text,
 } from '../fields.ts'
 import { rateOrNone } from '../rate-or-none.ts'
@@ -34,7 +34,7 @@ const unsettledStates = {
 
 const settledWire = z.object({
   estado: z.literal('PAGADA'),
-  orderId: someText(64),
+  orderId: nonEmptyText(64),
   numberCard: text(30),
   operationNumber: text(40),
   operationDate: limaMoment,
@@ -45,8 +45,8 @@ const settledWire = z.object({
   monedaOrigen: currency,
   /** Soles for one dollar; 0 where debt and payment have one currency. */
   tipoCambio: rateOrNone,
-  nroRecibo: someText(40),
-  codigoVerificacion: someText(40),
+  nroRecibo: nonEmptyText(40),
+  codigoVerificacion: nonEmptyText(40),
   afiliacion: z.enum(Object.values(affiliations) as ['NO_PEDIDA', 'HECHA', 'NO_HECHA']),
   tipoPago: z.enum(Object.values(kinds) as (typeof kinds)[PaymentKind][]),
   nombreCliente: text(200),
@@ -61,12 +61,12 @@ const settledWire = z.object({
 
 const unsettledWire = z.object({
   estado: z.enum(Object.keys(unsettledStates) as (keyof typeof unsettledStates)[]),
-  orderId: someText(64),
+  orderId: nonEmptyText(64),
 })
 
 const refusedWire = z.object({
   estado: z.literal('RECHAZADA'),
-  orderId: someText(64),
+  orderId: nonEmptyText(64),
   motivo: text(300),
   consejo: text(300),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
-import { someText } from '../fields.ts'
+import { nonEmptyText } from '../fields.ts'
 import { outcomeMessage } from './outcome-message.ts'
 
 /** An order of the customer. */
@@ -12,7 +12,7 @@ export const readPaymentState = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/EstadoPago',
   access: 'customer',
-  query: codec(z.object({ OrderId: someText(64) }), {
+  query: codec(z.object({ OrderId: nonEmptyText(64) }), {
     decode: (wire): OrderQuery => ({ orderId: wire.OrderId }),
     encode: (query: OrderQuery) => ({ OrderId: query.orderId }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { someText, text } from '../fields.ts'
+import { nonEmptyText, text } from '../fields.ts'
 
 /** The provider's answer as the form gave it: the raw text is what was signed, to the letter. */
 export type SignedAnswer = {
@@ -11,7 +11,7 @@ export type SignedAnswer = {
 
 /** Members of a signed answer, here and where a card is affiliated. */
 export const signedAnswerMembers = {
-  krAnswer: someText(200_000),
+  krAnswer: nonEmptyText(200_000),
   krHash: text(200),
   krHashAlgorithm: text(40),
   krHashKey: text(40),

@@ -2,7 +2,7 @@ import type { DocumentKind, PropertyDocument } from '@llave/domain/portfolio/pro
 import * as z from 'zod/mini'
 import { proformaQuery } from '../access/owner.ts'
 import { codec, defineCall, listMessage } from '../call.ts'
-import { identifier, slashDate, someText } from '../fields.ts'
+import { identifier, nonEmptyText, slashDate } from '../fields.ts'
 
 const kinds = { CONTRATO: 'contract', PLANO: 'plan', ACTA: 'act', OTRO: 'other' } as const satisfies Record<
   string,
@@ -18,7 +18,7 @@ const documentMessage = codec(
   z.object({
     id: identifier,
     tipo: z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]]),
-    titulo: someText(300),
+    titulo: nonEmptyText(300),
     fecha: slashDate,
     bytes: z.int().check(z.nonnegative()),
     /** Pixels of a picture; null where the paper is a PDF. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, noContent } from '../call.ts'
 import { identifier } from '../fields.ts'
 
 /** The customer opened a notice. */
@@ -9,5 +9,5 @@ export const markNoticeRead = defineCall({
   path: '/api/MisConsultasSAC/MarcarAvisoLeido',
   access: 'customer',
   body: z.object({ id: identifier }),
-  answer: nothing,
+  answer: noContent,
 })

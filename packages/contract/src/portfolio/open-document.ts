@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { codec, defineCall, message } from '../call.ts'
-import { identifier, someText } from '../fields.ts'
+import { identifier, nonEmptyText } from '../fields.ts'
 
 /** Where a paper may be fetched for a while. */
 export type DocumentAddress = { readonly path: string; readonly expiresInSeconds: number }
 
-const addressMessage = codec(z.object({ url: someText(200), venceEn: z.int().check(z.positive()) }), {
+const addressMessage = codec(z.object({ url: nonEmptyText(200), venceEn: z.int().check(z.positive()) }), {
   decode: (wire): DocumentAddress => ({ path: wire.url, expiresInSeconds: wire.venceEn }),
   encode: ({ path, expiresInSeconds }: DocumentAddress) => ({ url: path, venceEn: expiresInSeconds }),
 })

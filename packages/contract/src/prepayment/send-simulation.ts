@@ -1,4 +1,4 @@
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, noContent } from '../call.ts'
 import { prepaymentRequest } from './prepayment-request.ts'
 
 /** The simulated letras by e-mail, to the registered address; 422 where none is known. */
@@ -8,6 +8,6 @@ export const sendSimulation = defineCall({
   path: '/api/MiCuenta/PrepagoLetrasCargarSendEmail',
   access: 'customer',
   body: prepaymentRequest,
-  answer: nothing,
+  answer: noContent,
   errors: ['no_disponible'],
 })

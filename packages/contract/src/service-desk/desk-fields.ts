@@ -3,7 +3,7 @@ import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { parseDate } from '@llave/domain/time/parse-date'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
-import { identifier, someText } from '../fields.ts'
+import { identifier, nonEmptyText } from '../fields.ts'
 
 function parseMinute(value: string): Temporal.PlainDateTime | null {
   const found = /^(\S{10}) ([01]\d|2[0-3]):([0-5]\d)$/.exec(value)
@@ -34,7 +34,7 @@ const pixels = z.int().check(z.positive())
 
 /** What ObtenerAdjunto answers as a picture. */
 export const attachmentMessage = codec(
-  z.object({ id: identifier, nombre: someText(100), ancho: pixels, alto: pixels }),
+  z.object({ id: identifier, nombre: nonEmptyText(100), ancho: pixels, alto: pixels }),
   {
     decode: (wire): Attachment => ({
       id: wire.id,

@@ -55,11 +55,11 @@ export function monthlySums({ letras }: Pick<NextCharge, 'letras'>): Money[] {
   const months = Map.groupBy(letras, ({ owed }) => owed.currency)
   return sumByCurrency(
     [...months.values()].flatMap((own) => {
-      const [youngest] = own
+      const [latest] = own
         .map(({ dueOn }) => debitDayOf(dueOn))
         .toSorted(Temporal.PlainDate.compare)
         .slice(-1)
-      return own.filter(({ dueOn }) => youngest?.equals(debitDayOf(dueOn))).map(({ owed }) => owed)
+      return own.filter(({ dueOn }) => latest?.equals(debitDayOf(dueOn))).map(({ owed }) => owed)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { isFormWindowOver } from './form-life.ts'
+import { isFormWindowOver } from './form-lifetime.ts'
 import { endedUnpaidOrderStates, isOpen, type OrderState } from './order-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hasHiddenSigns } from '../text/hidden-signs.ts'
+import { hasHiddenCharacters } from '../text/hidden-characters.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { contactPhoneLength, longestText } from './limits.ts'
 
@@ -29,6 +29,6 @@ export function validateContactEmail(email: string): string | null {
 
 export function validateObservation(text: string): string | null {
   if (text.trim() === '') return serviceDeskFaults.observationRequired
-  if (hasHiddenSigns(text)) return serviceDeskFaults.observationHidden
+  if (hasHiddenCharacters(text)) return serviceDeskFaults.observationHidden
   return text.length > longestText ? serviceDeskFaults.observationLong : null
 }

@@ -1,4 +1,4 @@
-import { hasHiddenSigns } from '../text/hidden-signs.ts'
+import { hasHiddenCharacters } from '../text/hidden-characters.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { longestSubject, longestText } from './limits.ts'
 
@@ -9,13 +9,13 @@ import { longestSubject, longestText } from './limits.ts'
 export function validateSubject(subject: string): string | null {
   if (subject.trim() === '') return serviceDeskFaults.subjectRequired
   // A subject has one line: a second one would look like another query in a list.
-  if (hasHiddenSigns(subject) || /[\n\t]/.test(subject)) return serviceDeskFaults.subjectHidden
+  if (hasHiddenCharacters(subject) || /[\n\t]/.test(subject)) return serviceDeskFaults.subjectHidden
   return subject.length > longestSubject ? serviceDeskFaults.subjectLong : null
 }
 
 /** What is wrong with the text of a query or a reply, or null. */
 export function validateQueryText(text: string): string | null {
   if (text.trim() === '') return serviceDeskFaults.textRequired
-  if (hasHiddenSigns(text)) return serviceDeskFaults.textHidden
+  if (hasHiddenCharacters(text)) return serviceDeskFaults.textHidden
   return text.length > longestText ? serviceDeskFaults.textLong : null
 }

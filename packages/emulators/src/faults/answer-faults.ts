@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerJson } from '../http/answer.ts'
 import { parseJsonObject, readBody } from '../http/read-body.ts'
-import type { FaultOrder, FaultSwitches } from './fault-switches.ts'
+import type { FaultRequest, FaultSwitches } from './fault-switches.ts'
 
 /** `/emulator/faults`: GET lists, POST switches one on, DELETE removes one (`?id=`) or all. */
 export async function answerFaults<Kind extends string>(
@@ -27,7 +27,7 @@ export async function answerFaults<Kind extends string>(
 function readFaultOrder<Kind extends string>(
   kinds: readonly Kind[],
   body: Record<string, unknown> | null,
-): FaultOrder<Kind> | string {
+): FaultRequest<Kind> | string {
   if (!body) return 'the body must be a JSON object'
   const { kind, times, service, orderId, ms, status, code, ...unknown } = body
   const extra = Object.keys(unknown)[0]
@@ -44,5 +44,5 @@ function readFaultOrder<Kind extends string>(
   }
   return Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined),
-  ) as FaultOrder<Kind>
+  ) as FaultRequest<Kind>
 }

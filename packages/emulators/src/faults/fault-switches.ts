@@ -16,13 +16,13 @@ export type Fault<Kind extends string> = {
 }
 
 /** `times` is 1 unless given. */
-export type FaultOrder<Kind extends string> = { kind: Kind } & Partial<Omit<Fault<Kind>, 'id' | 'kind'>>
+export type FaultRequest<Kind extends string> = { kind: Kind } & Partial<Omit<Fault<Kind>, 'id' | 'kind'>>
 
 export type FaultMatch = { service?: string; orderId?: string | null }
 
 export type FaultSwitches<Kind extends string> = {
   kinds: readonly Kind[]
-  add(order: FaultOrder<Kind>): Fault<Kind>
+  add(request: FaultRequest<Kind>): Fault<Kind>
   /** Uses up one of the first fault of this kind that fits; null when none does. */
   take(kind: Kind, match?: FaultMatch): Fault<Kind> | null
   list(): Fault<Kind>[]
@@ -37,16 +37,16 @@ export function createFaultSwitches<Kind extends string>(kinds: readonly Kind[])
 
   return {
     kinds,
-    add(order) {
+    add(request) {
       const fault: Fault<Kind> = {
         id: ++lastId,
-        kind: order.kind,
-        times: order.times === undefined ? 1 : order.times,
-        service: order.service ?? null,
-        orderId: order.orderId ?? null,
-        ms: order.ms ?? null,
-        status: order.status ?? null,
-        code: order.code ?? null,
+        kind: request.kind,
+        times: request.times === undefined ? 1 : request.times,
+        service: request.service ?? null,
+        orderId: request.orderId ?? null,
+        ms: request.ms ?? null,
+        status: request.status ?? null,
+        code: request.code ?? null,
       }
       faults.push(fault)
       return fault

@@ -66,7 +66,7 @@ export async function importFiles(
   const began = { action: 'import.began', subject, by, details: { files: files.map(nameOf) } }
   await auditOperator(db, began, clock.now())
   const report = await (allOrNothing
-    ? runWhole(db, files, clock.now(), progress)
+    ? runAllOrNothing(db, files, clock.now(), progress)
     : runAll(files, clock.now(), (work) => transact(db, work), progress))
   const { applied, counts } = report
   const ended = { action: 'import.ended', subject, by, details: { applied, counts } }
@@ -79,7 +79,7 @@ function nameOf({ path }: ImportFile): string {
 }
 
 /** All of the files or nothing of them. */
-async function runWhole(
+async function runAllOrNothing(
   db: Database,
   files: readonly ImportFile[],
   now: Temporal.Instant,
@@ -154,7 +154,7 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   const kind = rowKinds[file.kind]
   const stream = createReadStream(file.path)
   const context = { now: run.now, readFile: siblingReader(dirname(file.path)) }
-  function tell(line: number, field: string, reason: string, refused: boolean): void {
+  function addFinding(line: number, field: string, reason: string, refused: boolean): void {
     run.findings.push({ file: file.path, line, field, reason, refused })
   }
   let analyzedAt = 0
@@ -180,14 +180,14 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
         continue
       }
       run.counts.refused += 1
-      tell(batch[place]?.line ?? 0, outcome.field, outcome.reason, true)
+      addFinding(batch[place]?.line ?? 0, outcome.field, outcome.reason, true)
     }
     run.progress(stream.bytesRead)
   }
   let batch: Located[] = []
   try {
     for await (const source of rowsOf(file, stream, kind)) {
-      const row = accept(kind, source, `${basename(file.path)}:${source.line}`, run, tell)
+      const row = accept(kind, source, `${basename(file.path)}:${source.line}`, run, addFinding)
       if (!row) continue
       batch.push({ line: source.line, row })
       if (batch.length < batchSize) continue
@@ -197,7 +197,7 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     run.counts.refused += 1
-    tell(error.line, '', `${error.message}; no se lee lo que sigue`, true)
+    addFinding(error.line, '', `${error.message}; no se lee lo que sigue`, true)
   }
   if (batch.length > 0) await store(batch)
   run.progress(stream.bytesRead)

@@ -1,4 +1,4 @@
-import { showOnOneLine } from '@llave/domain/text/hidden-signs'
+import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import { type KindName, kindNames } from '../rows/row-kind.ts'
 import type { ImportReport } from './import-report.ts'
 
@@ -16,7 +16,7 @@ const labels: Record<KindName, string> = {
 /** The report as lines of text for the staff that ran the import. */
 export function printReport({ applied, counts, findings }: ImportReport): string {
   const lines = findings.map(({ file, line, field, reason, refused }) =>
-    showOnOneLine(
+    escapeToOneLine(
       `${file}:${line}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
     ),
   )

@@ -1,10 +1,10 @@
 import { documentTypes } from '@llave/domain/access/document-type'
-import { hasHiddenSigns } from '@llave/domain/text/hidden-signs'
+import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import * as z from 'zod'
 
 /** The database cannot store NUL or a lone surrogate; other hidden characters are never intended. */
 function isPlain(value: string): boolean {
-  return value.isWellFormed() && !hasHiddenSigns(value)
+  return value.isWellFormed() && !hasHiddenCharacters(value)
 }
 
 /** Text of limited length: never more than the contract's calls can carry. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@llave/contract/error-answer'
 import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { equalMoney } from '@llave/domain/money/money'
-import { formExpiry } from '@llave/domain/payments/form-life'
+import { formExpiry } from '@llave/domain/payments/form-lifetime'
 import { makeOrderId } from '@llave/domain/payments/order-id'
 import { isOpen, isUnderWay } from '@llave/domain/payments/order-state'
 import type { RateMicros } from '@llave/domain/payments/preferential-rate'

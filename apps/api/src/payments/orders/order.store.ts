@@ -1,11 +1,12 @@
-import { type Currency, type Money, money } from '@llave/domain/money/money'
+import { type Money, money } from '@llave/domain/money/money'
 import type { Device } from '@llave/domain/payments/debt-reference'
 import { type OrderState, orderStates } from '@llave/domain/payments/order-state'
 import { parseRate, type RateMicros, rateText } from '@llave/domain/payments/preferential-rate'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
 import { moveRows } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
+import type { Tables } from '../../database/tables.ts'
 import { firstEndedRank } from '../provider/status-rank.ts'
 
 /** A payment order as stored. */
@@ -70,7 +71,7 @@ export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.In
 }
 
 export async function findOrder(db: Queryable, id: string): Promise<Order | null> {
-  const row = await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('payment_order').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? toOrder(row) : null
 }
 
@@ -81,7 +82,7 @@ export async function findOrder(db: Queryable, id: string): Promise<Order | null
 export async function lockOrder(trx: Trx, id: string): Promise<Order> {
   const row = await trx
     .selectFrom('payment_order')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -92,7 +93,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order> {
 export async function lockOrdersOf(trx: Trx, receivableId: number): Promise<Order[]> {
   const rows = await trx
     .selectFrom('payment_order')
-    .selectAll()
+    .select(columns)
     .where('receivable_id', '=', receivableId)
     .orderBy('created_at')
     .orderBy('id')
@@ -104,7 +105,7 @@ export async function lockOrdersOf(trx: Trx, receivableId: number): Promise<Orde
 export async function listOrdersOf(db: Queryable, receivableId: number): Promise<Order[]> {
   const rows = await db
     .selectFrom('payment_order')
-    .selectAll()
+    .select(columns)
     .where('receivable_id', '=', receivableId)
     .execute()
   return rows.map(toOrder)
@@ -199,7 +200,7 @@ export async function markFormIssued(db: Queryable, id: string, now: Temporal.In
   return (await writeState(db, id, from, 'form_issued', now)) === 1
 }
 
-type Columns = Partial<{
+type Changes = Partial<{
   refusalCode: string
   formExpiresAt: Temporal.Instant
   nextCheckAt: Temporal.Instant | null
@@ -207,43 +208,45 @@ type Columns = Partial<{
 }>
 
 /** Writes columns other than the state; `nextCheckAt` null ends reconciliation. */
-export async function updateOrder(trx: Queryable, id: string, columns: Columns): Promise<void> {
+export async function updateOrder(trx: Queryable, id: string, changes: Changes): Promise<void> {
   await trx
     .updateTable('payment_order')
     .set({
-      ...(columns.refusalCode === undefined ? {} : { refusal_code: columns.refusalCode }),
-      ...(columns.formExpiresAt === undefined ? {} : { form_expires_at: columns.formExpiresAt.toString() }),
-      ...(columns.nextCheckAt === undefined
+      ...(changes.refusalCode === undefined ? {} : { refusal_code: changes.refusalCode }),
+      ...(changes.formExpiresAt === undefined ? {} : { form_expires_at: changes.formExpiresAt.toString() }),
+      ...(changes.nextCheckAt === undefined
         ? {}
-        : { next_check_at: columns.nextCheckAt?.toString() ?? null }),
-      ...(columns.notFoundAt === undefined ? {} : { not_found_at: columns.notFoundAt?.toString() ?? null }),
+        : { next_check_at: changes.nextCheckAt?.toString() ?? null }),
+      ...(changes.notFoundAt === undefined ? {} : { not_found_at: changes.notFoundAt?.toString() ?? null }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-type Row = {
-  id: string
-  shop: string
-  customer_id: number
-  receivable_id: number
-  source: 'web' | 'debit'
-  amount_minor: number
-  currency: Currency
-  debt_amount_minor: number
-  debt_currency: Currency
-  rate: string | null
-  registers_card: boolean
-  state: OrderState
-  refusal_code: string | null
-  form_expires_at: Temporal.Instant | null
-  not_found_at: Temporal.Instant | null
-  next_check_at: Temporal.Instant | null
-  created_at: Temporal.Instant
-  updated_at: Temporal.Instant
-}
+const columns = [
+  'id',
+  'shop',
+  'customer_id',
+  'receivable_id',
+  'source',
+  'amount_minor',
+  'currency',
+  'debt_amount_minor',
+  'debt_currency',
+  'rate',
+  'registers_card',
+  'state',
+  'refusal_code',
+  'form_expires_at',
+  'not_found_at',
+  'next_check_at',
+  'created_at',
+  'updated_at',
+] as const
 
-export function toOrder(row: Row): Order {
+type Row = Pick<Selectable<Tables['payment_order']>, (typeof columns)[number]>
+
+function toOrder(row: Row): Order {
   return {
     id: row.id,
     shop: row.shop,

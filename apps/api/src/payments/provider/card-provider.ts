@@ -44,7 +44,7 @@ export type RefundRequest = {
 export const noTransaction = 'PSP_010'
 
 /** As long as the vendor's own client waits for calls that move money. */
-const patientTimeoutMs = 45_000
+const moneyTimeoutMs = 45_000
 
 /**
  * The services of the card provider's REST V4 that we use. Reads and form tokens may be repeated;
@@ -52,6 +52,7 @@ const patientTimeoutMs = 45_000
  */
 export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
   const address = { apiUrl, timeoutMs }
+  const moneyAddress = { apiUrl, timeoutMs: Math.max(timeoutMs, moneyTimeoutMs) }
   return {
     /** A form token; nothing is charged by it. */
     async createForm(shop: ShopConfig, request: FormRequest): Promise<ProviderAnswer<string>> {
@@ -76,8 +77,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
       shop: ShopConfig,
       { paymentMethodToken, chainId, ...request }: ChargeRequest,
     ): Promise<ProviderAnswer<PaymentSnapshot>> {
-      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, patientTimeoutMs) }
-      const answer = await callProvider(patient, shop, 'Charge/CreatePayment', {
+      const answer = await callProvider(moneyAddress, shop, 'Charge/CreatePayment', {
         ...request,
         formAction: 'SILENT',
         paymentMethodToken,
@@ -106,8 +106,7 @@ export function connectCardProvider(apiUrl: string, timeoutMs = 15_000) {
 
     /** Gives a payment back: cancelled before its capture, refunded after it. Answers that transaction. */
     async cancelOrRefund(shop: ShopConfig, orderId: string, request: RefundRequest) {
-      const patient = { apiUrl, timeoutMs: Math.max(timeoutMs, patientTimeoutMs) }
-      const answer = await callProvider(patient, shop, 'Transaction/CancelOrRefund', {
+      const answer = await callProvider(moneyAddress, shop, 'Transaction/CancelOrRefund', {
         ...request,
         resolutionMode: 'AUTO',
       })

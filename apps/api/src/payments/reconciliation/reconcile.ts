@@ -1,4 +1,4 @@
-import { isAbsenceProven, isChargeWindowOver, isFormWindowOver } from '@llave/domain/payments/form-life'
+import { isAbsenceProven, isChargeWindowOver, isFormWindowOver } from '@llave/domain/payments/form-lifetime'
 import { isOpen, isUntouched, type OrderState } from '@llave/domain/payments/order-state'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { transact } from '../../database/database.ts'

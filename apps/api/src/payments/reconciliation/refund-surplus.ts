@@ -1,4 +1,4 @@
-import { isAbsenceProven } from '@llave/domain/payments/form-life'
+import { isAbsenceProven } from '@llave/domain/payments/form-lifetime'
 import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { findShop } from '../provider/find-shop.ts'
 import {

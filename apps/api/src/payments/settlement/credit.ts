@@ -6,21 +6,21 @@ import { planTokenDisposal } from './card-token.store.ts'
 import { markReceivablePaid, writeSettlement } from './credit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, settlementPostings } from './ledger.ts'
-import type { SettlingOrder } from './settling.ts'
+import type { OrderSettlementContext } from './settlement-context.ts'
 
 /** Credits the debt: settlement, ledger, the debt's columns, order and audit; the receipt's number comes last. */
 export async function credit(
-  settling: SettlingOrder,
+  context: OrderSettlementContext,
   { pays, system }: Extract<Decision, { kind: 'credit' }>,
 ): Promise<void> {
-  const { trx, now, order, transaction } = settling
-  const settlementId = await writeSettlement(settling, pays)
+  const { trx, now, order, transaction } = context
+  const settlementId = await writeSettlement(context, pays)
   const postings = settlementPostings(transaction.shop, order.receivableId, order.amount, pays)
   await post(trx, { cause: 'settlement', causeId: causeId(transaction), postings }, now)
-  await markReceivablePaid(settling, pays, system)
+  await markReceivablePaid(context, pays, system)
   await moveOrder(trx, order, 'paid', now)
   await writeAudit(trx, 'payment.settled', order.id, { settlementId, system }, now)
-  const affiliation = order.registersCard ? await affiliateCardOnFile(settling) : 'none'
+  const affiliation = order.registersCard ? await affiliateCardOnFile(context) : 'none'
   await issueReceipt(trx, { order, transaction, settlementId, affiliation }, now)
 }
 
@@ -31,7 +31,7 @@ async function affiliateCardOnFile({
   order,
   transaction,
   now,
-}: SettlingOrder): Promise<'done' | 'declined'> {
+}: OrderSettlementContext): Promise<'done' | 'declined'> {
   const kept = (await cards?.affiliate(trx, order, transaction, now)) ?? 'declined'
   if (kept === 'declined' && transaction.newToken !== null) await planTokenDisposal(trx, transaction, now)
   return kept

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../provider/source.ts'
-import type { SettlementOutcome } from './settling.ts'
+import type { SettlementOutcome } from './settlement-context.ts'
 
 /** What needs a person's attention is logged as a warning. Order and transaction ids are no personal data. */
 export function logOutcomes(

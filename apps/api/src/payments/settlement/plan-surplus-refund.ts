@@ -6,10 +6,15 @@ import { writeAudit } from './audit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, providerAccount, surplusAccount, transfer } from './ledger.ts'
 import { planRefund } from './refund.store.ts'
-import type { SettlingOrder } from './settling.ts'
+import type { OrderSettlementContext } from './settlement-context.ts'
 
 /** Money for a debt that needs none: posts it, plans its refund and notifies the customer. */
-export async function planSurplusRefund({ trx, order, transaction, now }: SettlingOrder): Promise<void> {
+export async function planSurplusRefund({
+  trx,
+  order,
+  transaction,
+  now,
+}: OrderSettlementContext): Promise<void> {
   const { shop, uuid } = transaction
   const postings = transfer(order.amount, providerAccount(shop), surplusAccount)
   await post(trx, { cause: 'surplus', causeId: causeId(transaction), postings }, now)

@@ -2,7 +2,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { writeAudit } from './audit.store.ts'
 import { post } from './ledger.store.ts'
 import { causeId, providerAccount, quarantineAccount, transfer } from './ledger.ts'
-import type { Settling } from './settling.ts'
+import type { SettlementContext } from './settlement-context.ts'
 
 /**
  * Quarantines money that matches nothing: its transaction carries the reason, and the ledger keeps
@@ -10,7 +10,10 @@ import type { Settling } from './settling.ts'
  * refund made in the provider's back office, a payment lost after it was credited) is posted there
  * with the opposite sign.
  */
-export async function quarantine({ trx, transaction, now }: Settling, reason: string): Promise<void> {
+export async function quarantine(
+  { trx, transaction, now }: SettlementContext,
+  reason: string,
+): Promise<void> {
   const { shop, operation, amountMinor, currency } = transaction
   const cause = causeId(transaction)
   const left = operation === 'CREDIT' || reason === 'credited-then-lost'

@@ -61,7 +61,7 @@ export async function lockRefund(
 ): Promise<Refund | null> {
   const row = await trx
     .selectFrom('refund')
-    .selectAll()
+    .select(columns)
     .where('shop', '=', shop)
     .where('transaction_uuid', '=', uuid)
     .where('state', 'in', unfinishedRefundStates)

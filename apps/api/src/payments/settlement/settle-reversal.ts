@@ -14,7 +14,7 @@ import {
 import { quarantine } from './quarantine.ts'
 import { finishRefund, lockRefund } from './refund.store.ts'
 import { markQuarantined, writeMessage, writeQuarantinedStatus } from './settle.store.ts'
-import type { SettlementOutcome, Settling } from './settling.ts'
+import type { SettlementContext, SettlementOutcome } from './settlement-context.ts'
 
 type Outcome = Omit<SettlementOutcome, 'transaction'>
 
@@ -28,8 +28,8 @@ export function isCompletedRefund({ operation, detailedStatus }: ReportedTransac
  * transaction of its own. Null where the transaction is neither. A refund that we did not request is
  * quarantined, so that the operator finds out why the money left.
  */
-export async function settleReversal(settling: Settling): Promise<Outcome | null> {
-  const { trx, now, order, transaction } = settling
+export async function settleReversal(context: SettlementContext): Promise<Outcome | null> {
+  const { trx, now, order, transaction } = context
   const { shop, operation, detailedStatus, parentUuid, uuid, amountMinor, currency } = transaction
   const cancelled = operation === 'DEBIT' && isUnpaid(detailedStatus)
   if (operation !== 'CREDIT' && !cancelled) return null
@@ -41,8 +41,8 @@ export async function settleReversal(settling: Settling): Promise<Outcome | null
   if (!returned || (await isPosted(trx, cause, ['refund', 'quarantine']))) return { kind: 'ignore' }
   if (!refund) {
     const reason = order ? 'unplanned-refund' : 'unknown-order'
-    await markQuarantined(settling, reason)
-    await quarantine(settling, reason)
+    await markQuarantined(context, reason)
+    await quarantine(context, reason)
     return { kind: 'quarantine', reason }
   }
   const amount = money(amountMinor, currency as Currency)
@@ -57,10 +57,10 @@ export async function settleReversal(settling: Settling): Promise<Outcome | null
  * Quarantined money that was cancelled or never captured: the provider no longer holds it, so it is
  * taken off whichever ledger account it is on by now. It stays listed for the operator to resolve.
  */
-export async function settleQuarantineReversal(settling: Settling): Promise<Outcome> {
-  const { trx, now, recorded, transaction } = settling
-  await writeQuarantinedStatus(settling)
-  await writeMessage(settling)
+export async function settleQuarantineReversal(context: SettlementContext): Promise<Outcome> {
+  const { trx, now, recorded, transaction } = context
+  await writeQuarantinedStatus(context)
+  await writeMessage(context)
   const cause = causeId(transaction)
   const provider = providerAccount(transaction.shop)
   const held = await readBalance(trx, cause, provider)

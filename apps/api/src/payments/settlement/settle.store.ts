@@ -5,7 +5,7 @@ import type { Trx } from '../../database/database.ts'
 import { lockOrder, type Order } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { statusRank } from '../provider/status-rank.ts'
-import type { RecordedTransaction, Settling } from './settling.ts'
+import type { RecordedTransaction, SettlementContext } from './settlement-context.ts'
 
 /** An order with what the rules look at, and its debt. */
 export type LockedOrder = {
@@ -94,7 +94,7 @@ export async function lockTransaction(
 
 /** Stores the latest report of a transaction. A lower rank never overwrites a higher one. */
 export async function writeTransaction(
-  { trx, snapshot, order, transaction, now }: Settling,
+  { trx, snapshot, order, transaction, now }: SettlementContext,
   quarantineReason: string | null,
 ): Promise<void> {
   const { proforma = null, document = null } = transaction.debt ?? {}
@@ -132,7 +132,7 @@ export async function writeTransaction(
 }
 
 /** The inbox: one row for each status of a transaction, with the source that reported it first. */
-export async function writeMessage({ trx, source, transaction, now }: Settling): Promise<void> {
+export async function writeMessage({ trx, source, transaction, now }: SettlementContext): Promise<void> {
   await trx
     .insertInto('provider_message')
     .values({
@@ -150,7 +150,7 @@ export async function writeMessage({ trx, source, transaction, now }: Settling):
 }
 
 /** Stores the latest status of a quarantined transaction and leaves its quarantine reason. */
-export async function writeQuarantinedStatus({ trx, transaction, now }: Settling): Promise<void> {
+export async function writeQuarantinedStatus({ trx, transaction, now }: SettlementContext): Promise<void> {
   const { shop, uuid, detailedStatus } = transaction
   await trx
     .updateTable('provider_transaction')
@@ -160,7 +160,10 @@ export async function writeQuarantinedStatus({ trx, transaction, now }: Settling
     .execute()
 }
 
-export async function markQuarantined({ trx, transaction }: Settling, reason: string): Promise<void> {
+export async function markQuarantined(
+  { trx, transaction }: SettlementContext,
+  reason: string,
+): Promise<void> {
   await trx
     .updateTable('provider_transaction')
     .set({ quarantine_reason: reason })

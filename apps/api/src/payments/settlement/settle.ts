@@ -9,14 +9,14 @@ import type { Source } from '../provider/source.ts'
 import { statusRank } from '../provider/status-rank.ts'
 import { planTokenDisposal } from './card-token.store.ts'
 import { credit } from './credit.ts'
-import { lockSettling } from './lock-settling.ts'
+import { lockForSettlement } from './lock-for-settlement.ts'
 import { logOutcomes } from './log-outcomes.ts'
 import { planSurplusRefund } from './plan-surplus-refund.ts'
 import { quarantine } from './quarantine.ts'
 import { recordRefusal, recordRunning } from './record-unpaid.ts'
 import { writeMessage, writeTransaction } from './settle.store.ts'
 import { isCompletedRefund, settleQuarantineReversal, settleReversal } from './settle-reversal.ts'
-import { requireOrder, type SettlementOutcome, type Settling } from './settling.ts'
+import { requireOrder, type SettlementContext, type SettlementOutcome } from './settlement-context.ts'
 
 export type SettleParts = {
   readonly db: Database
@@ -42,7 +42,7 @@ export async function settle(
       await cards?.lock(message.trx, snapshot.orderId)
     const settled: SettlementOutcome[] = []
     for (const reported of snapshot.transactions) {
-      const outcome = await settleTransaction(await lockSettling(message, reported))
+      const outcome = await settleTransaction(await lockForSettlement(message, reported))
       settled.push({ transaction: reported.uuid, ...outcome })
     }
     return settled
@@ -54,26 +54,26 @@ export async function settle(
 type Outcome = Omit<SettlementOutcome, 'transaction'>
 const ignored: Outcome = { kind: 'ignore' }
 
-async function settleTransaction(settling: Settling): Promise<Outcome> {
-  const { recorded, decision } = settling
-  if (isOlder(settling)) return ignored
+async function settleTransaction(context: SettlementContext): Promise<Outcome> {
+  const { recorded, decision } = context
+  if (isOlder(context)) return ignored
   if (recorded?.quarantined) {
-    return isQuarantineReversal(settling) ? settleQuarantineReversal(settling) : ignored
+    return isQuarantineReversal(context) ? settleQuarantineReversal(context) : ignored
   }
-  if (isAlreadyHandled(settling)) return ignored
-  await writeTransaction(settling, quarantineReason(settling))
-  await writeMessage(settling)
-  if (leavesUnwantedCard(settling)) await planTokenDisposal(settling.trx, settling.transaction, settling.now)
-  return (await settleReversal(settling)) ?? applyDecision(settling, decision)
+  if (isAlreadyHandled(context)) return ignored
+  await writeTransaction(context, quarantineReason(context))
+  await writeMessage(context)
+  if (leavesUnwantedCard(context)) await planTokenDisposal(context.trx, context.transaction, context.now)
+  return (await settleReversal(context)) ?? applyDecision(context, decision)
 }
 
 /** Whether the report is older than what is recorded, and so ignored. */
-function isOlder({ recorded, transaction }: Settling): boolean {
+function isOlder({ recorded, transaction }: SettlementContext): boolean {
   return recorded !== null && recorded.rank > statusRank(transaction.detailedStatus)
 }
 
 /** Whether quarantined money was cancelled or never captured: the only report on it that is not left to the operator. */
-function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
+function isQuarantineReversal({ recorded, transaction }: SettlementContext): boolean {
   const { operation, detailedStatus } = transaction
   const newer = recorded !== null && recorded.rank < statusRank(detailedStatus)
   return newer && operation === 'DEBIT' && isUnpaid(detailedStatus)
@@ -84,41 +84,41 @@ function isQuarantineReversal({ recorded, transaction }: Settling): boolean {
  * it was first reported, as most polls and repeated messages are. A report that names a new token is
  * handled again, because the first one may have omitted it.
  */
-function isAlreadyHandled({ order, recorded, transaction, decision }: Settling): boolean {
+function isAlreadyHandled({ order, recorded, transaction, decision }: SettlementContext): boolean {
   if (decision.kind !== 'ignore') return false
   if (!order && !isCompletedRefund(transaction)) return true
   return recorded?.detailedStatus === transaction.detailedStatus && transaction.newToken === null
 }
 
 /** A refund on an unknown order is quarantined like a payment. */
-function quarantineReason({ order, decision }: Settling): string | null {
+function quarantineReason({ order, decision }: SettlementContext): string | null {
   if (decision.kind === 'quarantine') return decision.reason
   return order ? null : 'unknown-order'
 }
 
 /** Whether the provider stored a card that was not requested, or whose payment was not credited. */
-function leavesUnwantedCard({ order, transaction, decision }: Settling): boolean {
+function leavesUnwantedCard({ order, transaction, decision }: SettlementContext): boolean {
   if (!order || transaction.newToken === null || order.source === 'debit') return false
   return !order.registersCard || decision.kind === 'surplus' || decision.kind === 'quarantine'
 }
 
 type DecisionHandler<Kind extends Decision['kind']> = (
-  settling: Settling,
+  context: SettlementContext,
   decision: Extract<Decision, { kind: Kind }>,
 ) => Promise<void>
 
 /** The handler of each kind of decision; a kind without one does not compile. */
 const handlers: { readonly [Kind in Decision['kind']]: DecisionHandler<Kind> } = {
-  credit: (settling, decision) => credit(requireOrder(settling), decision),
-  surplus: (settling) => planSurplusRefund(requireOrder(settling)),
-  quarantine: (settling, { reason }) => quarantine(settling, reason),
-  refused: (settling, { final }) => recordRefusal(requireOrder(settling), final),
-  'still-running': (settling) => recordRunning(requireOrder(settling)),
+  credit: (context, decision) => credit(requireOrder(context), decision),
+  surplus: (context) => planSurplusRefund(requireOrder(context)),
+  quarantine: (context, { reason }) => quarantine(context, reason),
+  refused: (context, { final }) => recordRefusal(requireOrder(context), final),
+  'still-running': (context) => recordRunning(requireOrder(context)),
   ignore: async () => undefined,
 }
 
-async function applyDecision(settling: Settling, decision: Decision): Promise<Outcome> {
-  await (handlers[decision.kind] as DecisionHandler<Decision['kind']>)(settling, decision)
+async function applyDecision(context: SettlementContext, decision: Decision): Promise<Outcome> {
+  await (handlers[decision.kind] as DecisionHandler<Decision['kind']>)(context, decision)
   if (decision.kind === 'quarantine') return { kind: decision.kind, reason: decision.reason }
   const strange = decision.kind === 'still-running' && decision.strange
   return strange ? { kind: decision.kind, reason: 'unlisted status' } : { kind: decision.kind }

@@ -4,7 +4,7 @@ import type { ChargeRequest, FormRecord } from '../store/records.ts'
 import { mintFormToken } from './mint-form-token.ts'
 
 /** A form token can be used for 15 minutes. */
-export const formTokenLifeMs = 15 * 60_000
+export const formTokenLifetimeMs = 15 * 60_000
 
 /** Makes a form for a charge. Nothing is known of the order until somebody pays. */
 export function openForm(provider: Provider, shop: Shop, request: ChargeRequest): FormRecord {
@@ -20,5 +20,5 @@ export function openForm(provider: Provider, shop: Shop, request: ChargeRequest)
 }
 
 export function formExpired(provider: Provider, form: FormRecord): boolean {
-  return provider.clock.now() >= form.createdAt + formTokenLifeMs
+  return provider.clock.now() >= form.createdAt + formTokenLifetimeMs
 }

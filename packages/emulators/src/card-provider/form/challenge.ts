@@ -5,14 +5,14 @@ import { concludeAttempt } from './conclude-attempt.ts'
 import { browserAnswer, errorAnswer, type FormAnswer } from './form-answer.ts'
 
 /** The buyer has ten minutes for the bank's page. */
-export const challengeLifeMs = 10 * 60_000
+export const challengeLifetimeMs = 10 * 60_000
 
 const timedOut: Refusal = { errorCode: 'AUTH_149', detailedErrorCode: null, detailedErrorMessage: null }
 const duplicate: Refusal = { errorCode: 'PSP_113', detailedErrorCode: null, detailedErrorMessage: null }
 const rejected: Refusal = { errorCode: 'PSP_539', detailedErrorCode: null, detailedErrorMessage: null }
 
 export function challengeExpired(provider: Provider, challenge: ChallengeRecord): boolean {
-  return provider.clock.now() >= challenge.createdAt + challengeLifeMs
+  return provider.clock.now() >= challenge.createdAt + challengeLifetimeMs
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 import { randomId } from '../random-id.ts'
 import type { FormRecord } from '../store/records.ts'
 import { behaviourOf, brandOf, passesLuhn } from '../test-cards.ts'
-import { challengeLifeMs } from './challenge.ts'
+import { challengeLifetimeMs } from './challenge.ts'
 import { type Attempt, concludeAttempt, frictionless } from './conclude-attempt.ts'
 import { browserAnswer, errorAnswer, type FormAnswer, triesLeft } from './form-answer.ts'
 
@@ -81,5 +81,5 @@ function openChallenge(provider: Provider, form: FormRecord, attempt: Attempt): 
     answer: null,
     transactionUuid: null,
   })
-  return { kind: 'challenge', challengeId, endsInMs: challengeLifeMs }
+  return { kind: 'challenge', challengeId, endsInMs: challengeLifetimeMs }
 }

@@ -22,7 +22,7 @@ export type SurplusPart = {
  * in soles for a debt in dollars counts in proportion, and its parts add up to what was charged, to
  * the céntimo.
  */
-export function spreadSurplus(surplusMinor: number, newestFirst: readonly SettledPayment[]): SurplusPart[] {
+export function allocateSurplus(surplusMinor: number, newestFirst: readonly SettledPayment[]): SurplusPart[] {
   const parts: SurplusPart[] = []
   let left = surplusMinor
   for (const payment of newestFirst) {

@@ -2,14 +2,17 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { type Decision, decideSettlement } from '@llave/domain/payments/settlement-decision'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { type LockedOrder, lockOrderWithDebt, lockTransaction } from './settle.store.ts'
-import type { Message, Settling } from './settling.ts'
+import type { Message, SettlementContext } from './settlement-context.ts'
 
 /**
  * Locks the rows that the transaction affects, the debt first (docs/money.md, "Transactions and
  * locks"), and decides what it means. Done for each transaction, as the previous one may have changed
  * what is owed.
  */
-export async function lockSettling(message: Message, transaction: ReportedTransaction): Promise<Settling> {
+export async function lockForSettlement(
+  message: Message,
+  transaction: ReportedTransaction,
+): Promise<SettlementContext> {
   const locked = await lockOrderWithDebt(message.trx, message.snapshot.orderId)
   const recorded = await lockTransaction(message.trx, transaction)
   const decision = decide(message, locked, transaction)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { readDeviceCookie } from './device-cookie.ts'
 
 /** The client of a sign-in call. */
-export type Origin = {
+export type SignInClient = {
   /** Of the device's cookie; null on a device that never verified. */
   readonly deviceToken: string | null
   readonly network: string
@@ -12,7 +12,7 @@ export type Origin = {
   readonly device: string
 }
 
-export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Origin {
+export function readSignInClient({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): SignInClient {
   return {
     deviceToken: readDeviceCookie(headers),
     network: networkOf(ip ?? ''),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from '../money/money.ts'
-import { spreadSurplus } from './spread-surplus.ts'
+import { allocateSurplus } from './allocate-surplus.ts'
 
 const payment = (id: number, amountMinor: number, correctedMinor = 0, soles?: number) => ({
   id,
@@ -11,17 +11,17 @@ const payment = (id: number, amountMinor: number, correctedMinor = 0, soles?: nu
 })
 
 test('the newest payment gives first, and the next one what it has not', () => {
-  expect(spreadSurplus(15_000, [payment(2, 10_000), payment(1, 90_000)])).toEqual([
+  expect(allocateSurplus(15_000, [payment(2, 10_000), payment(1, 90_000)])).toEqual([
     { settlementId: 2, amountMinor: 10_000, charged: money(10_000, 'USD') },
     { settlementId: 1, amountMinor: 5_000, charged: money(5_000, 'USD') },
   ])
-  expect(spreadSurplus(4_000, [payment(2, 10_000, 10_000), payment(1, 90_000)])).toEqual([
+  expect(allocateSurplus(4_000, [payment(2, 10_000, 10_000), payment(1, 90_000)])).toEqual([
     { settlementId: 1, amountMinor: 4_000, charged: money(4_000, 'USD') },
   ])
 })
 
 test('of a debt in dollars that was paid in soles, the same share of the soles', () => {
-  expect(spreadSurplus(10_000, [payment(1, 35_050, 0, 131_438)])).toEqual([
+  expect(allocateSurplus(10_000, [payment(1, 35_050, 0, 131_438)])).toEqual([
     { settlementId: 1, amountMinor: 10_000, charged: money(37_500, 'PEN') },
   ])
 })
@@ -36,7 +36,7 @@ test('parts that are taken one after the other come to the whole charge, to the 
         const soles = Math.round(whole * (rate / 1_000_000))
         let [corrected, given] = [0, 0]
         for (const surplus of surpluses) {
-          const [part] = spreadSurplus(surplus, [payment(1, whole, corrected, soles)])
+          const [part] = allocateSurplus(surplus, [payment(1, whole, corrected, soles)])
           corrected += part?.amountMinor ?? 0
           given += part?.charged.minor ?? 0
         }

@@ -7,7 +7,7 @@ import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { forgetOldAccess } from './forget-old-access.ts'
+import { deleteOldAccessData } from './delete-old-access-data.ts'
 
 const { db, drop } = await createTestDatabase()
 const start = Temporal.Instant.from('2026-11-21T15:20:05Z')
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 async function kept(after: Temporal.DurationLike) {
   clock.set(start.add(Temporal.Duration.from(after)).toString())
-  await forgetOldAccess(db, clock)
+  await deleteOldAccessData(db, clock)
   const count = async (
     table: 'verification_code' | 'session' | 'sign_in_tries' | 'sign_in' | 'verified_device',
   ) => (await db.selectFrom(table).selectAll().execute()).length

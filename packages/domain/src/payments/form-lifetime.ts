@@ -1,5 +1,5 @@
 /** A form token of the provider lives this long (docs/payment-provider.md, "Forms"). */
-export const formLife = { minutes: 15 } as const
+export const formLifetime = { minutes: 15 } as const
 
 /**
  * A payment begun at the last moment has 10 minutes for 3-D Secure; the rest is margin
@@ -14,7 +14,7 @@ const graceAfterForm = { minutes: 15 } as const
 export const absenceProofInterval = { minutes: 15 } as const
 
 export function formExpiry(issuedAt: Temporal.Instant): Temporal.Instant {
-  return issuedAt.add(formLife)
+  return issuedAt.add(formLifetime)
 }
 
 /** No payment can arrive on a form that expired at this moment or before. */

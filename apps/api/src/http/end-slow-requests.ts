@@ -16,7 +16,10 @@ const minBytes = 60_000
  * connection needs six; without this anybody could hold a connection that long with a byte a minute,
  * even after the call was refused.
  */
-export function limitBodyPace(app: FastifyInstance, startInterval: StartInterval = startUnrefInterval): void {
+export function endSlowRequests(
+  app: FastifyInstance,
+  startInterval: StartInterval = startUnrefInterval,
+): void {
   const read = new Map<IncomingMessage, number>()
   app.addHook('onRequest', async ({ raw }) => {
     // An injected request has no connection.
@@ -29,7 +32,7 @@ export function limitBodyPace(app: FastifyInstance, startInterval: StartInterval
     for (const [raw, before] of read) {
       if (raw.complete || raw.socket.destroyed) read.delete(raw)
       else if (raw.socket.bytesRead - before >= minBytes) read.set(raw, raw.socket.bytesRead)
-      else answerBrokenRequest(new Error('A body dribbles'), raw.socket)
+      else answerBrokenRequest(new Error('The body arrives too slowly'), raw.socket)
     }
   })
   app.addHook('onClose', async () => stop())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formExpiry, isAbsenceProven, isFormWindowOver } from './form-life.ts'
+import { formExpiry, isAbsenceProven, isFormWindowOver } from './form-lifetime.ts'
 
 const start = Temporal.Instant.from('2026-11-21T20:20:05Z')
 

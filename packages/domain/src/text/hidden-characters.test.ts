@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasHiddenSigns, showHiddenSigns, showOnOneLine, withoutHiddenSigns } from './hidden-signs.ts'
+import {
+  escapeHiddenCharacters,
+  escapeToOneLine,
+  hasHiddenCharacters,
+  withoutHiddenCharacters,
+} from './hidden-characters.ts'
 
 const controls = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, index) => 0x80 + index)]
   .map((code) => String.fromCharCode(code))
@@ -15,7 +20,7 @@ const anyText = fc
 describe('hidden signs', () => {
   test('are all control characters but newline and tab, and all marks of direction', () => {
     for (const sign of [...controls, ...directions]) {
-      expect(hasHiddenSigns(`a${sign}b`), sign.charCodeAt(0).toString(16)).toBe(true)
+      expect(hasHiddenCharacters(`a${sign}b`), sign.charCodeAt(0).toString(16)).toBe(true)
     }
   })
 
@@ -27,29 +32,29 @@ describe('hidden signs', () => {
     'номер',
     '\ufeffHola',
   ])('are none in %j', (text) => {
-    expect(hasHiddenSigns(text)).toBe(false)
-    expect(withoutHiddenSigns(text)).toBe(text)
-    expect(showHiddenSigns(text)).toBe(text)
+    expect(hasHiddenCharacters(text)).toBe(false)
+    expect(withoutHiddenCharacters(text)).toBe(text)
+    expect(escapeHiddenCharacters(text)).toBe(text)
   })
 
   test('are gone, or shown, wherever they stood, and the rest stays', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(hasHiddenSigns(withoutHiddenSigns(text))).toBe(false)
-        const shown = showHiddenSigns(text)
-        expect(hasHiddenSigns(shown)).toBe(false)
+        expect(hasHiddenCharacters(withoutHiddenCharacters(text))).toBe(false)
+        const shown = escapeHiddenCharacters(text)
+        expect(hasHiddenCharacters(shown)).toBe(false)
         // JSON reads back what was there: nothing is lost to who looks closer.
         expect(JSON.parse(`"${shown.replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`)).toBe(text)
-        expect(showOnOneLine(text)).not.toMatch(/[\n\t]/)
+        expect(escapeToOneLine(text)).not.toMatch(/[\n\t]/)
       }),
     )
   })
 
   test('that clear a screen, write a clipboard, forge a row or turn a text round are seen as what they are', () => {
-    expect(showOnOneLine('\u001b[2J\u001b]52;c;aG9sYQ==\u0007')).toBe(
+    expect(escapeToOneLine('\u001b[2J\u001b]52;c;aG9sYQ==\u0007')).toBe(
       '\\u001b[2J\\u001b]52;c;aG9sYQ==\\u0007',
     )
-    expect(showOnOneLine('Hola\r\n20001  pagado')).toBe('Hola\\u000d\\n20001  pagado')
-    expect(showHiddenSigns('gpj.\u202eexe')).toBe('gpj.\\u202eexe')
+    expect(escapeToOneLine('Hola\r\n20001  pagado')).toBe('Hola\\u000d\\n20001  pagado')
+    expect(escapeHiddenCharacters('gpj.\u202eexe')).toBe('gpj.\\u202eexe')
   })
 })

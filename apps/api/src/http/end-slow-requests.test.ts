@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
-import { limitBodyPace } from './limit-body-pace.ts'
+import { endSlowRequests } from './end-slow-requests.ts'
 
 let look: () => void = () => undefined
 const app = Fastify({ bodyLimit: 10_000_000 })
 answerErrors(app)
-limitBodyPace(app, (_milliseconds, run) => {
+endSlowRequests(app, (_milliseconds, run) => {
   look = run
   return () => undefined
 })

@@ -26,9 +26,9 @@ export type RecordedTransaction = {
 
 /**
  * One transaction being settled: the provider's report, the locked rows that it concerns, and the
- * decision. Created only by `lockSettling`.
+ * decision. Created only by `lockForSettlement`.
  */
-export type Settling = Message & {
+export type SettlementContext = Message & {
   readonly transaction: ReportedTransaction
   /** Null where it is reported for the first time. */
   readonly recorded: RecordedTransaction | null
@@ -37,13 +37,13 @@ export type Settling = Message & {
   readonly decision: Decision
 }
 
-export type SettlingOrder = Settling & { readonly order: Order }
+export type OrderSettlementContext = SettlementContext & { readonly order: Order }
 
-/** The settling of a transaction that has an order. Throws for one without: only quarantine and ignore may lack it. */
-export function requireOrder(settling: Settling): SettlingOrder {
-  const { order, decision, transaction } = settling
+/** Throws where the transaction has no order: only the decisions quarantine and ignore may lack one. */
+export function requireOrder(context: SettlementContext): OrderSettlementContext {
+  const { order, decision, transaction } = context
   if (!order) throw new Error(`${decision.kind} of ${transaction.uuid}, which belongs to no order`)
-  return { ...settling, order }
+  return { ...context, order }
 }
 
 /** The outcome of one transaction, for the log; contains no personal data. */
