@@ -11,6 +11,7 @@ import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
+import { integrationCalls } from './integration/integration-calls.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
@@ -41,7 +42,7 @@ import { readAttachment } from './service-desk/read-attachment.ts'
 import { readThread } from './service-desk/read-thread.ts'
 import { replyToQuery } from './service-desk/reply-to-query.ts'
 
-const every = [
+const named = [
   login,
   sendCode,
   verifyCode,
@@ -85,10 +86,10 @@ const every = [
   readAttachment,
 ] as const satisfies readonly Call[]
 
-/**
- * Every call of the contract. OpenAPI and the tests over all calls read it; the portal
- * imports single calls, so that no screen carries the others.
- */
-export const calls: readonly Call[] = every
+export type CallName = (typeof named | typeof integrationCalls)[number]['name']
 
-export type CallName = (typeof every)[number]['name']
+/** The calls of the portal, which imports single ones, so that no screen carries the others. */
+export const portalCalls: readonly Call[] = named
+
+/** Every call of the contract. OpenAPI and the tests over all calls read it. */
+export const calls: readonly Call[] = [...portalCalls, ...integrationCalls]

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 
-/**
- * Every code that an error answer can carry; `errors.ts` says when. A closed list: what is not here
- * cannot be answered.
- */
-const errorCodes = [
+/** Every code that a browser can be answered; `errors.ts` says when. A closed list: what is not here cannot be answered. */
+const browserCodes = [
   'sin_sesion',
   'verificacion_pendiente',
   'ajeno',
@@ -33,13 +30,18 @@ const errorCodes = [
   'error_interno',
 ] as const
 
-export type ErrorCode = (typeof errorCodes)[number]
+/** Codes that only a call with a key is answered; types, because no browser needs the words. */
+type KeyErrorCode = 'clave_invalida' | 'clave_retirada' | 'clave_vencida' | 'clave_sin_permiso'
+
+export type ErrorCode = (typeof browserCodes)[number] | KeyErrorCode
 
 /** What a code needs besides its sentence. */
 export type ErrorDetails = {
   /** The field at fault, as the wire spells it. */
   campo?: string
   segundosEspera?: number
+  /** The scopes of which the key needs one, with commas between. */
+  permiso?: string
   /** Minor units. */
   amount?: number
   currency?: 'PEN' | 'USD'
@@ -47,8 +49,9 @@ export type ErrorDetails = {
 
 export type ErrorAnswer = { code: ErrorCode; message: string } & ErrorDetails
 
+/** An error answer as a browser gets it. */
 export const errorAnswer = z.object({
-  code: z.enum(errorCodes),
+  code: z.enum(browserCodes),
   message: z.string(),
   campo: z.optional(z.string()),
   segundosEspera: z.optional(z.number()),

@@ -43,4 +43,5 @@ export const summaries: Readonly<Record<string, string>> = {
   fileComplaint: 'Files a complaint about the finishes of a property',
   listComplaints: 'Answers the complaints of the customer',
   readAttachment: 'Answers a picture that was sent with a message or a complaint of the customer',
+  readKey: 'Answers which system the key is of, what it opens and when it ends',
 } satisfies Record<CallName, string>
