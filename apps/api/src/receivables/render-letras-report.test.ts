@@ -90,10 +90,11 @@ test('a payment on an unknown day shows the day of its operation, or none', asyn
   expect([rows[1]?.[9], rows[2]?.[9]]).toEqual([new Date('2026-11-03T00:00:00Z'), null])
 })
 
-test('under the letras stand the totals, one a currency, never added', async () => {
+test('under state, currency and amount of the letras stand their totals, one a currency, never added', async () => {
   const more = [paid, paid, pending, { ...pending, amount: money(50, 'USD') }]
   const rows = await readSheet(Buffer.from(await renderLetrasReport(more)))
-  expect(rows.slice(6).map((row) => row.slice(6, 9))).toEqual([
+  const places = ['Estado', 'Moneda', 'Importe'].map((title) => rows[0]?.indexOf(title) ?? -1)
+  expect(rows.slice(6).map((row) => places.map((place) => row[place]))).toEqual([
     ['Total pagado', 'USD', 701],
     ['Total pendiente', 'PEN', 1_234_567.89],
     ['Total pendiente', 'USD', 0.5],

@@ -10,6 +10,11 @@ type ReportColumn = Column<Instalment> & { readonly header: Cell; readonly cell:
 const amountFormat = '#,##0.00'
 const dateFormat = 'dd/mm/yyyy'
 
+// The totals stand under these three.
+const state = column('Estado', 22, (letra) => text(letra.state === 'paid' ? 'PAGADA' : 'PENDIENTE DE PAGO'))
+const currency = column('Moneda', 9, (letra) => text(letra.amount.currency))
+const owed = column('Importe', 16, (letra) => amount(letra.amount))
+
 const columns: ReportColumn[] = [
   column('Proyecto', 24, (letra) => text(letra.projectName)),
   column('Producto', 24, (letra) => text(letra.productName)),
@@ -17,9 +22,9 @@ const columns: ReportColumn[] = [
   column('Letra', 16, (letra) => text(letra.code)),
   column('Número de cuota', 22, (letra) => text(instalmentNumber(letra.accounting))),
   column('Fecha de vencimiento', 20, (letra) => date(letra.dueOn)),
-  column('Estado', 22, (letra) => text(letra.state === 'paid' ? 'PAGADA' : 'PENDIENTE DE PAGO')),
-  column('Moneda', 9, (letra) => text(letra.amount.currency)),
-  column('Importe', 16, (letra) => amount(letra.amount)),
+  state,
+  currency,
+  owed,
   column('Fecha de pago', 15, ({ payment }) => date(payment?.paidOn ?? payment?.operationOn ?? null)),
   column('Forma de pago', 27, ({ payment }) => text(payment ? paymentSystemLabel(payment.system) : '')),
   column('Moneda de pago', 15, ({ payment }) => text(payment?.amount?.currency ?? '')),
@@ -27,7 +32,6 @@ const columns: ReportColumn[] = [
   column('Tarjeta', 20, ({ payment }) => text(payment?.maskedCard ?? '')),
   column('Número de operación', 20, ({ payment }) => text(payment?.authorizationNumber ?? '')),
 ]
-const stateColumn = 6
 
 /**
  * ReporteLetras.xlsx from the letras of one proforma: real dates, numbers with formats, and
@@ -58,12 +62,14 @@ export async function renderLetrasReport(letras: readonly Instalment[]): Promise
 }
 
 function totalRows(label: string, letras: readonly Instalment[]): Row[] {
-  return sumByCurrency(letras.map((letra) => letra.amount)).map((sum) => [
-    ...Array<Cell>(stateColumn).fill(null),
-    { value: label, fontWeight: 'bold' },
-    { value: sum.currency, fontWeight: 'bold' },
-    { value: majorFromMinor(sum.minor), format: amountFormat, fontWeight: 'bold' },
-  ])
+  return sumByCurrency(letras.map((letra) => letra.amount)).map((sum) => {
+    const cells = new Map<ReportColumn, Cell>([
+      [state, { value: label, fontWeight: 'bold' }],
+      [currency, { value: sum.currency, fontWeight: 'bold' }],
+      [owed, { value: majorFromMinor(sum.minor), format: amountFormat, fontWeight: 'bold' }],
+    ])
+    return columns.map((each) => cells.get(each) ?? null)
+  })
 }
 
 function column(title: string, width: number, cell: (letra: Instalment) => Cell): ReportColumn {

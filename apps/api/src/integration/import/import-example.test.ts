@@ -56,7 +56,9 @@ test('every column that is read stands in the documentation, and no other', () =
     const documented = cells.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((found) => found[1]),
     )
-    expect(documented.sort(), name).toEqual(Object.keys(rowKinds[name].shape.schema.shape).sort())
+    expect(documented.sort(), `columns in docs/import-formats.md, "${name}"`).toEqual(
+      Object.keys(rowKinds[name].shape.schema.shape).sort(),
+    )
   }
 })
 
