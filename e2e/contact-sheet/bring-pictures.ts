@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Those that wait for a scroll stand in a picture of the whole page too. */
+/** What waits for a scroll stands in a picture of the whole page too: pictures, and the later ones of many letras. */
 export async function bringPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const each of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible'
+    }
     const pictures = [...document.images]
     for (const each of pictures) each.loading = 'eager'
     await Promise.all(pictures.map((each) => each.decode().catch(() => undefined)))

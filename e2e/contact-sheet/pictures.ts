@@ -3,8 +3,8 @@ import { join } from 'node:path'
 /** Where the sheet is written, which is not committed. */
 export const sheetFolder = join(import.meta.dirname, '../../contact-sheet')
 
-/** What a state is drawn in: the projects of e2e/playwright.config.ts by their width, and both schemes. */
-export const widths = { phone: 360, desktop: 1280 } as const
+/** What a state is drawn in: the projects of this folder's `playwright.config.ts` by their width, and both schemes. */
+export const widths = { phone: 360, tablet: 768, desktop: 1280 } as const
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 

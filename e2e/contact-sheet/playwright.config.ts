@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import tests from '../playwright.config.ts'
 
-// Started by draw-screens.ts, with the widths and the browser of the tests.
+// Started by draw-screens.ts, with the widths and the browser of the tests, and the width between them
+// at which things first stand side by side.
 const { globalSetup: _, use, projects, ...rest } = tests
 export default defineConfig({
   ...rest,
@@ -14,5 +15,8 @@ export default defineConfig({
   reporter: 'line',
   outputDir: '../../contact-sheet/failed',
   use: { ...use, actionTimeout: 8_000, screenshot: 'off' },
-  projects: projects?.map(({ grep: __, grepInvert: ___, ...project }) => project) ?? [],
+  projects: [
+    ...(projects?.map(({ grep: __, grepInvert: ___, ...project }) => project) ?? []),
+    { name: 'tablet', use: { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true } },
+  ],
 })

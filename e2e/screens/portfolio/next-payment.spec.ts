@@ -1,6 +1,8 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
+import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
+import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { customer, flat, letra } from '../household.ts'
+import { cashItem, customer, flat, letra, lot } from '../household.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the words of the debit page, and cannot be paid again', {
@@ -22,3 +24,35 @@ test('a first debt whose payment is under way says so with the words of the debi
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 })
+
+for (const mode of ['letter', 'cash'] as const) {
+  test(`no picture covers an amount of six figures that stands beside it in ${mode} mode`, {
+    tag: '@desktop',
+  }, async ({ page, screens }) => {
+    const amount = money(12_500_000, 'USD')
+    screens.answer(readCustomerStatement, {
+      customer,
+      products: [lot],
+      instalments: mode === 'letter' ? [letra(lot, 1, { amount })] : [],
+    })
+    screens.answer(readCashStatement, {
+      customer,
+      products: [lot],
+      items: mode === 'cash' ? [cashItem(lot, '5100001', { amount })] : [],
+    })
+    await screens.open('/', mode)
+    const main = page.getByRole('main')
+    const figure = main.getByText(/^US\$\s125,000\.00$/)
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(figure).toBeVisible()
+      const end = await figure.evaluate((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().right
+      })
+      const picture = await main.locator('img').first().boundingBox()
+      expect(end, `at ${width}`).toBeLessThan(picture?.x ?? 0)
+    }
+  })
+}

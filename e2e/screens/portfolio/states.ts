@@ -1,4 +1,5 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
+import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProducts } from '@llave/contract/portfolio/read-products'
@@ -127,7 +128,8 @@ export const portfolioStates = {
     map: { ...product, reach: toggle('Google maps'), shows: 'Km 42 de la Panamericana Sur' },
     notices: {
       ...product,
-      answer: (screens) =>
+      answer: (screens) => {
+        screens.answer(markNoticeRead, undefined)
         screens.answer(searchNotices, [
           notice(1, { title: 'Atención por fiestas de fin de año' }),
           notice(2, {
@@ -135,7 +137,8 @@ export const portfolioStates = {
             text: 'Los planos se presentan firmados y en dos juegos. '.repeat(9),
           }),
           notice(3, { read: true }),
-        ]),
+        ])
+      },
       shows: 'Atención por fiestas de fin de año',
     },
     loading: { ...product, held: readProducts, shows: 'MZ A LT 4' },
@@ -182,10 +185,9 @@ export const portfolioStates = {
     loading: { ...viewer, held: listDocuments, shows: 'Buscando tus documentos…' },
     failed: { ...viewer, refused: listDocuments, shows: 'No pudimos cargar tus documentos.' },
     'a document failed': {
-      ...viewer,
+      path: `${viewer.path}?ver=2`,
       answer: (screens) => screens.answer(listDocuments, papers),
       refused: openDocument,
-      reach: (page) => page.getByRole('link', { name: 'Fachada aprobada' }).click(),
       shows: 'No pudimos abrir este documento.',
     },
     'long names': {

@@ -2,7 +2,6 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
-import type { Page } from '@playwright/test'
 import {
   cashItem,
   customer,
@@ -31,7 +30,6 @@ const answerItems =
   (...items: readonly CashItem[]) =>
   (screens: Screens) =>
     screens.answer(readCashStatement, { customer, products: [lot, flat], items })
-const openPaid = (page: Page) => page.getByRole('tab', { name: 'Pagos realizados' }).click()
 
 const paidBefore = [90, 60, 30].map((days, index) => paidLetra(lot, index + 1, today.subtract({ days })))
 const mixed = [
@@ -91,7 +89,7 @@ export const receivablesStates = {
   },
   'cash home': {
     ordinary: { ...cash, answer: answerItems(...items), shows: 'Separa tu lote' },
-    paid: { ...cash, answer: answerItems(...items), reach: openPaid, shows: 'Separación de lote' },
+    paid: { ...cash, path: '/?tab=paid', answer: answerItems(...items), shows: 'Separación de lote' },
     empty: { ...cash, shows: 'No tienes ningún pago pendiente' },
     loading: { ...cash, held: readCashStatement, shows: 'Buscando tus pagos…' },
     failed: { ...cash, refused: readCashStatement, shows: 'No pudimos cargar tus pagos.' },

@@ -5,9 +5,9 @@ import './states.css'
 
 export type FailedProps = {
   title: string
-  /** What to do about this failure. */
-  advice: string
-  /** Text before the advice; null shows the title alone. */
+  /** What to do about this failure; null where the title says it. */
+  advice: string | null
+  /** Text before the advice. */
   children?: ReactNode
   retry: () => void
 }
@@ -20,7 +20,7 @@ export function Failed({ title, advice, children, retry }: FailedProps) {
   return (
     <div className="failed">
       <Alert>{title}</Alert>
-      {children !== null && (
+      {(children || advice) && (
         <p className="ink2">
           {children} {advice}
         </p>

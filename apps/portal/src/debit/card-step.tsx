@@ -1,6 +1,7 @@
 import { issueCardForm } from '@llave/contract/debit/issue-card-form'
 import { Alert } from '@llave/design/alert'
 import { Button } from '@llave/design/button'
+import { Failed } from '@llave/design/failed'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
@@ -115,10 +116,7 @@ function NoForm({ error, retry }: { error: Error; retry: () => void }) {
   }
   const answered = error instanceof ApiError && error.status !== 0
   const title = answered ? error.message : formMessages.registration.failed
-  return (
-    <LoadFailure title={title} error={error} retry={retry}>
-      {/* Most of the server's sentences say when to try again themselves. */}
-      {title.includes('Intenta') ? null : undefined}
-    </LoadFailure>
-  )
+  // Most of the server's sentences say themselves when to try again.
+  if (title.includes('Intenta')) return <Failed title={title} advice={null} retry={retry} />
+  return <LoadFailure title={title} error={error} retry={retry} />
 }

@@ -6,6 +6,7 @@ import { CenteredMessage } from '../frame/centered-message.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { storedLoginMode } from '../session/login-mode.ts'
+import { taskClass } from '../wizard/task.ts'
 import { Checkout } from './checkout.tsx'
 import type { CheckoutData } from './checkout-debt.ts'
 import * as styles from './checkout-screen.module.css'
@@ -42,12 +43,12 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
   if (data.state === 'not-found') return otherwise
   if (data.state === 'failed') {
     return (
-      <>
-        <h1 className="vh">Pago</h1>
+      <div className={styles.wait}>
+        <h1 className="t1">Pago</h1>
         <LoadFailure title="No pudimos traer los datos de tu pago." error={data.error} retry={data.retry}>
           {rememberedPayment(id) && 'Estamos confirmando tu pago: no pagues otra vez.'}
         </LoadFailure>
-      </>
+      </div>
     )
   }
   return (
@@ -55,10 +56,17 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
       <h1 className="vh">Pago</h1>
       <Skeleton message="Cargando los detalles de tu pago…">
         <div className={styles.skeleton}>
-          <SkeletonBlock width="60%" height={28} />
-          <SkeletonBlock width="80%" height={72} />
-          <SkeletonBlock width="100%" height={96} />
-          <SkeletonBlock width="100%" height={220} />
+          <SkeletonBlock width="min(100%, 420px)" height={21} />
+          <div className={taskClass.whole}>
+            <div className={taskClass.sum}>
+              <SkeletonBlock width="60%" height={28} />
+              <SkeletonBlock width="80%" height={72} />
+            </div>
+            <div className={`${taskClass.side} ${styles.facts}`}>
+              <SkeletonBlock width="100%" height="var(--picture)" />
+              <SkeletonBlock width="100%" height={220} />
+            </div>
+          </div>
         </div>
       </Skeleton>
     </div>

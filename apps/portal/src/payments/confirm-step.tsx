@@ -128,7 +128,7 @@ function OlderFirst({ debt }: { debt: CheckoutDebt }) {
     <>
       Primero paga{' '}
       {oldest ? (
-        <Link className="link" to={`/checkout/${encodeURIComponent(oldest.code)}`}>
+        <Link className={`link ${checkoutStyles.within}`} to={`/checkout/${encodeURIComponent(oldest.code)}`}>
           {words}
         </Link>
       ) : (

@@ -24,35 +24,37 @@ export function ProgressScreen() {
   const products = useCustomerStatement().data?.products
   const projectCode = products?.find((own) => own.proforma === proforma)?.projectCode ?? ''
   const progress = useQuery(progressQuery(owner, projectCode))
+  const months = groupProgress(progress.data?.pictures ?? [])
+  const [newest] = months
   return (
     <>
       <ProductMedia key={proforma} proforma={proforma} startOpen={false} />
-      {progress.data ? (
-        <Works of={progress.data} />
-      ) : progress.isError ? (
-        <LoadFailure
-          title="No pudimos cargar los avances de obra."
-          error={progress.error}
-          retry={() => progress.refetch()}
-        />
-      ) : (
-        <WorksSkeleton />
-      )}
+      <section aria-labelledby="works">
+        <div className={styles.head}>
+          <h2 className="t2" id="works">
+            Avances de obra
+          </h2>
+          {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
+        </div>
+        {progress.data ? (
+          <Works of={progress.data} months={months} />
+        ) : progress.isError ? (
+          <LoadFailure
+            title="No pudimos cargar los avances de obra."
+            error={progress.error}
+            retry={() => progress.refetch()}
+          />
+        ) : (
+          <WorksSkeleton />
+        )}
+      </section>
     </>
   )
 }
 
-function Works({ of }: { of: Progress }) {
-  const months = groupProgress(of.pictures)
-  const [newest] = months
+function Works({ of, months }: { of: Progress; months: ReturnType<typeof groupProgress> }) {
   return (
-    <section aria-labelledby="works">
-      <div className={styles.head}>
-        <h2 className="t2" id="works">
-          Avances de obra
-        </h2>
-        {newest && <p className="ink2 small">Actualizado el {formatDate(newest.newest)}</p>}
-      </div>
+    <>
       <ProgressStages of={of} />
       {months.length === 0 && <Empty title="No tienes ningún avance de obra" picture={picture} />}
       {months.map(({ key, newest: day, pictures }) => (
@@ -70,7 +72,7 @@ function Works({ of }: { of: Progress }) {
           />
         </section>
       ))}
-    </section>
+    </>
   )
 }
 
@@ -78,7 +80,6 @@ function WorksSkeleton() {
   return (
     <Skeleton message="Buscando los avances…">
       <div className={styles.skeleton}>
-        <SkeletonBlock width={180} height={28} />
         <SkeletonBlock width="100%" height={40} />
         <SkeletonBlock width="100%" height={315} />
       </div>

@@ -108,7 +108,7 @@ export function NewQueryScreen() {
               value={projectCode}
               onChange={({ target }) => change({ projectCode: target.value })}
             >
-              <option value="">{statement.data ? 'Elige un proyecto' : 'Cargando…'}</option>
+              <option value="">{statement.isPending ? 'Cargando…' : 'Elige un proyecto'}</option>
               {[...projects].map(([code, name]) => (
                 <option key={code} value={code}>
                   {name}

@@ -52,8 +52,10 @@ function QueryCards({ queries, part }: Props) {
               Consulta {query.id}, <span className="lower">{query.projectName}</span>
             </span>
             <span className="small ink2">
-              Creada el {formatDate(query.openedAt.toPlainDate())}. Último mensaje:{' '}
-              {formatDate(query.lastMessageAt.toPlainDate())}
+              Creada el {formatDate(query.openedAt.toPlainDate())}.{' '}
+              <span className={styles.last}>
+                Último mensaje: {formatDate(query.lastMessageAt.toPlainDate())}
+              </span>
             </span>
           </Link>
         </li>

@@ -7,7 +7,7 @@ export function SendingStatus({ of: { state, progress, failure } }: { of: Sendin
   const percent = Math.round(progress * 100)
   return (
     <>
-      <div role="status">
+      <div className={styles.status} role="status">
         {state === 'sending' && (
           <p className={styles.sending}>
             <progress max={100} value={percent} aria-label="Envío" />

@@ -67,14 +67,16 @@ export function DocumentsPage() {
           retry={() => documents.refetch()}
         />
       ) : (
-        <Skeleton message="Buscando tus documentos…">
-          {['first', 'second', 'third'].map((name) => (
-            <div className={documentListStyles.paper} key={name}>
-              <SkeletonBlock width="70%" height={22} />
-              <SkeletonBlock width={160} height={18} />
-            </div>
-          ))}
-        </Skeleton>
+        <div className={styles.grid}>
+          <Skeleton message="Buscando tus documentos…">
+            {['first', 'second', 'third'].map((name) => (
+              <div className={documentListStyles.paper} key={name}>
+                <SkeletonBlock width="70%" height={22} />
+                <SkeletonBlock width={96} height={18} />
+              </div>
+            ))}
+          </Skeleton>
+        </div>
       )}
     </div>
   )
