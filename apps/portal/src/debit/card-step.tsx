@@ -61,7 +61,7 @@ export function CardStep({
 
   return (
     <WizardFrame step={2} busy={busy} onBack={onBack}>
-      <div className={taskClass.whole}>
+      <div className={taskClass.root}>
         <div className={taskClass.sum}>
           <StepHeading>Afiliación</StepHeading>
           <p className="ink2">Registra la tarjeta que pagará tus letras. Hoy no se hace ningún cobro.</p>
@@ -94,7 +94,7 @@ export function CardStep({
               </div>
             </Skeleton>
           )}
-          <div className={taskClass.wideBack}>
+          <div className={taskClass.desktopBack}>
             <Button look="line" onClick={onBack} disabled={busy}>
               Regresar
             </Button>

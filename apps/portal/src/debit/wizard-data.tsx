@@ -55,7 +55,7 @@ export function WizardData({
             </div>
           </Skeleton>
         )}
-        <div className={taskClass.wideBack}>
+        <div className={taskClass.desktopBack}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>

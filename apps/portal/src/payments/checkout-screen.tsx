@@ -21,8 +21,8 @@ export function CheckoutScreen() {
   usePageTitle('Pago')
   const { id = '' } = useParams()
   const [cashFirst] = useState(() => storedLoginMode() === 'cash')
-  const [First, Then] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
-  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<DebtNotFound />} />} />
+  const [First, Second] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
+  return <First key={id} id={id} otherwise={<Second id={id} otherwise={<DebtNotFound />} />} />
 }
 
 type Search = { id: string; otherwise: ReactNode }

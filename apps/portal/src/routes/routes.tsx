@@ -20,7 +20,7 @@ const loadDebit = async () => (await import('../debit/load-debit.ts')).loadDebit
 type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
 
 /** The customer's addresses at and below a path: the screens of one layout. */
-type Below<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
+type PathsBelow<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
 
 const signIn = { Component: SignInRoute }
 const entries: Routes<PathIn<'entry'>> = {
@@ -36,7 +36,7 @@ const verification: Routes<PathIn<'verification'>> = {
   },
 }
 
-const property: Routes<Below<'/property/:id'>> = {
+const property: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
   },
@@ -67,7 +67,7 @@ const property: Routes<Below<'/property/:id'>> = {
   },
 }
 
-const query: Routes<Below<'/query'>> = {
+const query: Routes<PathsBelow<'/query'>> = {
   '/query': { loader: () => redirect('/query/request') },
   '/query/prepayment': {
     lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
@@ -105,7 +105,7 @@ const query: Routes<Below<'/query'>> = {
   },
 }
 
-const others: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
+const others: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id' | '/query'>>> = {
   '/': {
     lazy: {
       loader: async () => (await customer()).loadHome,

@@ -13,7 +13,7 @@ const lucia: Session = {
 
 /** One browser: a vault that all tabs share and a channel that reaches the other tabs. */
 function browser() {
-  const vault: SessionVault = { ...createMemoryVault(), lasting: true }
+  const vault: SessionVault = { ...createMemoryVault(), persistent: true }
   const tabs = new Set<(message: SessionMessage) => unknown>()
   let delivered: Promise<unknown> = Promise.resolve()
   return {
