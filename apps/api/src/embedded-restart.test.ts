@@ -5,7 +5,7 @@ import { startCardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { type FormToken, payForm } from '@llave/testkit/payments/pay-form'
 import { runApiProcess } from '@llave/testkit/run-api-process'
-import { openLetras } from '@llave/testkit/storm/open-letras'
+import { openLetras } from '@llave/testkit/stress/open-letras'
 import { afterAll, expect, test } from 'vitest'
 import { connectEmbedded } from './database/connect-embedded.ts'
 import { migrate } from './database/migrate.ts'

@@ -1,6 +1,6 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { customer, flat, letra } from '../household.ts'
+import { customer, flat, letra } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the words of the debit page, and cannot be paid again', {

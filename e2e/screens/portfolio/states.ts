@@ -18,7 +18,7 @@ import {
   paper,
   progressPicture,
   today,
-} from '../household.ts'
+} from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

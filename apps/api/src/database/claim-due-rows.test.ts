@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 
 /** The database takes none of these ways, so that it joins row by row. */
-async function joinWithout(...ways: readonly string[]) {
+async function disablePlans(...plans: readonly string[]) {
   await sql`reset all`.execute(db)
-  for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(db)
+  for (const way of plans) await sql.raw(`set enable_${way} = off`).execute(db)
 }
 
 test('no more turns are claimed than asked for, even where the database selects them again for each row', async () => {
@@ -40,13 +40,13 @@ test('no more turns are claimed than asked for, even where the database selects 
   )
   await sql`analyze debit_turn`.execute(db)
   await planRun(db, day, shops, now)
-  await joinWithout('hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan')
+  await disablePlans('hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan')
   expect(await claimTurns(db, now, 3)).toHaveLength(3)
 })
 
 test('no more orders are claimed than asked for, even where the database selects them again for each row', async () => {
   await prepareDebts(db, 20, 1)
   await sql`update payment_order set next_check_at = ${now.toString()}`.execute(db)
-  await joinWithout('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')
+  await disablePlans('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')
   expect(await claimDueOrders(db, now, 3)).toHaveLength(3)
 })

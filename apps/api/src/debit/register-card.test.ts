@@ -22,7 +22,7 @@ const words: readonly Omit<CardReport, 'source'>[] = [
 ]
 
 /** Every message once, twice or (but the last word on a form, which asking finds) not at all, in any order. */
-const anyStory = fc
+const anyMessages = fc
   .tuple(
     ...words.map((word) =>
       fc
@@ -71,13 +71,13 @@ function snapshotOf(orderId: string, { form, status }: CardReport): PaymentSnaps
 
 test('messages shuffled, dropped and doubled, from three sources and two forms: the younger card stands, one token stays, each thing is told once', async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, fc.boolean(), async (story, atOnce) => {
+    fc.asyncProperty(anyMessages, fc.boolean(), async (messages, atOnce) => {
       const buyer = await newBuyer(fixture)
       const forms = [await buyer.registrationForm(), await buyer.registrationForm()]
-      const tell = (word: CardReport) =>
+      const deliver = (word: CardReport) =>
         registerCard(fixture.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
-      if (atOnce) await Promise.all(story.map(tell))
-      else for (const word of story) await tell(word)
+      if (atOnce) await Promise.all(messages.map(deliver))
+      else for (const word of messages) await deliver(word)
 
       const rows = await fixture.db
         .selectFrom('affiliation')

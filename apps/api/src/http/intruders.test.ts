@@ -153,14 +153,14 @@ describe("what belongs to another customer is 403 in every place, and answers as
 
   const owned = new Set(places.map(([, call]) => call))
   test.each([...owned].map((call) => [call.name, call] as const))('all of it: %s', async (name, call) => {
-    function takenOver(other: GoodRequest | undefined): GoodRequest {
+    function withIdentifiersOf(other: GoodRequest | undefined): GoodRequest {
       let request = own[name] ?? {}
       for (const place of identifiersOf(call)) request = withOther(request, place, other)
       return request
     }
-    const ofVictim = await asIntruder(call, takenOver(foreign[name]))
+    const ofVictim = await asIntruder(call, withIdentifiersOf(foreign[name]))
     expect(ofVictim).toMatchObject(refused.ajeno)
-    expect(visible(await asIntruder(call, takenOver(unknown[name])))).toEqual(visible(ofVictim))
+    expect(visible(await asIntruder(call, withIdentifiersOf(unknown[name])))).toEqual(visible(ofVictim))
   })
 
   const lists = registered.filter(({ name }) => Array.isArray(own[name]?.body))

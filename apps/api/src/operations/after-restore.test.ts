@@ -24,7 +24,7 @@ async function paidBeforeRestore(buyer: Buyer) {
 async function loseOrder(
   orderId: string,
   pay: () => Promise<unknown>,
-  loseMore: () => Promise<unknown> = async () => undefined,
+  alsoLose: () => Promise<unknown> = async () => undefined,
 ) {
   fixture.card.faults.add({ kind: 'ipn-drop', orderId })
   await pay()
@@ -34,7 +34,7 @@ async function loseOrder(
   if (!transaction) throw new Error('not paid')
   const fields = fixture.card.state.ipnLog.at(-1)?.fields ?? {}
   await fixture.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
-  await loseMore()
+  await alsoLose()
   const response = await fixture.app.inject({
     method: 'POST',
     url: '/api/Pagos/NotificacionIziPago',

@@ -15,7 +15,7 @@ afterAll(() => fixture.close())
 const say = operatorOf(fixture)
 
 /** The portal's own caller, over a socket: what it throws is what the checkout shows. */
-function askAsThePortal(buyer: Buyer) {
+function requestFormAsPortal(buyer: Buyer) {
   const callApi = createCallApi({
     fetch: (address, init) => fetch(`${fixture.config.publicUrl}${address}`, init),
     token: () => buyer.visitor.token,
@@ -128,7 +128,7 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
   const form = await begun.form()
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments is now off.\n')
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments was off already.\n')
-  await expect(askAsThePortal(late)).rejects.toMatchObject({
+  await expect(requestFormAsPortal(late)).rejects.toMatchObject({
     status: 503,
     code: 'pagos_suspendidos',
     message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',

@@ -33,7 +33,10 @@ async function ordersOf(receivableId: number) {
 }
 
 /** Asks for a form in this process, with what happens while the provider is asked. */
-async function askMeanwhile(buyer: Buyer, provider: Partial<typeof fixture.jobs.provider>): Promise<unknown> {
+async function requestFormWhile(
+  buyer: Buyer,
+  provider: Partial<typeof fixture.jobs.provider>,
+): Promise<unknown> {
   const session = {
     tokenHash: new Uint8Array(32),
     customerId: buyer.id,
@@ -62,7 +65,7 @@ async function askMeanwhile(buyer: Buyer, provider: Partial<typeof fixture.jobs.
 test('a form whose order ended while the provider made it is not handed out', async () => {
   const buyer = await newBuyer(fixture)
   const { createForm } = fixture.jobs.provider
-  const code = await askMeanwhile(buyer, {
+  const code = await requestFormWhile(buyer, {
     async createForm(...asked) {
       const answer = await createForm(...asked)
       await fixture.db
@@ -83,7 +86,7 @@ test('who is overtaken by another form again and again is told that a payment is
   const { readOrder, createForm } = fixture.jobs.provider
   let overtaking: Promise<unknown> = Promise.resolve()
   let made = 0
-  const code = await askMeanwhile(buyer, {
+  const code = await requestFormWhile(buyer, {
     async readOrder(...asked) {
       const answer = await readOrder(...asked)
       // One after the other: two at once may refuse each other.

@@ -160,7 +160,7 @@ test('a file comes as its bytes, with the name that the server gave it', async (
         headers: { 'content-disposition': 'attachment; filename="Recibo_de_pago_L-12.pdf"' },
       }),
   )
-  const nothingSaid = {
+  const emptyRequest = {
     documentType: null,
     documentNumber: null,
     email: null,
@@ -174,7 +174,7 @@ test('a file comes as its bytes, with the name that the server gave it', async (
     paidOn: null,
     paidAt: null,
   }
-  const file = await callApi(printReceipt, { body: { ...nothingSaid, document: 'L-12' } })
+  const file = await callApi(printReceipt, { body: { ...emptyRequest, document: 'L-12' } })
   expect(file).toEqual({ bytes: Uint8Array.of(37, 80, 68, 70), fileName: 'Recibo_de_pago_L-12.pdf' })
 })
 

@@ -24,14 +24,14 @@ function naturalLog(y: bigint): bigint {
 
 /** exp x = exp(x / 2^k)^(2^k), the inner one as its series. */
 function exponential(x: bigint): bigint {
-  const halvings = 12n
-  const small = x / 2n ** halvings
+  const halvingSteps = 12n
+  const small = x / 2n ** halvingSteps
   let [sum, term] = [FINE, FINE]
   for (let n = 1n; term !== 0n; n++) {
     term = times(term, small) / n
     sum += term
   }
-  for (let turn = 0n; turn < halvings; turn++) sum = times(sum, sum)
+  for (let turn = 0n; turn < halvingSteps; turn++) sum = times(sum, sum)
   return sum
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Those that wait for a scroll stand in a picture of the whole page too. */
-export async function bringPictures(page: Page): Promise<void> {
+export async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const each of pictures) each.loading = 'eager'
