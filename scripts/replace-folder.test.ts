@@ -25,7 +25,7 @@ test('a build takes the place of none, and of an older one, of which nothing is 
 })
 
 test('a build that another one was put before stands back, and any other failure is told', () => {
-  // The existing folder cannot be moved aside, as if it had appeared after the attempt.
+  // The existing folder cannot be moved aside, as if another process had just created it.
   const place = make('taken', 'theirs.html')
   replaceFolder(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))
   expect(readdirSync(place)).toEqual(['theirs.html'])

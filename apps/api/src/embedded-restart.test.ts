@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The process opens the folder alone, so what is owed is put in before it starts. */
+/** Only one process can open the folder, so the data is inserted before the server starts. */
 async function fillFolder() {
   const db = await connectEmbedded(folder)
   await migrate(db)

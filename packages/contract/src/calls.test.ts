@@ -99,12 +99,12 @@ const anySignedAnswer = fc.record({
   hashKey: anyText(20),
 })
 
-/** More than blanks. */
+/** Text with at least one character that is not a blank. */
 const anyNonBlank = anyText(100).filter((words) => words.trim() !== '')
 
 type Values = { query?: fc.Arbitrary<unknown>; body?: fc.Arbitrary<unknown>; answer?: fc.Arbitrary<unknown> }
 
-/** What the handler of each call may be given and may answer. */
+/** Values that the handler of each call may be given and may answer. */
 const values: Record<string, Values> = {
   login: {
     body: fc.record({ mode: fc.constantFrom('letter', 'cash'), document: anyDocument, phone: anyPhone }),
@@ -381,7 +381,7 @@ function withSecret(value: unknown): unknown {
   return { ...Object.fromEntries(members), hash: 'secreto' }
 }
 
-/** Any wire shape with one member spoiled. */
+/** Any wire message with one member of another type. */
 test('a wire message with one member of another type is refused or read, never thrown on', () => {
   for (const call of calls) {
     for (const part of ['query', 'body', 'answer'] as const) {

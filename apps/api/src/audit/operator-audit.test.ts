@@ -8,7 +8,7 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 const say = operatorOf(fixture)
 
-/** A command that can be run now, its output, and the audit line that it leaves. */
+/** A command that can be run now, its expected output, and the audit entry that it writes. */
 type Prepared = {
   readonly words: readonly string[]
   readonly output: string | RegExp

@@ -11,7 +11,7 @@ import { revokeTokens } from './revoke-tokens.ts'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 
-/** What the provider says of a card typed into one of two forms: refused first, then accepted. */
+/** The provider's report on a card typed into one of two forms: first refused, then accepted. */
 type CardReport = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
 
 const words: readonly Omit<CardReport, 'source'>[] = [
@@ -21,7 +21,10 @@ const words: readonly Omit<CardReport, 'source'>[] = [
   { form: 1, status: 'ACCEPTED' },
 ]
 
-/** Every message once, twice or (but the last word on a form, which asking finds) not at all, in any order. */
+/**
+ * Each message once, twice or not at all, in any order; only the last report on a form, which polling finds,
+ * is never lost.
+ */
 const anyMessages = fc
   .tuple(
     ...words.map((word) =>

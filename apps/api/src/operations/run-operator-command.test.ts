@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 
 const say = operatorOf(fixture)
 
-/** The portal's own caller, over a socket: what it throws is what the checkout shows. */
+/** Requests a form with the portal's own client, over a socket: it throws what the checkout shows. */
 function requestFormAsPortal(buyer: Buyer) {
   const callApi = createCallApi({
     fetch: (address, init) => fetch(`${fixture.config.publicUrl}${address}`, init),
@@ -172,7 +172,7 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
     (each) => each.orderId === form.orderId,
   )
   if (!transaction) throw new Error('not paid')
-  // Somebody cancels it at the provider's desk.
+  // Cancelled in the provider's back office.
   fixture.card.state.transactions.put(transaction.uuid, { ...transaction, detailedStatus: 'CANCELLED' })
   fixture.clock.advance({ minutes: 1 })
   await runReconciliation(fixture.jobs)

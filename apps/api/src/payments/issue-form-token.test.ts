@@ -32,7 +32,7 @@ async function ordersOf(receivableId: number) {
     .execute()
 }
 
-/** Asks for a form in this process, with what happens while the provider is asked. */
+/** Requests a form in this process and does something while the provider is being asked. */
 async function requestFormWhile(
   buyer: Buyer,
   provider: Partial<typeof fixture.jobs.provider>,
@@ -89,7 +89,7 @@ test('who is overtaken by another form again and again is told that a payment is
   const code = await requestFormWhile(buyer, {
     async readOrder(...asked) {
       const answer = await readOrder(...asked)
-      // One after the other: two at once may refuse each other.
+      // One after the other, because two at once may refuse each other.
       overtaking = overtaking.then(() => buyer.ask())
       await overtaking
       return answer
@@ -159,7 +159,7 @@ test('only the first pending month of a proforma can be paid', async () => {
   expect((await buyer.ask(second)).status).toBe(200)
 })
 
-/** Why a letra cannot be paid, as changes of the database. */
+/** The reasons why a letra cannot be paid, each as a change of the database. */
 const obstacles = {
   paid: ({ receivableId }: Buyer) =>
     fixture.db
@@ -225,7 +225,7 @@ const codes = {
   corrected: 'importe_distinto',
 } as const satisfies Record<Obstacle, string>
 
-/** Pairs of reasons, the first of which is answered where both apply. */
+/** Pairs of reasons, of which the first one is answered where both apply. */
 const ranks: readonly (readonly Obstacle[])[] = [
   ['paid', 'annulled'],
   ['closed'],
@@ -316,7 +316,7 @@ test('where the provider does not say what became of an earlier form, no second 
     fixture.card.faults.add({ kind: fault, service: 'Order/Get' })
     const { status, body } = await buyer.ask()
     expect([status, body.code], fault).toEqual([502, 'proveedor_no_responde'])
-    // The first form may have been paid: nothing proves that it was not.
+    // The first form may have been paid; nothing proves that it was not.
     expect(body.message).toContain('no sabemos si tu intento anterior se cobró')
     expect(body.message).not.toContain('ningún cobro')
   }

@@ -6,7 +6,7 @@ test('60 payments with lost, doubled, late and forged messages and two kills: th
   skip,
   signal,
 }) => {
-  // The bench runs it at full size.
+  // The bench runs this at full size.
   skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
   const report = await runPaymentStress({ payments: 60, kills: 2, concurrency: 6, signal })
   expect(report).toMatchObject({ letrasPaid: 60, ordersUnknown: 0, faults: [], kills: 2 })

@@ -161,7 +161,7 @@ test('fault 9: money that comes after the order expired is credited where the le
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-/** What the e-mail about money that goes back would say now. */
+/** The text of the refund e-mail as it would be rendered now. */
 async function renderRefundMail({ persona }: Buyer): Promise<string> {
   const { payload } = await fixture.db
     .selectFrom('outbox')
@@ -340,7 +340,7 @@ test('a process that comes back after its lease ended does not send a refund tha
   let sent = 0
   const late = {
     ...provider,
-    // While this process waits for the provider's word, another one takes the refund up and sends it.
+    // While this process waits for the provider's answer, another one claims the refund and sends it.
     async readOrder(...asked: Parameters<typeof provider.readOrder>) {
       const answer = await provider.readOrder(...asked)
       await fixture.db.updateTable('refund').set({ state: 'sending' }).where('id', '=', id).execute()

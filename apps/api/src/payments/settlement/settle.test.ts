@@ -18,7 +18,7 @@ afterAll(drop)
 
 const shop = '70001001'
 const statuses = ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED']
-/** What may be reported of one of two tries on one of two orders. */
+/** Any report about one of two attempts on one of two orders. */
 const anyEvent = fc.record({
   order: fc.constantFrom(0, 1),
   attempt: fc.constantFrom(0, 1),
@@ -27,7 +27,7 @@ const anyEvent = fc.record({
 
 describe('settling the same money any number of times, in any order', () => {
   test('two orders for each of 40 debts, every message twice and shuffled, from four at once: 40 settled, 40 surplus', async () => {
-    // The bench runs it at full size; a machine that tests shares its processors.
+    // The bench runs this at full size.
     await settleShuffled(
       { db, clock, log: silentLog },
       { debts: 40, workers: (await postgresAnswers()) ? 4 : 1 },
