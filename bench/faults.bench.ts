@@ -1,4 +1,4 @@
-import { runStorm } from '@llave/testkit/storm/run-storm'
+import { runPaymentStress } from '@llave/testkit/stress/run-payment-stress'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -9,27 +9,27 @@ const payments = Number(process.env.FAULTS_PAYMENTS ?? 2000)
 const kills = Math.max(1, Math.round(payments / 200))
 
 printLoad()
-const storm = await runStorm({ payments, kills, concurrency: 12 })
-const { forgeries, notifications, paySeconds, settleSeconds } = storm
+const report = await runPaymentStress({ payments, kills, concurrency: 12 })
+const { forgeries, notifications, paySeconds, settleSeconds } = report
 process.stdout.write(
   [
     `paid in ${paySeconds.toFixed(0)} s (${(payments / paySeconds).toFixed(1)} a second), at rest ${settleSeconds.toFixed(0)} s later`,
-    `${storm.kills} kills; notifications ${JSON.stringify(notifications)}; repeated by hand ${forgeries.repeated}`,
-    `${storm.secondPayments} second payments given back`,
-    ...storm.faults,
+    `${report.kills} kills; notifications ${JSON.stringify(notifications)}; repeated by hand ${forgeries.repeated}`,
+    `${report.secondPayments} second payments given back`,
+    ...report.faults,
     '',
   ].join('\n'),
 )
 const none = { atMost: 0 }
-reportFigure({ name: 'letras paid', value: storm.letrasPaid, unit: 'letras', budget: { atLeast: payments } })
-reportFigure({ name: 'processes killed', value: storm.kills, unit: 'kills', budget: { atLeast: kills } })
+reportFigure({ name: 'letras paid', value: report.letrasPaid, unit: 'letras', budget: { atLeast: payments } })
+reportFigure({ name: 'processes killed', value: report.kills, unit: 'kills', budget: { atLeast: kills } })
 reportFigure({
   name: 'faults of the books against the provider',
-  value: storm.faults.length,
+  value: report.faults.length,
   unit: 'faults',
   budget: none,
 })
-reportFigure({ name: 'orders left unknown', value: storm.ordersUnknown, unit: 'orders', budget: none })
+reportFigure({ name: 'orders left unknown', value: report.ordersUnknown, unit: 'orders', budget: none })
 reportFigure({
   name: 'forged notifications believed',
   value: forgeries.believed,

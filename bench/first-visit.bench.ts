@@ -8,7 +8,7 @@ import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 import { screens } from './screens.ts'
-import { openSlowLine } from './slow-line.ts'
+import { startThrottledProxy } from './throttled-proxy.ts'
 import { type Paint, watchPaint } from './watch-paint.ts'
 import { type Weight, weighRequests } from './weigh-requests.ts'
 
@@ -79,7 +79,7 @@ async function visit(browser: Browser, url: string): Promise<Paint> {
 
 const llave = await runLlave()
 const browser = await chromium.launch(wholeChromium())
-const slow = await openSlowLine(new URL(llave.at().portal), line)
+const slow = await startThrottledProxy(new URL(llave.at().portal), line)
 try {
   const { lucia: letters, sofia: cash } = personas
   const weights = new Map([

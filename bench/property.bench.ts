@@ -6,7 +6,7 @@ import { wholeChromium } from '../scripts/find-chromium.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
-import { openSlowLine } from './slow-line.ts'
+import { startThrottledProxy } from './throttled-proxy.ts'
 
 const proforma = '1000234'
 const runs = 5
@@ -101,7 +101,7 @@ async function countLoads(browser: Browser, llave: Llave): Promise<{ map: number
 
 const llave = await runLlave()
 const browser = await chromium.launch(wholeChromium())
-const slow = await openSlowLine(new URL(llave.at().portal), line)
+const slow = await startThrottledProxy(new URL(llave.at().portal), line)
 try {
   const { map, pictures } = await countLoads(browser, llave)
   reportFigure({

@@ -6,11 +6,11 @@ import { firstPending } from '../e2e/journeys/demo-letras.ts'
 const proforma = '1000234'
 
 /** Two addresses lead on at once, and two steps of an affiliation do unless the one before them was taken. */
-type LeadingOn = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
+type RedirectingPath = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
 
 /** What each screen is called beside its figures, and the identifier with which it is opened. */
 const customerScreens: Readonly<
-  Record<Exclude<PathIn<'customer'>, LeadingOn>, { readonly title: string; readonly id?: string }>
+  Record<Exclude<PathIn<'customer'>, RedirectingPath>, { readonly title: string; readonly id?: string }>
 > = {
   '/': { title: 'home' },
   '/property/:id/payment': { title: 'property payments', id: proforma },

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 /** Milliseconds: when the largest content stood, and how long the longest task was (0 below 50). */
 export type Paint = { readonly largest: number; readonly element: string; readonly longestTask: number }
 
-type Watched = { __paint: { largest: number; element: string; longestTask: number } }
+type WatchedWindow = { __paint: { largest: number; element: string; longestTask: number } }
 
 /** To be called before the page is opened. */
 export async function watchPaint(page: Page): Promise<() => Promise<Paint>> {
   await page.addInitScript(() => {
     const seen = { largest: 0, element: '', longestTask: 0 }
-    ;(globalThis as unknown as Watched).__paint = seen
+    ;(globalThis as unknown as WatchedWindow).__paint = seen
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { element } = entry as PerformanceEntry & { element?: Element }
@@ -21,5 +21,5 @@ export async function watchPaint(page: Page): Promise<() => Promise<Paint>> {
       for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration)
     }).observe({ type: 'longtask', buffered: true })
   })
-  return () => page.evaluate(() => (globalThis as unknown as Watched).__paint)
+  return () => page.evaluate(() => (globalThis as unknown as WatchedWindow).__paint)
 }

@@ -45,7 +45,7 @@ test('docs/decisions/README.md lists every decision, and the numbers that were n
   await expect(`${head}${rows.join('\n')}\n${never}`).toMatchFileSnapshot('decisions/README.md')
 })
 
-/** The numbers between the given ones, as `0007` or `0011 to 0019`. */
+/** The gaps between the given numbers, as `0007` or `0011 to 0019`. */
 function missing(given: readonly number[]): string[] {
   const written = (number: number) => String(number).padStart(4, '0')
   return given.flatMap((number, index) => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const page = readFileSync(join(import.meta.dirname, 'operations.md'), 'utf8')
 const source = join(import.meta.dirname, '../apps/api/src')
 
-/** The names between the backticks of a table's first column. */
+/** The names in backticks in a table's first column. */
 function firstColumn(heading: string): string[] {
   const section = page.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? ''
   return section

@@ -16,7 +16,7 @@ const letras = Array.from({ length: 12 }, (_, months) => ({
   amountMinor: 100_000,
 }))
 
-/** The cells of the rows of the page that have as many. */
+/** The cells of every row of the page with that many columns. */
 function rowsOf(columns: number): string[][] {
   return page
     .split('\n')
@@ -38,7 +38,7 @@ function shown(amountMinor: number): string {
   return formatAmount(money(amountMinor, 'PEN'))
 }
 
-/** A fraction of `ONE` with so many decimals, half up. */
+/** A fraction of `ONE` with that many decimals, rounded half up. */
 function decimals(value: bigint, places: number): string {
   const unit = 10n ** BigInt(places)
   const digits = String((value * unit + SCALE / 2n) / SCALE).padStart(places + 1, '0')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readStatements, type Statement } from '../scripts/judge-coverage.ts'
+import { readStatements, type Statement } from '../scripts/check-coverage.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -14,14 +14,15 @@ export async function checkAccessibility(page: Page, without: readonly string[] 
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
     return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
   })
-  const findings = page.frames().length === 1 ? await lookHere(page, without) : await lookInto(page, without)
+  const findings =
+    page.frames().length === 1 ? await runInPage(page, without) : await runAcrossFrames(page, without)
   expect(
     findings.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target).join(' | ')}`),
   ).toEqual([])
 }
 
 /** In a page without frames axe is injected and run directly, in half the time. */
-async function lookHere(page: Page, without: readonly string[]): Promise<axe.Result[]> {
+async function runInPage(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ values, exclude }) => {
@@ -36,7 +37,7 @@ async function lookHere(page: Page, without: readonly string[]): Promise<axe.Res
 }
 
 /** With frames, axe merges the findings in a page of its own. */
-async function lookInto(page: Page, without: readonly string[]): Promise<axe.Result[]> {
+async function runAcrossFrames(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   const { violations } = await new AxeBuilder({ page })
     .exclude([...without])
     .options({ resultTypes: ['violations'] })

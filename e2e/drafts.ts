@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Waits until a draft is stored in the browser. */
-export async function expectKept(page: Page): Promise<void> {
+export async function expectDraftStored(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(0)
 }
 
 /** Waits until it is stored with its picture: more bytes than the text alone takes. */
-export async function expectPictureKept(page: Page): Promise<void> {
+export async function expectDraftPictureStored(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(1000)
 }
 

@@ -2,7 +2,7 @@ import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Page } from '@playwright/test'
 
 /** The session as the portal stores it (apps/portal, session-vault.ts). */
-export type KeptSession = {
+export type StoredSession = {
   readonly token: string
   readonly verified: boolean
   readonly document: { readonly type: string; readonly number: string }
@@ -15,7 +15,7 @@ export type KeptSession = {
  * Stores a session in the browser as the portal does, encrypted in IndexedDB, so that a test of
  * something else need not sign in. Leaves the page on an empty document of the origin.
  */
-export async function putSession(page: Page, session: KeptSession, mode: LoginMode): Promise<void> {
+export async function putSession(page: Page, session: StoredSession, mode: LoginMode): Promise<void> {
   await page.route(
     '/behind-sign-in',
     (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -27,7 +27,7 @@ export async function putSession(page: Page, session: KeptSession, mode: LoginMo
   await page.evaluate(seal, { session, mode })
 }
 
-async function seal({ session, mode }: { session: KeptSession; mode: LoginMode }): Promise<void> {
+async function seal({ session, mode }: { session: StoredSession; mode: LoginMode }): Promise<void> {
   localStorage.setItem('llave.mode', mode)
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))

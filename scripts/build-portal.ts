@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { putInPlace } from './put-in-place.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/portal/dist')
@@ -39,7 +39,7 @@ export function buildPortal(): boolean {
     execFileSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
     writeFileSync(join(folder, 'dist', stamp), sources)
     // Another process may have been faster, and be reading its pages.
-    if (!isBuiltFrom(sources)) putInPlace(join(folder, 'dist'), dist, join(folder, 'before'))
+    if (!isBuiltFrom(sources)) replaceFolder(join(folder, 'dist'), dist, join(folder, 'before'))
   } finally {
     rmSync(folder, { recursive: true })
   }

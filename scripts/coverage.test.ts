@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judgeCoverage, readStatements } from './judge-coverage.ts'
+import { checkCoverage, readStatements } from './check-coverage.ts'
 import type { RanTest } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,14 +34,14 @@ test('a statement is held only by a test that ran and passed under that very tit
     outcome,
     flaky: false,
   })
-  expect(judgeCoverage([statement], [ran('passed'), ran('skipped')])).toEqual([])
-  expect(judgeCoverage([statement], [])).toEqual(['a: not run: x.test.ts: holds'])
-  expect(judgeCoverage([statement], [ran('skipped')])).toEqual(['a: not run: x.test.ts: holds'])
-  expect(judgeCoverage([statement], [ran('passed', 'holds more')])).toEqual(['a: not run: x.test.ts: holds'])
-  expect(judgeCoverage([statement], [ran('passed', 'holds', 'y.test.ts')])).toEqual([
+  expect(checkCoverage([statement], [ran('passed'), ran('skipped')])).toEqual([])
+  expect(checkCoverage([statement], [])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(checkCoverage([statement], [ran('skipped')])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(checkCoverage([statement], [ran('passed', 'holds more')])).toEqual(['a: not run: x.test.ts: holds'])
+  expect(checkCoverage([statement], [ran('passed', 'holds', 'y.test.ts')])).toEqual([
     'a: not run: x.test.ts: holds',
   ])
-  expect(judgeCoverage([statement], [ran('passed'), ran('failed')])).toEqual([
+  expect(checkCoverage([statement], [ran('passed'), ran('failed')])).toEqual([
     'a: failed in x.test.ts: holds',
   ])
 })

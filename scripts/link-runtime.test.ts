@@ -13,7 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Runs the script in a project of its own whose platform's Node is these bytes; gives back what stands in `.bin`. */
+/**
+ * Runs the script in a temporary project whose platform package contains these bytes; returns what is in
+ * `.bin`.
+ */
 function link(platform: string, arch: string, name: string, file: string) {
   const project = mkdtempSync(join(tmpdir(), 'llave-link-'))
   onTestFinished(() => rmSync(project, { recursive: true }))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Days on which months are short or end, and a plain one. */
+/** An ordinary day, and days at the end of short months. */
 const days = [
   '2026-11-21',
   '2027-01-31',
@@ -97,7 +97,7 @@ test('an empty database is filled through the importer with every persona, and l
   for (const { name, document, email } of Object.values(personas)) {
     expect(customers).toContainEqual({ document_number: document.number, name, email })
   }
-  // It is still the 21st in Lima.
+  // In Lima it is still the 21st.
   const due = await db.selectFrom('receivable').select('due_on').where('code', '=', 'L-0018').execute()
   expect(due.map((row) => row.due_on.toString())).toContain('2026-10-12')
   expect(await db.selectFrom('project_picture').select('file_id').execute()).not.toHaveLength(0)

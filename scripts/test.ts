@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresAnswers } from '@llave/testkit/database/test-database'
 import spawn from 'cross-spawn'
+import { checkCoverage, readStatements } from './check-coverage.ts'
 import { findChromium, findHeadlessShell } from './find-chromium.ts'
-import { judgeCoverage, readStatements } from './judge-coverage.ts'
 import { type RanTest, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -59,9 +59,9 @@ async function testEverything(): Promise<void> {
     vitest([...parts.unit.projects, ...parts.api.projects], everything),
   ])
   await playwright('', everything)
-  const unheld = judgeCoverage(readStatements(root), ran)
-  for (const fault of unheld) process.stdout.write(`docs/coverage.csv: ${fault}\n`)
-  note('every statement of the specification is held by a test that passed', unheld.length === 0)
+  const uncovered = checkCoverage(readStatements(root), ran)
+  for (const fault of uncovered) process.stdout.write(`docs/coverage.csv: ${fault}\n`)
+  note('every statement of the specification is held by a test that passed', uncovered.length === 0)
 }
 
 async function testPart(name: keyof typeof parts, filter: Filter): Promise<void> {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { headlessShell } from '../../scripts/find-chromium.ts'
 import { signIn } from '../journeys/access/sign-in.ts'
 import { type Llave, runLlave } from '../journeys/run-llave.ts'
-import { bringPictures } from './bring-pictures.ts'
+import { loadLazyPictures } from './load-lazy-pictures.ts'
 import { type ReadmePicture, readmePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,7 +40,7 @@ async function draw(browser: Browser, llave: Llave, picture: ReadmePicture): Pro
   await signIn(page, llave, personas.lucia)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  await bringPictures(page)
+  await loadLazyPictures(page)
   const drawn = await page.screenshot({ animations: 'disabled' })
   await context.close()
   return sharp(drawn).webp({ quality: 82 }).toBuffer()

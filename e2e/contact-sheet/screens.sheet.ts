@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test } from '../screens/screen.ts'
 import { showState } from '../screens/screen-state.ts'
 import { screenStates } from '../screens/states.ts'
-import { bringPictures } from './bring-pictures.ts'
+import { loadLazyPictures } from './load-lazy-pictures.ts'
 import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
 
 for (const [screen, states] of Object.entries(screenStates)) {
@@ -10,7 +10,7 @@ for (const [screen, states] of Object.entries(screenStates)) {
     // The brackets are what draw-screens.ts chooses by.
     test(`[${screen}] ${name}`, async ({ page, screens, pageErrors }, { project }) => {
       await showState({ page, screens, pageErrors }, state)
-      await bringPictures(page)
+      await loadLazyPictures(page)
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         const width = widths[project.name as keyof typeof widths]

@@ -11,18 +11,18 @@ import type { AnswerOf, Call } from '@llave/contract/call'
 import { portalCalls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/error-answer'
 import Fastify from 'fastify'
-import { cardProvider, customer, token } from './household.ts'
+import { cardProvider, customer, token } from './fixtures.ts'
 import { drawPicture } from './picture.ts'
 
 /** The answer to a call: a value, or a function of the request. */
-export type Given<C extends Call> =
+export type CallAnswer<C extends Call> =
   | AnswerOf<C>
   | ((input: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>)
 
 /** The built portal, with the answers to its calls given by the test. */
 export type AnsweredPortal = {
   readonly address: string
-  answer<C extends Call>(call: C, given: Given<C>): void
+  answer<C extends Call>(call: C, given: CallAnswer<C>): void
   refuse(call: Call, code: ErrorCode, details?: ErrorDetails, message?: string): void
   /** Holds a call until the returned function is called. */
   hold(call: Call): () => void

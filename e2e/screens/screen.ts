@@ -14,14 +14,14 @@ import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { expect, type Page, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../page-errors.ts'
-import { type KeptSession, putSession } from '../put-session.ts'
+import { putSession, type StoredSession } from '../put-session.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
-import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './household.ts'
+import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
 
 /** A screen of the portal without an API: the test gives the answers to its calls. */
 export type Screens = AnsweredPortal & {
   /** Opens an address signed in as the customer of the household, with `changes` to the session. */
-  open(path: string, mode?: LoginMode, changes?: Partial<KeptSession>): Promise<void>
+  open(path: string, mode?: LoginMode, changes?: Partial<StoredSession>): Promise<void>
   /** Opens the second step of signing in, after document and mobile were accepted. */
   openVerification(): Promise<void>
   /** Stops the page's timers; `page.clock.runFor` advances them. */

@@ -7,7 +7,7 @@ const styles = globSync('src/*.css', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8').replace(/\/\*.*?\*\//gs, ''))
   .join('\n')
 
-/** What stands between backticks in the first cells of the README's tables. */
+/** The names in backticks in the first column of the README's tables. */
 const listed = [...readme.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 )

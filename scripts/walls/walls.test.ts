@@ -9,7 +9,7 @@ import { options, rules } from './rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A violation of each wall: the files that have to exist, the first being the one at fault. */
+/** A violation of each wall: the files to create, of which the first one breaks it. */
 const planted: Record<string, Record<string, string>> = {
   'direction-packages-domain': {
     'packages/domain/src/a.ts': "import '../../contract/src/b.ts'",
@@ -56,7 +56,7 @@ const planted: Record<string, Record<string, string>> = {
   'no-cycles': { 'apps/api/src/a.ts': "import './b.ts'", 'apps/api/src/b.ts': "import './a.ts'" },
 }
 
-/** A room that knows a folder which stands in no list; for the walls of all others, a new room. */
+/** A room that imports a folder on no list; for the rule about unlisted rooms, a new room. */
 function plantIn(wall: string): Record<string, string> | undefined {
   const folder = /^room (.*)$/.exec(wall)?.[1]?.replaceAll('*', 'newcomer')
   if (folder === undefined) return undefined
@@ -98,7 +98,7 @@ test.each(rules.map((rule) => rule.name))('the wall %s falls on a planted violat
   expect(await brokenRules(files ?? {})).toContain(name)
 })
 
-// Said once more than in the rules: a wall that was never listed there would fall unseen.
+// Stated independently of the rules: a wall missing there would go unnoticed.
 test.each([
   ['apps/portal', 'apps/mesa'],
   ['apps/portal', 'apps/api'],

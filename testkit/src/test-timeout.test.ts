@@ -9,7 +9,7 @@ const files = globSync(['{apps,packages,testkit,scripts,docs}/**/*.test.{ts,tsx}
   exclude: ['**/node_modules/**'],
 }).filter((file) => file !== own)
 
-/** Ways in which a test or its fixtures would depend on the speed of the machine. */
+/** Ways in which a test or its fixtures could depend on the speed of the machine. */
 const limits = {
   'a limit of its own behind a test': /^ *\}, [\d_]{4,}\)$/m,
   'a limit of its own behind a test, on a line of its own': /^ +[\d_]{4,},\n *\)$/m,
@@ -20,7 +20,7 @@ const limits = {
   'a deadline': /performance\.now\(\) (>|\+)|\bpatienceMs\b/,
 }
 
-/** Where time itself is what is spoken of. */
+/** Files whose subject is time itself. */
 const allowed = ['testkit/src/property-rounds.ts']
 
 describe('nothing but the limit that catches a hang ends a test', () => {

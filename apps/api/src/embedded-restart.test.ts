@@ -5,7 +5,7 @@ import { startCardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { penShop, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { type FormToken, payForm } from '@llave/testkit/payments/pay-form'
 import { runApiProcess } from '@llave/testkit/run-api-process'
-import { openLetras } from '@llave/testkit/storm/open-letras'
+import { openLetras } from '@llave/testkit/stress/open-letras'
 import { afterAll, expect, test } from 'vitest'
 import { connectEmbedded } from './database/connect-embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The process opens the folder alone, so what is owed is put in before it starts. */
+/** Only one process can open the folder, so the data is inserted before the server starts. */
 async function fillFolder() {
   const db = await connectEmbedded(folder)
   await migrate(db)

@@ -28,7 +28,7 @@ test.runIf(database.url !== null)(
       databaseUrl: database.url,
       sms: { url: smsHost.url, key: 'sms-key', origin: 'LLAVE' },
     })
-    // No job comes round by itself: what leaves after their first rounds was kicked.
+    // Timers are fake, so after their first run jobs run only when triggered.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const server = await startServer(config, systemClock, false)
     const call = (path: string, body: unknown, token = '') =>
@@ -48,7 +48,7 @@ test.runIf(database.url !== null)(
       nroCellphone: persona.phone.number,
     })
     await call('/api/Account/EnviarCodigo', { reenviar: false }, token)
-    // A poll of Vitest's would move the timers on.
+    // expect.poll would advance the fake timers.
     while (smsHost.messages().length === 0) await turn()
     expect(smsHost.messages()).toHaveLength(1)
     expect(smsHost.messages()[0]).toMatchObject({
@@ -127,7 +127,7 @@ test.runIf(database.url !== null)(
         out += chunk
       })
       await expect.poll(() => out).toContain('Server listening')
-      // A browser that keeps its connection, with a request under way when the signal comes.
+      // A keep-alive connection with a request in progress when the signal arrives.
       const port = Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(out)?.[1])
       const browser = connect(port, '127.0.0.1')
       let answered = ''

@@ -5,7 +5,7 @@ import { listAddresses, listPages } from './list-pages.ts'
 
 const addresses = listAddresses()
 
-/** What the page of an address is made from, or null where it is the one for unknown addresses. */
+/** The page that is served for an address, or null where it is the one for unknown addresses. */
 function pageAt(address: string) {
   const found = findScreen(addresses.screens, address)
   return found && listPages().get(found.page)

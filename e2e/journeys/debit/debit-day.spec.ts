@@ -21,7 +21,7 @@ type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
  * Lets the last 24th come once more, for a card that was on debit by then and one letra that is
  * due: within seconds Llave finds a run that it owes and charges it.
  */
-async function letDebitDayCome(db: TestDb, position: number): Promise<void> {
+async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
   const until = nextDebitDay()
   const dueOn = until.subtract({ days: 1 }).toString()
   const { id } = await db
@@ -42,7 +42,7 @@ async function letDebitDayCome(db: TestDb, position: number): Promise<void> {
 }
 
 /** What Llave would ask in a minute, it asks now. */
-async function letMinutePass(db: TestDb): Promise<void> {
+async function makeChecksDue(db: TestDb): Promise<void> {
   const now = new Date().toISOString()
   await db.updateTable('debit_turn').set({ next_at: now }).where('state', '=', 'charging').execute()
   await db.updateTable('payment_order').set({ next_check_at: now }).where('state', '=', 'unknown').execute()
@@ -57,12 +57,12 @@ async function switchFault(llave: Llave, fault: { kind: string; code?: string })
 }
 
 /** From now on the provider does not say what became of an order, until it is let speak. */
-async function letProviderBeSilent(llave: Llave): Promise<void> {
+async function silenceProvider(llave: Llave): Promise<void> {
   const body = JSON.stringify({ kind: 'server-error', service: 'Order/Get', times: null })
   await fetch(faultsOf(llave), { method: 'POST', body })
 }
 
-async function letProviderSpeak(llave: Llave): Promise<void> {
+async function clearFaults(llave: Llave): Promise<void> {
   await fetch(faultsOf(llave), { method: 'DELETE' })
 }
 
@@ -90,9 +90,9 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     await signIn(page, llave, paola)
 
     await test.step('while nothing is known of the charge, its letra says so and cannot be paid by hand', async () => {
-      await letProviderBeSilent(llave)
+      await silenceProvider(llave)
       await switchFault(llave, { kind: 'lose-response' })
-      await letDebitDayCome(db, first)
+      await triggerDebitDay(db, first)
       const underWay = page.getByText('Hay un cobro en proceso. Estamos confirmándolo con tu banco.')
       await openUntil(debitPage, card, underWay)
       await checkAccessibility(page)
@@ -103,8 +103,8 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     })
 
     await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
-      await letProviderSpeak(llave)
-      await letMinutePass(db)
+      await clearFaults(llave)
+      await makeChecksDue(db)
       const row = page.getByRole('listitem').filter({ hasText: `Letra ${first}` })
       await openUntil(
         `/property/${proforma}/historic`,
@@ -117,7 +117,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
 
     await test.step('refused, the page gives the reason, the next try and the way to pay by hand', async () => {
       await switchFault(llave, { kind: 'refuse', code: '51' })
-      await letDebitDayCome(db, second)
+      await triggerDebitDay(db, second)
       await openUntil(debitPage, card, alert.filter({ hasText: 'no pudimos cobrar tu letra' }))
       await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
       // The next 24th takes the letra itself where it comes before the try after three days.
@@ -136,7 +136,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
 
     await test.step('a card reported as stolen is charged no more, and another one takes its place', async () => {
       await switchFault(llave, { kind: 'refuse', code: '43' })
-      await letDebitDayCome(db, second)
+      await triggerDebitDay(db, second)
       await openUntil(debitPage, card, alert.filter({ hasText: 'Suspendimos los cobros' }))
       await expect(card).toContainText('Suspendida')
       await expect(page.getByRole('region', { name: 'Próximo cobro' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { providerTransactions } from './provider-books.ts'
+import { providerTransactions } from './provider-transactions.ts'
 
 const { lucia } = personas
 

@@ -3,8 +3,8 @@ import { signIn } from '../access/sign-in.ts'
 import { demoLetras, firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { providerTransactions } from './provider-books.ts'
 import { addProviderFault, clearProviderFaults } from './provider-faults.ts'
+import { providerTransactions } from './provider-transactions.ts'
 
 const { pedro } = personas
 

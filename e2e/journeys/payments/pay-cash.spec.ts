@@ -10,7 +10,7 @@ import { todayInLima } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { readAttachment, waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { moneyHeld, providerTransactions } from './provider-books.ts'
+import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
 const { bruno } = personas
 

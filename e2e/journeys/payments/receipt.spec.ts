@@ -11,13 +11,13 @@ import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 const { maria } = personas
 
 /** What the page handed to the phone's own sheets. */
-type Handed = { shared: { name: string; type: string; size: number }[] }
+type SharedFiles = { shared: { name: string; type: string; size: number }[] }
 
 test('the receipt shows the payment, is shared by a phone, saved and sent', async ({ page, llave }) => {
   const letra = firstPending('1000309')
   const amount = amountText('PEN', letra.amount)
   await page.addInitScript(() => {
-    const handed: Handed = { shared: [] }
+    const handed: SharedFiles = { shared: [] }
     Object.assign(window, { handed })
     navigator.canShare = (data) => data?.files?.length === 1
     navigator.share = async ({ files = [] } = {}) => {
@@ -68,7 +68,7 @@ test('the receipt shows the payment, is shared by a phone, saved and sent', asyn
     const share = page.getByRole('button', { name: 'Compartir' })
     await expect(share).toBeEnabled()
     await share.click()
-    const shared = () => page.evaluate(() => (window as unknown as { handed: Handed }).handed.shared)
+    const shared = () => page.evaluate(() => (window as unknown as { handed: SharedFiles }).handed.shared)
     await expect
       .poll(shared)
       .toEqual([{ name: 'Recibo_de_pago.pdf', type: 'application/pdf', size: expect.any(Number) }])

@@ -4,7 +4,7 @@ import { signIn } from '../access/sign-in.ts'
 import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { acceptAndPay, answerBank, cards, payByCard, pressPay, typeCard } from './pay-by-card.ts'
-import { moneyHeld, providerTransactions } from './provider-books.ts'
+import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
 const { rosa } = personas
 

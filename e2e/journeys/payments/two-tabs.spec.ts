@@ -4,7 +4,7 @@ import { firstPending } from '../demo-letras.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
-import { moneyHeld, providerTransactions } from './provider-books.ts'
+import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
 const { mateo } = personas
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { personas } from '@llave/testkit/personas'
 import type { Request } from '@playwright/test'
-import { expectPictureKept } from '../../drafts.ts'
+import { expectDraftPictureStored } from '../../drafts.ts'
 import { paintPhoto } from '../../paint.ts'
 import { fillQuery, sent } from '../../screens/service-desk/fill-query.ts'
 import { signIn } from '../access/sign-in.ts'
@@ -54,7 +54,7 @@ test('a query whose answer is lost on its way is sent once, however often it is 
   await fillQuery(page, 'Recibo de agua')
   await page.getByLabel('Archivo Adjunto:').setInputFiles(await paintPhoto('recibo.jpg'))
   await expect(page.getByText('recibo.jpg')).toBeVisible()
-  await expectPictureKept(page)
+  await expectDraftPictureStored(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request: Request) => {
     if (request.url().endsWith('SendConsultaWebMovil')) keys.push(request.headers()['idempotency-key'])

@@ -3,7 +3,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { entryRoutes, guardedRoutes } from '../../journeys/access/guarded-routes.ts'
-import { cardProvider, letra, lot } from '../household.ts'
+import { cardProvider, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { fillSignIn } from './fill-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { customer } from '../household.ts'
+import { customer } from '../fixtures.ts'
 
 /** Types the customer's document and mobile into the sign-in screen that stands, and presses Continuar. */
 export async function fillSignIn(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import {
   checkDarkAccessibility,
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
-import { cashItem, customer, flat, letra, lot, now } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, now } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 const asked = '¿Sigues ahí?'

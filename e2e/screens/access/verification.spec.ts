@@ -7,7 +7,7 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { customer } from '../household.ts'
+import { customer } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('the three boxes lead on by themselves, and Verificar opens with the third digit', {

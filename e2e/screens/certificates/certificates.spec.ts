@@ -5,7 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today, unpaidLetras } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 function fields(page: Page) {

@@ -1,6 +1,6 @@
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { Page } from '@playwright/test'
-import { customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

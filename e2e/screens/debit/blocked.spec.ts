@@ -1,7 +1,7 @@
 import { issueCardForm } from '@llave/contract/debit/issue-card-form'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, lot } from '../household.ts'
+import { affiliation, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 const debit = `/property/${lot.proforma}/debit`

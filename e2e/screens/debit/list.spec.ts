@@ -3,7 +3,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { affiliation, cardOnDebit, flat, lot } from '../household.ts'
+import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 const overdue = { overdueCount: 1, impediment: 'overdue' as const }

@@ -4,7 +4,7 @@ import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { unaffiliateCard } from '@llave/contract/debit/unaffiliate-card'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, cardOnDebit, flat, lot } from '../household.ts'
+import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const bar = (page: Page) =>

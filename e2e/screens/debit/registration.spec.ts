@@ -5,9 +5,9 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { money } from '@llave/domain/money/money'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { affiliation, cardOnDebit, flat, formToken, lot, now, orderId } from '../household.ts'
+import { type FakeForm, installFakeForm } from '../fake-form.ts'
+import { affiliation, cardOnDebit, flat, formToken, lot, now, orderId } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { type StandInForm, standInForm } from '../stand-in-form.ts'
 
 const notKept =
   'No se hizo ningún cobro, y tu tarjeta no queda guardada: si el proveedor de pagos la registró, le pedimos que la borre.'
@@ -24,9 +24,9 @@ const twoLetras: DebitAffiliation['nextCharge'] = {
 }
 
 /** Through the first step of the wizard, on a page whose time the test lets pass. */
-async function openForm(page: Page, screens: Screens): Promise<StandInForm> {
+async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
-  const form = await standInForm(page)
+  const form = await installFakeForm(page)
   screens.answer(issueCardForm, formToken)
   await screens.open(`/debit/${lot.proforma}/confirmation`)
   await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
@@ -157,7 +157,7 @@ test('without the script of the form the wizard says so, and Reintentar brings i
   pageErrors,
 }) => {
   pageErrors.expect(/kr-payment-form/)
-  await standInForm(page)
+  await installFakeForm(page)
   const script = /kr-payment-form\.min\.js/
   await page.route(script, (route) => route.abort())
   screens.answer(issueCardForm, formToken)

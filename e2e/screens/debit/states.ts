@@ -3,10 +3,10 @@ import { issueCardForm } from '@llave/contract/debit/issue-card-form'
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { expect, type Page } from '@playwright/test'
-import { affiliation, cardOnDebit, flat, formToken, longNames, lot, orderId } from '../household.ts'
+import { installFakeForm } from '../fake-form.ts'
+import { affiliation, cardOnDebit, flat, formToken, longNames, lot, orderId } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
-import { standInForm } from '../stand-in-form.ts'
 
 const list = { path: '/debit-automatic' } as const
 const property = { path: `/property/${lot.proforma}/debit` } as const
@@ -35,7 +35,7 @@ const answerForm = (screens: Screens) => screens.answer(issueCardForm, formToken
 
 /** Through the first step of the wizard, up to the card form. */
 async function openForm(page: Page) {
-  const form = await standInForm(page)
+  const form = await installFakeForm(page)
   await page.getByRole('checkbox', { name: /^Acepto las/ }).check()
   await page.getByRole('button', { name: 'Continuar afiliación' }).click()
   await expect(page.getByRole('button', { name: 'Pulsar el formulario' })).toBeVisible()

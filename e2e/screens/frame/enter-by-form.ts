@@ -5,7 +5,7 @@ import { sendCode } from '@llave/contract/access/send-code'
 import { verifyCode } from '@llave/contract/access/verify-code'
 import { countries } from '@llave/domain/access/countries'
 import type { Page } from '@playwright/test'
-import { customer, token } from '../household.ts'
+import { customer, token } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 
 /** Lets the customer of the household in by the form, with any code, and out again. */

@@ -2,7 +2,7 @@ import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import type { Page } from '@playwright/test'
-import { customer, flat, letra, lot, paper } from '../household.ts'
+import { customer, flat, letra, lot, paper } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 /** Tag of the focused element; BODY where nothing is focused. */

@@ -3,9 +3,9 @@ import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { putSession } from '../../put-session.ts'
-import { customer, token } from '../household.ts'
+import { customer, token } from '../fixtures.ts'
+import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
-import { overlayOf } from '../unfinished.ts'
 import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
 
 test('the header has the logo, and who is signed in alone sees Salir and the menu', {

@@ -1,7 +1,7 @@
 import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { unaffiliateCard } from '@llave/contract/debit/unaffiliate-card'
 import { headlessShell } from '../../../scripts/find-chromium.ts'
-import { affiliation, cardOnDebit, flat, lot } from '../household.ts'
+import { affiliation, cardOnDebit, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { answerSignIn, fillSignIn, typeCode } from './enter-by-form.ts'
 

@@ -7,20 +7,20 @@ import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { Request } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
-import { letra, lot, paper, progressPicture } from '../household.ts'
+import { letra, lot, paper, progressPicture } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
 const entry = '/MiCuenta/Ingreso'
 
 /** Each of these leads to another screen, the last two without the step before them. */
-const leadingOn = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
+const redirecting = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
 /** Loaded when they come into view: a map when it is scrolled to. */
-const onSight = /\/(location-panel|tile-map)-/
+const lazyScripts = /\/(location-panel|tile-map)-/
 
 /** Scripts of one part of the portal, which no other part has to wait for. */
-const ofOnePart =
+const partScripts =
   /\/assets\/((property|document|desk|debit)-screens|(simulator|checkout|card)-screen)-[^"]*\.js/g
 
 test('the page of each screen names every script that the screen needs, and none of another part', async ({
@@ -36,7 +36,7 @@ test('the page of each screen names every script that the screen needs, and none
   screens.answer(readInstalments, [letra(lot, 1)])
   screens.answer(readExchange, null)
   const routes = guardedRoutes.map((route) => route.replace('L-0018', letra(lot, 1).code))
-  for (const path of routes.filter((route) => !leadingOn.includes(route))) {
+  for (const path of routes.filter((route) => !redirecting.includes(route))) {
     const scripts = new Set<string>()
     const note = (request: Request) => {
       const { pathname } = new URL(request.url())
@@ -49,9 +49,9 @@ test('the page of each screen names every script that the screen needs, and none
     expect(new URL(page.url()).pathname, path).toBe(path)
     page.off('request', note)
     expect(scripts.size, path).toBeGreaterThan(4)
-    const unnamed = [...scripts].filter((name) => !html.includes(`"${name}"`) && !onSight.test(name))
+    const unnamed = [...scripts].filter((name) => !html.includes(`"${name}"`) && !lazyScripts.test(name))
     expect(unnamed, path).toEqual([])
-    expect(new Set(html.match(ofOnePart)).size, path).toBeLessThanOrEqual(1)
+    expect(new Set(html.match(partScripts)).size, path).toBeLessThanOrEqual(1)
   }
 })
 

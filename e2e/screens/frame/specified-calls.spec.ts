@@ -9,18 +9,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { money } from '@llave/domain/money/money'
 import { parseRate } from '@llave/domain/payments/preferential-rate'
 import type { Page } from '@playwright/test'
-import {
-  cashItem,
-  customer,
-  flat,
-  letra,
-  lot,
-  now,
-  paidLetra,
-  receiptOf,
-  today,
-  token,
-} from '../household.ts'
+import { cashItem, customer, flat, letra, lot, now, paidLetra, receiptOf, today, token } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const document = { TipoDocumento: '01', NroDocumento: '44556677' }

@@ -9,9 +9,9 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, formToken, letra, lot, token } from '../household.ts'
+import { installFakeForm } from '../fake-form.ts'
+import { cashItem, customer, flat, formToken, letra, lot, token } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { standInForm } from '../stand-in-form.ts'
 
 const title = 'Revisa los detalles de tu pago'
 const pay = (page: Page) => page.getByRole('button', { name: 'Realizar pago', exact: true })
@@ -52,7 +52,7 @@ async function expectFacts(page: Page, facts: Record<string, string>): Promise<v
 test('a letra in dollars is confirmed with its details, its terms and the currency, both sums worked out', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  await standInForm(page)
+  await installFakeForm(page)
   answerLetras(screens, letra(lot, 1), letra(lot, 2), letra(flat, 1))
   screens.answer(readExchange, { rate: 3_812_500, soles: money(133_628, 'PEN') })
   screens.answer(issueFormToken, formToken)
@@ -228,7 +228,7 @@ test('a payment under way is said once, with the words of the debit page, and ca
 test('a cash item is confirmed with its details, a due-date line more for R1, no currency and no affiliation', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  await standInForm(page)
+  await installFakeForm(page)
   screens.answer(issueFormToken, formToken)
   answerCash(
     screens,
@@ -307,7 +307,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
-  await standInForm(page)
+  await installFakeForm(page)
   answerCash(screens, cashItem(flat, '1800000002', { documentClass: 'I1', amount: money(120_000, 'PEN') }))
   // The statement is from before the developer raised it, also when it is asked for again.
   screens.refuse(issueFormToken, 'importe_distinto', { amount: 150_000, currency: 'PEN' })
@@ -356,7 +356,7 @@ test('with the server or the provider away the checkout says what failed, claims
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
-  const form = await standInForm(page)
+  const form = await installFakeForm(page)
   answerLetras(screens, letra(flat, 1))
   await test.step('the details are on their way', async () => {
     const release = screens.hold(readInstalments)

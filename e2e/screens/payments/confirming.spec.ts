@@ -10,6 +10,7 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
+import { type FakeForm, installFakeForm } from '../fake-form.ts'
 import {
   customer,
   flat,
@@ -21,9 +22,8 @@ import {
   paidLetra,
   receiptOf,
   today,
-} from '../household.ts'
+} from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { type StandInForm, standInForm } from '../stand-in-form.ts'
 
 const first = letra(flat, 1)
 const paidFirst = paidLetra(flat, 1, today)
@@ -39,9 +39,9 @@ function answerLetras(screens: Screens, known: Instalment): void {
 }
 
 /** Up to the form of the first letra, on a page whose time the test lets pass. */
-async function openForm(page: Page, screens: Screens): Promise<StandInForm> {
+async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
-  const form = await standInForm(page)
+  const form = await installFakeForm(page)
   answerLetras(screens, first)
   screens.answer(issueFormToken, formToken)
   screens.answer(printReceipt, pdf)

@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { doubleClick } from '../double-click.ts'
-import { cashItem, customer, flat, letra, lot, paidLetra, receiptOf, today } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, receiptOf, today } from '../fixtures.ts'
 import { expect, type Screens, test } from '../screen.ts'
 
 const paid = 'El número de documento ya se encuentra pagado.'

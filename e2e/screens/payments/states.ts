@@ -10,6 +10,7 @@ import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { expect, type Page } from '@playwright/test'
+import { installFakeForm } from '../fake-form.ts'
 import {
   cashItem,
   customer,
@@ -22,10 +23,9 @@ import {
   paidLetra,
   receiptOf,
   today,
-} from '../household.ts'
+} from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
-import { standInForm } from '../stand-in-form.ts'
 
 const first = letra(lot, 1)
 const paidFirst = paidLetra(lot, 1, today)
@@ -48,7 +48,7 @@ const answerPaid = (screens: Screens) => {
 
 /** Up to the card form of the letra that is looked at. */
 async function openForm(page: Page) {
-  const form = await standInForm(page)
+  const form = await installFakeForm(page)
   await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()
   await page.getByRole('button', { name: 'Realizar pago' }).click()
   await expect(page.getByRole('button', { name: 'Pulsar el formulario' })).toBeVisible()

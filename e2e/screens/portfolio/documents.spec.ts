@@ -6,7 +6,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { checkLargeText } from '../../check-large-text.ts'
 import { putSession } from '../../put-session.ts'
 import { doubleClick } from '../double-click.ts'
-import { customer, paper, token } from '../household.ts'
+import { customer, paper, token } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { expectSlide } from './menu-slides.ts'
 import { setPageSetting } from './page-setting.ts'

@@ -7,7 +7,7 @@ import type { CashItem, Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, longNames, lot, notice, paidLetra, today } from '../household.ts'
+import { cashItem, customer, flat, letra, longNames, lot, notice, paidLetra, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
 

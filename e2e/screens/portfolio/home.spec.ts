@@ -4,9 +4,9 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { countries } from '@llave/domain/access/countries'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
+import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
-import { overlayOf } from '../unfinished.ts'
 
 function cardOf(page: Page, proforma: string) {
   return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]`)
@@ -75,7 +75,7 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
       second.evaluate((tile: HTMLElement) => {
         const { borderLeftWidth, borderTopWidth } = getComputedStyle(tile)
         const isBelow = tile.offsetTop > (tile.previousElementSibling as HTMLElement).offsetTop
-        return { isBelow, standing: borderLeftWidth, lying: borderTopWidth }
+        return { isBelow, left: borderLeftWidth, top: borderTopWidth }
       })
     const beside = { isBelow: false, standing: '1px', lying: '0px' }
     expect(await rules()).toEqual(beside)

@@ -14,7 +14,7 @@ function openMap(page: Page) {
 }
 
 /** What stands with a map and without one. */
-async function expectWaysOut(page: Page) {
+async function expectExternalLinks(page: Page) {
   await expect(page.getByText('Km 42 de la Panamericana Sur')).toBeVisible()
   await expect(page.getByText('Chilca / Cañete / Lima')).toBeVisible()
   await expect(page.getByText('-12.5231, -76.7372', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
     close(x)
     close(y)
   })
-  await expectWaysOut(page)
+  await expectExternalLinks(page)
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
@@ -111,7 +111,7 @@ test('without tiles the address, the coordinates and both ways out stand', async
   await screens.open(property)
   await openMap(page)
   await expect(page.getByText('No pudimos cargar el mapa. Puedes abrirlo en otra aplicación.')).toBeVisible()
-  await expectWaysOut(page)
+  await expectExternalLinks(page)
   await checkAccessibility(page)
 })
 
@@ -139,7 +139,7 @@ test('with a maps key the script of the maps service draws at zoom 16 with a mar
   await expect(page.getByText('Cargando...')).toBeHidden()
   expect(scripts).toHaveLength(1)
   expect(scripts[0]).toContain('key=emulated-maps-key')
-  await expectWaysOut(page)
+  await expectExternalLinks(page)
   await checkAccessibility(page)
 
   await test.step('the frame has no origin, and the page lets in no script of the service', async () => {
@@ -155,7 +155,7 @@ test('with a maps key the script of the maps service draws at zoom 16 with a mar
     await page.reload()
     await openMap(page)
     await expect(page.getByText('No pudimos cargar el mapa.')).toBeVisible()
-    await expectWaysOut(page)
+    await expectExternalLinks(page)
     await checkAccessibility(page)
   })
 })

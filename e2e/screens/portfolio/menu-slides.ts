@@ -22,7 +22,7 @@ export async function expectSlide(page: Page, label: string): Promise<void> {
 }
 
 /** How many entries of the property menu are seen from end to end. */
-export function wholeEntries(page: Page): Promise<number> {
+export function countVisibleEntries(page: Page): Promise<number> {
   return slidesOf(page).evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect()
     return [...frame.querySelectorAll('a')]

@@ -2,7 +2,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readCashStatement } from '@llave/contract/receivables/read-cash-statement'
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { cashItem, customer, flat, letra, lot } from '../household.ts'
+import { cashItem, customer, flat, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 test('a first debt whose payment is under way says so with the words of the debit page, and cannot be paid again', {

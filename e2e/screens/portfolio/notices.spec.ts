@@ -2,9 +2,9 @@ import { markNoticeRead } from '@llave/contract/portfolio/mark-notice-read'
 import { searchNotices } from '@llave/contract/portfolio/search-notices'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { flat, lot, notice } from '../household.ts'
+import { flat, lot, notice } from '../fixtures.ts'
+import { loadingIndicators } from '../loading.ts'
 import { expect, test } from '../screen.ts'
-import { unfinished } from '../unfinished.ts'
 
 const property = '/property/1000234'
 const long = 'Ampliación del plazo para presentar los planos de la casa de campo a la municipalidad distrital'
@@ -85,7 +85,7 @@ test('the notices panel says that there are none, draws bones while it loads, an
   await checkAccessibility(page)
   release()
   await expect(panel.getByText('No pudimos cargar tus avisos.')).toBeVisible()
-  await expect(unfinished(page)).toHaveCount(0)
+  await expect(loadingIndicators(page)).toHaveCount(0)
   await checkAccessibility(page)
 
   screens.answer(searchNotices, [])

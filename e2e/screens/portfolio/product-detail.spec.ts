@@ -3,7 +3,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { detailOf, flat, lot } from '../household.ts'
+import { detailOf, flat, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { swipe } from './menu-slides.ts'
 

@@ -2,7 +2,7 @@ import { readProducts } from '@llave/contract/portfolio/read-products'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { customer, detailOf, flat, progressPicture } from '../household.ts'
+import { customer, detailOf, flat, progressPicture } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 const advance = '/property/1000235/advance'

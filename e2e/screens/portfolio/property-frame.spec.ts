@@ -3,9 +3,9 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { customer, flat, letra, lot } from '../household.ts'
+import { customer, flat, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
-import { expectSlide, swipe, wholeEntries } from './menu-slides.ts'
+import { countVisibleEntries, expectSlide, swipe } from './menu-slides.ts'
 
 const property = '/property/1000235'
 const entries = [
@@ -91,7 +91,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
   await expectSlide(page, 'Mis pagos')
 
   await test.step('one is seen whole, the next in part at most', async () => {
-    expect(await wholeEntries(page)).toBe(1)
+    expect(await countVisibleEntries(page)).toBe(1)
   })
 
   await test.step('Siguiente moves it by one in 500 ms', async () => {
@@ -177,7 +177,7 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await page.setViewportSize({ width, height: 800 })
     await expect(burger, `at ${width}`).toBeVisible({ visible: mobile })
     await expect(leave, `at ${width}`).toBeVisible({ visible: !mobile })
-    await expect.poll(() => wholeEntries(page), `entries at ${width}`).toBe(whole)
+    await expect.poll(() => countVisibleEntries(page), `entries at ${width}`).toBe(whole)
     await expect(turns, `at ${width}`).toHaveCount(whole < 6 ? 2 : 0)
     await expect(promo, `at ${width}`).toBeVisible({ visible: !mobile })
     await expect
@@ -201,10 +201,10 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await page.setViewportSize({ width: 768, height: 800 })
     await setText('130%')
     await expect(turns).toHaveCount(2)
-    await expect.poll(() => wholeEntries(page)).toBe(4)
+    await expect.poll(() => countVisibleEntries(page)).toBe(4)
     await setText('')
     await expect(turns).toHaveCount(0)
-    await expect.poll(() => wholeEntries(page)).toBe(6)
+    await expect.poll(() => countVisibleEntries(page)).toBe(6)
   })
 })
 

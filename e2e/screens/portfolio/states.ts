@@ -19,7 +19,7 @@ import {
   paper,
   progressPicture,
   today,
-} from '../household.ts'
+} from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

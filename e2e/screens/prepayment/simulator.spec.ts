@@ -11,10 +11,10 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../household.ts'
+import { customer, flat, lot, paidLetra, today, token, unpaidLetras } from '../fixtures.ts'
+import { overlayOf } from '../loading.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { overlayOf } from '../unfinished.ts'
 
 const title = 'Prepago de letras - Simulador'
 const low = 'El monto ingresado es inferior al permitido'

@@ -2,7 +2,7 @@ import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-s
 import { readRefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { simulatePrepayment } from '@llave/contract/prepayment/simulate-prepayment'
 import type { Page } from '@playwright/test'
-import { customer, flat, lot, unpaidLetras } from '../household.ts'
+import { customer, flat, lot, unpaidLetras } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

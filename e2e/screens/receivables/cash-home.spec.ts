@@ -5,10 +5,10 @@ import { money } from '@llave/domain/money/money'
 import type { CashItem } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { cashItem, customer, flat, longNames, lot, paidCash, today } from '../fixtures.ts'
 import { answerSignIn, fillSignIn, leave, typeCode } from '../frame/enter-by-form.ts'
-import { cashItem, customer, flat, longNames, lot, paidCash, today } from '../household.ts'
+import { loadingIndicators } from '../loading.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { unfinished } from '../unfinished.ts'
 
 const reservation = cashItem(flat, '5100001', {
   amount: money(150_000, 'PEN'),
@@ -226,7 +226,7 @@ test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
   await expect(
     page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
   ).toBeVisible()
-  await expect(unfinished(page)).toHaveCount(0)
+  await expect(loadingIndicators(page)).toHaveCount(0)
   await checkAccessibility(page)
   answerItems(screens, reservation)
   await page.getByRole('button', { name: 'Reintentar' }).click()

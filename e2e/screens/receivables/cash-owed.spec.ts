@@ -4,7 +4,7 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { money } from '@llave/domain/money/money'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, lot, paidCash, today } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidCash, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, test } from '../screen.ts'
 

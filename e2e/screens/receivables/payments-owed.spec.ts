@@ -5,7 +5,7 @@ import { money } from '@llave/domain/money/money'
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { cashItem, customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, type Screens, test } from '../screen.ts'
 

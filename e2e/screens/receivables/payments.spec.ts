@@ -6,9 +6,9 @@ import type { Instalment } from '@llave/domain/receivables/receivable'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { doubleClick } from '../double-click.ts'
-import { customer, flat, letra, lot, paidLetra, today } from '../household.ts'
+import { customer, flat, letra, lot, paidLetra, today } from '../fixtures.ts'
+import { loadingIndicators, overlayOf } from '../loading.ts'
 import { expect, type Screens, test } from '../screen.ts'
-import { overlayOf, unfinished } from '../unfinished.ts'
 
 const property = '/property/1000234'
 const spreadsheet = { bytes: new Uint8Array([80, 75, 3, 4]), fileName: 'ReporteLetras.xlsx' }
@@ -191,7 +191,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
     await expect(
       page.getByText('El problema no es tu conexión. Vuelve a intentarlo en unos minutos.', { exact: true }),
     ).toBeVisible()
-    await expect(unfinished(page)).toHaveCount(0)
+    await expect(loadingIndicators(page)).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Propiedad' })).toBeVisible()
     await checkAccessibility(page)
     answerLetras(screens, letra(lot, 1))

@@ -13,7 +13,7 @@ import {
   paidLetra,
   today,
   unpaidLetras,
-} from '../household.ts'
+} from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

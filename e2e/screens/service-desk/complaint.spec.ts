@@ -10,9 +10,9 @@ import {
   checkStoppedAccessibility,
 } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { expectPictureKept } from '../../drafts.ts'
+import { expectDraftPictureStored } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
-import { complaint, customer, flat, lot } from '../household.ts'
+import { complaint, customer, flat, lot } from '../fixtures.ts'
 import { paste } from '../paste.ts'
 import { expect, test } from '../screen.ts'
 import { sent } from './fill-query.ts'
@@ -267,7 +267,7 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
   })
   await test.step('a reload', async () => {
     screens.answer(fileComplaint, { complaintId: '12' })
-    await expectPictureKept(page)
+    await expectDraftPictureStored(page)
     await page.reload()
     await expect(form.observation).toHaveValue('El piso suena.')
     await expect(form.phone).toHaveValue('987654321')

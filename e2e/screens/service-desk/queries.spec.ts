@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
 import { paintPhoto } from '../../paint.ts'
-import { lot, query, queryMessage, today } from '../household.ts'
+import { lot, query, queryMessage, today } from '../fixtures.ts'
+import { loadingIndicators } from '../loading.ts'
 import { expect, test } from '../screen.ts'
-import { unfinished } from '../unfinished.ts'
 
 const leak = query('45', 'Filtración junto a la mampara de la sala')
 const plan = query('31', 'Copia del plano de ubicación', {
@@ -199,7 +199,7 @@ test('without queries both lists say so; a failure is said with Reintentar; a qu
   await expect(page.getByText('Buscando tus consultas…')).toBeVisible()
   release()
   await expect(page.getByText('No pudimos cargar tus consultas.')).toBeVisible()
-  await expect(unfinished(page)).toHaveCount(0)
+  await expect(loadingIndicators(page)).toHaveCount(0)
   await checkAccessibility(page)
   screens.answer(listQueries, [])
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -3,8 +3,8 @@ import { openQuery } from '@llave/contract/service-desk/open-query'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
-import { expectKept } from '../../drafts.ts'
-import { query, queryMessage } from '../household.ts'
+import { expectDraftStored } from '../../drafts.ts'
+import { query, queryMessage } from '../fixtures.ts'
 import { paste } from '../paste.ts'
 import { expect, type Screens, test } from '../screen.ts'
 import { sent } from './fill-query.ts'
@@ -55,7 +55,7 @@ test('one draft in two tabs is one for the server, and goes from both once it ar
   await screens.open('/query/request/45')
   const reply = page.getByLabel('Responder:')
   await reply.fill('Vengan el lunes.')
-  await expectKept(page)
+  await expectDraftStored(page)
   const other = await page.context().newPage()
   await other.goto('/query/request/45')
   await expect(other.getByLabel('Responder:')).toHaveValue('Vengan el lunes.')
@@ -78,7 +78,7 @@ test('a draft that arrived from one tab goes from the other, which then has noth
   answerOpen(screens)
   await screens.open('/query/request/45')
   await page.getByLabel('Responder:').fill('Vengan el lunes.')
-  await expectKept(page)
+  await expectDraftStored(page)
   const other = await page.context().newPage()
   await other.goto('/query/request/45')
   await expect(other.getByLabel('Responder:')).toHaveValue('Vengan el lunes.')

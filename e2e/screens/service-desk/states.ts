@@ -3,7 +3,7 @@ import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import type { Page } from '@playwright/test'
-import { complaint, flat, longNames, query, queryMessage, today } from '../household.ts'
+import { complaint, flat, longNames, query, queryMessage, today } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 import type { ScreenStates } from '../screen-state.ts'
 

@@ -5,10 +5,10 @@ import { readThread } from '@llave/contract/service-desk/read-thread'
 import { replyToQuery } from '@llave/contract/service-desk/reply-to-query'
 import { checkAccessibility, checkStoppedAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { expectPictureKept } from '../../drafts.ts'
+import { expectDraftPictureStored } from '../../drafts.ts'
 import { jpegWithoutPrefix, paintPhoto, paintPng, readSent } from '../../paint.ts'
 import { fillSignIn } from '../access/fill-sign-in.ts'
-import { query, queryMessage } from '../household.ts'
+import { query, queryMessage } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { fillQuery, sent } from './fill-query.ts'
 import { sendHeld } from './send-held.ts'
@@ -172,7 +172,7 @@ test('a draft survives a reload and a lost connection, and goes with its owner',
   await expect(page.getByText('recibo.jpg')).toBeVisible()
 
   await test.step('it is there after a reload', async () => {
-    await expectPictureKept(page)
+    await expectDraftPictureStored(page)
     await page.reload()
     await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
     await expect(page.getByLabel('Consulta', { exact: true })).toHaveValue('Primera línea.\nSegunda línea.')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { flat, lot } from '../household.ts'
+import { flat, lot } from '../fixtures.ts'
+import { loadingIndicators } from '../loading.ts'
 import { expect } from '../screen.ts'
-import { unfinished } from '../unfinished.ts'
 
 /** A screen of the walk. */
-export type Stop = {
+export type WalkStep = {
   readonly name: string
   readonly path: string
   /** Leads here from the stop before, by what is there to press. */
@@ -43,7 +43,7 @@ async function goToTile(page: Page, tile: string) {
 }
 
 /** Every screen between which a customer walks in one document, in an order in which each leads to the next. */
-export const walk: readonly Stop[] = [
+export const walk: readonly WalkStep[] = [
   {
     name: 'home',
     path: '/',
@@ -223,9 +223,9 @@ export const walk: readonly Stop[] = [
 ]
 
 /** Stands at a stop, whole: nothing is on its way any more, nor below what is seen first. */
-export async function arrive(page: Page, stop: Stop): Promise<void> {
+export async function waitUntilShown(page: Page, stop: WalkStep): Promise<void> {
   await stop.open?.(page)
   await expect(stop.ready(page)).toBeVisible()
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-  await expect(unfinished(page)).toHaveCount(0)
+  await expect(loadingIndicators(page)).toHaveCount(0)
 }

@@ -1,47 +1,49 @@
 import { fillSignIn, leave } from '../frame/enter-by-form.ts'
 import { expect, test } from '../screen.ts'
-import { answerHousehold } from './full-household.ts'
-import { compareLooks, type Looks, readLooks } from './read-looks.ts'
-import { arrive, walk } from './walk.ts'
+import { answerEveryScreen } from './answer-every-screen.ts'
+import { type ComputedStyles, compareComputedStyles, readComputedStyles } from './computed-styles.ts'
+import { waitUntilShown, walk } from './walk.ts'
 
 test('a screen looks the same whether one walks to it past all others or loads it afresh', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  await answerHousehold(screens)
+  await answerEveryScreen(screens)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The viewer of documents: the browser would turn to its tab, and leave this one undrawn.
   await page.addInitScript(() => Object.assign(window, { open: () => window }))
   const signIn = page.getByRole('button', { name: 'Continuar' })
   const countdown = page.getByText(/^Espera \d+/)
-  const walked = new Map<string, Looks>()
+  const walked = new Map<string, ComputedStyles>()
 
   await test.step('past all screens', async () => {
     await screens.open('/')
     await page.evaluate(() => Object.assign(window, { oneDocument: true }))
     for (const stop of walk) {
       await stop.go(page)
-      await arrive(page, stop)
+      await waitUntilShown(page, stop)
     }
   })
   await test.step('and once more', async () => {
     for (const stop of walk) {
       await stop.go(page)
-      await arrive(page, stop)
-      walked.set(stop.name, await readLooks(page))
+      await waitUntilShown(page, stop)
+      walked.set(stop.name, await readComputedStyles(page))
     }
     await leave(page, isMobile)
     await expect(signIn).toBeVisible()
-    walked.set('sign-in', await readLooks(page))
+    walked.set('sign-in', await readComputedStyles(page))
     await fillSignIn(page)
     await expect(countdown).toBeVisible()
-    walked.set('verification', await readLooks(page))
+    walked.set('verification', await readComputedStyles(page))
     expect(await page.evaluate(() => 'oneDocument' in window), 'one document').toBe(true)
   })
   await test.step('each afresh', async () => {
     // What comes last to a screen that is loaded afresh was kept by the walk: it is waited for.
     const compare = (name: string) =>
       expect
-        .poll(async () => compareLooks(walked.get(name) ?? [], await readLooks(page)), { message: name })
+        .poll(async () => compareComputedStyles(walked.get(name) ?? [], await readComputedStyles(page)), {
+          message: name,
+        })
         .toEqual([])
     await page.reload()
     await expect(countdown).toBeVisible()
@@ -53,7 +55,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
     screens.forget()
     for (const stop of walk) {
       await screens.open(stop.path)
-      await arrive(page, stop)
+      await waitUntilShown(page, stop)
       await compare(stop.name)
     }
   })

@@ -100,12 +100,12 @@ const anySignedAnswer = fc.record({
   hashKey: anyText(20),
 })
 
-/** More than blanks. */
-const anySaid = anyText(100).filter((words) => words.trim() !== '')
+/** Text with at least one character that is not a blank. */
+const anyNonBlank = anyText(100).filter((words) => words.trim() !== '')
 
 type Values = { query?: fc.Arbitrary<unknown>; body?: fc.Arbitrary<unknown>; answer?: fc.Arbitrary<unknown> }
 
-/** What the handler of each call may be given and may answer. */
+/** Values that the handler of each call may be given and may answer. */
 const values: Record<string, Values> = {
   login: {
     body: fc.record({ mode: fc.constantFrom('letter', 'cash'), document: anyDocument, phone: anyPhone }),
@@ -172,8 +172,8 @@ const values: Record<string, Values> = {
     body: fc.record({
       owner: anyDocument,
       projectCode: anyIdentifier,
-      subject: anySaid,
-      text: anySaid,
+      subject: anyNonBlank,
+      text: anyNonBlank,
       picture: fc.option(anySentPicture),
     }),
     answer: fc.record({ queryId: anyIdentifier }),
@@ -182,7 +182,7 @@ const values: Record<string, Values> = {
     body: fc.record({
       owner: anyDocument,
       queryId: anyIdentifier,
-      text: anySaid,
+      text: anyNonBlank,
       picture: fc.option(anySentPicture),
     }),
     answer: fc.record({ queryId: anyIdentifier, position: fc.integer({ min: 1, max: 999_999_999 }) }),
@@ -193,7 +193,7 @@ const values: Record<string, Values> = {
       proforma: anyIdentifier,
       phone: anyDigits(9, 9),
       email: fc.constant('ana@correo.example'),
-      observation: anySaid,
+      observation: anyNonBlank,
       photos: fc.array(anySentPicture, { maxLength: 5 }),
     }),
     answer: fc.record({ complaintId: anyIdentifier }),
@@ -389,7 +389,7 @@ function withSecret(value: unknown): unknown {
   return { ...Object.fromEntries(members), hash: 'secreto' }
 }
 
-/** Any wire shape with one member spoiled. */
+/** Any wire message with one member of another type. */
 test('a wire message with one member of another type is refused or read, never thrown on', () => {
   for (const call of calls) {
     for (const part of ['query', 'body', 'answer'] as const) {
@@ -400,7 +400,7 @@ test('a wire message with one member of another type is refused or read, never t
       fc.assert(
         fc.property(arbitrary, fc.jsonValue(), fc.nat(), (value, junk, choice) => {
           const wire = JSON.parse(JSON.stringify(z.encode(schema, value)))
-          expect(typeof z.safeDecode(schema, spoil(wire, junk, choice) as never).success).toBe('boolean')
+          expect(typeof z.safeDecode(schema, corrupt(wire, junk, choice) as never).success).toBe('boolean')
         }),
         { numRuns: 30 },
       )
@@ -408,13 +408,13 @@ test('a wire message with one member of another type is refused or read, never t
   }
 })
 
-function spoil(wire: unknown, junk: unknown, choice: number): unknown {
+function corrupt(wire: unknown, junk: unknown, choice: number): unknown {
   if (wire === null || typeof wire !== 'object') return junk
   const names = Object.keys(wire)
   const name = names[choice % names.length]
   if (name === undefined) return junk
   const member = (wire as Record<string, unknown>)[name]
   const deeper = typeof member === 'object' && member !== null && choice % 3 !== 0
-  const spoiled = deeper ? spoil(member, junk, Math.floor(choice / names.length)) : junk
-  return Array.isArray(wire) ? wire.with(Number(name), spoiled) : { ...wire, [name]: spoiled }
+  const corrupted = deeper ? corrupt(member, junk, Math.floor(choice / names.length)) : junk
+  return Array.isArray(wire) ? wire.with(Number(name), corrupted) : { ...wire, [name]: corrupted }
 }

@@ -20,7 +20,7 @@ import { readCashStatement } from './receivables/read-cash-statement.ts'
 import { readExchange } from './receivables/read-exchange.ts'
 import { readInstalments } from './receivables/read-instalments.ts'
 
-// The shapes of the wire (docs/wire.md), letter for letter: read into the domain and written back the same.
+// Messages exactly as in docs/wire.md: decoded into domain values and encoded back to the same.
 
 function bothWays<S extends z.ZodMiniType>(schema: S, wire: z.input<S>): z.output<S> {
   const value = z.decode(schema, structuredClone(wire))

@@ -69,15 +69,15 @@ export async function runInterruptedDebitDay({
     const options = { cardUrl: card.url, shops: debtorShops, database: { url }, signal }
     processes.push(await runApiProcess(options), await runApiProcess(options))
 
-    const reaper = createReaper(processes, { letras, lettersEach, kills })
-    const chargeSeconds = await charge(db, reaper, { letras, signal })
+    const killer = createProcessKiller(processes, { letras, lettersEach, kills })
+    const chargeSeconds = await charge(db, killer, { letras, signal })
     const start = performance.now()
-    const killed = await reaper.rest()
+    const killed = await killer.rest()
     await Promise.all(processes.map((each) => each.kill()))
     card.faults.clear()
     await fastForward({ db, clock, card, shops: debtorShops }, async () => (await countCharges(db)).open)
     const settleSeconds = (performance.now() - start) / 1000
-    return { ...(await judge(db, card)), kills: killed, chargeSeconds, settleSeconds }
+    return { ...(await auditCharges(db, card)), kills: killed, chargeSeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))
     await card.close()
@@ -85,7 +85,7 @@ export async function runInterruptedDebitDay({
   }
 }
 
-type Reaper = {
+type ProcessKiller = {
   /** Kills a running process each time that another share of the plan is decided, and restarts it. */
   follow(decided: number): Promise<void>
   /** Whether all kills were made. */
@@ -97,10 +97,10 @@ type Reaper = {
 /** A process holds as many proformas at once (`run-debit-day.ts`); killed, it leaves them to their leases. */
 const heldAtOnce = 32
 
-function createReaper(
+function createProcessKiller(
   processes: readonly ApiProcess[],
   { letras, lettersEach, kills }: { letras: number; lettersEach: number; kills: number },
-): Reaper {
+): ProcessKiller {
   // At least so many are decided before the last kill, whatever the earlier ones left undone.
   const within = letras - kills * heldAtOnce * lettersEach
   if (within <= kills) throw new Error('Too few letras for so many kills')
@@ -131,14 +131,14 @@ function createReaper(
 /** Runs until every kill was made and no proforma is left to claim. Answers the seconds it took. */
 async function charge(
   db: Database,
-  reaper: Reaper,
+  killer: ProcessKiller,
   { letras, signal }: { letras: number; signal: AbortSignal | undefined },
 ): Promise<number> {
   const start = performance.now()
   for (;;) {
     const { planned, open, due } = await countCharges(db)
-    if (planned > 0 && due === 0 && reaper.isDone()) return (performance.now() - start) / 1000
-    if (planned > 0) await reaper.follow(planned - open)
+    if (planned > 0 && due === 0 && killer.isDone()) return (performance.now() - start) / 1000
+    if (planned > 0) await killer.follow(planned - open)
     await wait(letras > 5000 ? 500 : 20)
     signal?.throwIfAborted()
   }
@@ -153,7 +153,7 @@ async function countCharges(db: Database): Promise<{ planned: number; open: numb
   return rows[0] ?? { planned: 0, open: 0, due: 0 }
 }
 
-async function judge(db: Database, card: Parameters<typeof providerBalances>[0]['card']) {
+async function auditCharges(db: Database, card: Parameters<typeof providerBalances>[0]['card']) {
   // A hundred thousand charges were added since the last statistics.
   await sql`analyze`.execute(db)
   const { rows } = await sql<{ planned: number; paid: number; tooMany: number }>`select

@@ -9,10 +9,10 @@ import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import { Visitor } from '../visitor.ts'
 import { anyBadRequest } from './any-bad-request.ts'
 import type { BadRequest } from './bad-request.ts'
+import { checkAnswer } from './check-answer.ts'
 import type { CustomerFixture } from './customer-fixture.ts'
 import { changedTables, fingerprint } from './fingerprint.ts'
 import { goodRequests } from './good-requests.ts'
-import { judgeAnswer } from './judge-answer.ts'
 
 export type Findings = {
   /** Answers by status. */
@@ -27,7 +27,7 @@ export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
 }
 
 /** Calls that write although the specification made them a GET. */
-const keepers: ReadonlySet<string> = new Set(['issueCertificate'])
+const writingGets: ReadonlySet<string> = new Set(['issueCertificate'])
 
 /**
  * Sends generated bad requests to every call, as a customer who has everything that a call can name.
@@ -51,7 +51,7 @@ export async function breakEveryCall(
     const response = await fixture.app.inject(injection(request, token))
     const { statusCode: status, headers, body: text } = response
     statuses[status] = (statuses[status] ?? 0) + 1
-    const fault = judgeAnswer(request, { status, contentType: String(headers['content-type'] ?? ''), text })
+    const fault = checkAnswer(request, { status, contentType: String(headers['content-type'] ?? ''), text })
     if (fault) faults.push(`${describe(request)}: ${fault}`)
     return status
   }
@@ -64,9 +64,9 @@ export async function breakEveryCall(
     for (const request of chunk) sendable.push([request, await open.tokenFor(request.call)])
     const before = await fingerprint(fixture.db)
     let wrote = false
-    await inTurns(sendable, 4, async ([request, token]) => {
+    await inBatches(sendable, 4, async ([request, token]) => {
       const status = await send(request, token)
-      if (status < 300 && (request.call.method !== 'GET' || keepers.has(request.call.name))) wrote = true
+      if (status < 300 && (request.call.method !== 'GET' || writingGets.has(request.call.name))) wrote = true
       // Requesting a form leaves an order, whatever the provider answers.
       if (status === 502) wrote = true
     })
@@ -119,7 +119,7 @@ function chunks<T>(list: readonly T[], size: number): T[][] {
 }
 
 /** A few at a time. */
-async function inTurns<T>(
+async function inBatches<T>(
   list: readonly T[],
   width: number,
   work: (item: T) => Promise<void>,

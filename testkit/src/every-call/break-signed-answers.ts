@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { newBuyer } from '../payments/new-buyer.ts'
 import { type PaymentFixture, penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import type { Findings } from './break-every-call.ts'
+import { checkError } from './check-answer.ts'
 import type { CustomerFixture } from './customer-fixture.ts'
 import { changedTables, fingerprint } from './fingerprint.ts'
-import { judgeError } from './judge-answer.ts'
 import { anyNonsense, anyRawToken } from './nonsense.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export async function breakSignedAnswers(
     const wrong =
       status < 300
         ? forged && `taken with ${status}`
-        : judgeError({ status, contentType: String(response.headers['content-type']), text })
+        : checkError({ status, contentType: String(response.headers['content-type']), text })
     if (wrong) faults.push(`${name}, ${fault}: ${wrong}`)
   }
 

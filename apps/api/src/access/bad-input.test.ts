@@ -26,7 +26,7 @@ const good = {
   nroCellphone: '999888777',
 }
 
-/** What a field may be sent instead of its text: other types, other alphabets, statements, scripts. */
+/** Values sent in place of a field's text: other types, other alphabets, SQL, scripts. */
 const nonsense: readonly unknown[] = [
   undefined,
   null,

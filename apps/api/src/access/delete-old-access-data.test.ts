@@ -46,7 +46,7 @@ async function kept(after: Temporal.DurationLike) {
 test('codes and tries are kept for a day, sessions for 30, sign-ins and devices for 180', async () => {
   const all = { codes: 1, tries: 2, sessions: 2, signIns: 1, devices: 1 }
   expect(await kept({ hours: 13 })).toEqual(all)
-  // Tries are counted by the day of Lima, which is over.
+  // Tries are counted per day in Lima, and that day is over.
   expect(await kept({ hours: 23 })).toEqual({ ...all, tries: 0 })
   expect(await kept({ hours: 25 })).toEqual({ ...all, codes: 0, tries: 0 })
   expect(await kept({ hours: 30 * 24 - 1 })).toMatchObject({ sessions: 2 })

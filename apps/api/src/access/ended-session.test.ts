@@ -21,7 +21,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** Holds a call that was let in where it waits for the customer's codes, ends its session, and lets it go on. */
+/**
+ * Pauses an authorized call while it waits for the lock on the customer's codes, ends its session, and lets
+ * it continue.
+ */
 async function endMeanwhile(call: () => Promise<Answer>): Promise<Answer> {
   const held = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()

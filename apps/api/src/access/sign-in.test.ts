@@ -24,7 +24,7 @@ afterAll(async () => {
 const read = () => readLastCode(db, clock, config.secret)
 const wrong = (code: string) => (code === '500' ? '501' : '500')
 
-/** A visitor whose code was sent and not typed yet. */
+/** A visitor to whom a code was sent, before typing it. */
 async function halfway(persona: Parameters<Visitor['login']>[0] = personas.lucia): Promise<Visitor> {
   const visitor = new Visitor(app)
   expect((await visitor.login(persona)).status).toBe(200)
@@ -47,7 +47,7 @@ const user = (
     `/api/Account/ObtenerUsuario?TipoDocumento=${document.type}&NroDocumento=${document.number}`,
   )
 
-// Each test on a day of its own, so that no count of one is felt in another.
+// Each test runs on another day, so that the counts of one do not affect the next.
 beforeEach(() => {
   clock.advance({ hours: 24 })
   delays.length = 0
@@ -133,7 +133,7 @@ describe('Login', () => {
     expect(unknown.length).toBeGreaterThan(0)
   })
 
-  /** Somebody elsewhere each time: addresses of different networks. */
+  /** Each index is an address of another network. */
   const stranger = (index: number) => new Visitor(app, `198.${18 + Math.floor(index / 250)}.${index % 250}.7`)
   const ofMateo = (phone: Persona['phone'] = personas.lucia.phone) => ({
     document: personas.mateo.document,
@@ -305,7 +305,7 @@ describe('VerificarCodigo', () => {
     const visitor = await halfway()
     const old = await read()
     let fresh = old
-    // Two codes may be the same digits by chance: then another one is asked for.
+    // Two codes can have the same digits by chance; then one more is requested.
     for (let count = 0; count < 3 && fresh === old; count++) {
       clock.advance({ seconds: 60 })
       expect((await visitor.sendCode(true)).status).toBe(200)
@@ -339,7 +339,7 @@ describe('VerificarCodigo', () => {
     const [one, other] = [await halfway(), await halfway()]
     const otherCode = await read()
     const answer = await one.verify(otherCode)
-    // One time in 899 both sessions were sent the same digits.
+    // One time in 899 both sessions get the same digits.
     if (answer.status !== 200) expect(answer.body.code).toBe('codigo_incorrecto')
     expect((await other.verify(otherCode)).status).toBe(200)
   })

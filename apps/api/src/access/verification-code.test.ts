@@ -35,7 +35,6 @@ async function entered(persona: Parameters<Visitor['login']>[0] = personas.rosa)
 }
 
 let made = 0
-/** New customers without any tries. */
 async function newCustomers(count: number): Promise<Persona[]> {
   const personas = Array.from({ length: count }, () => {
     made += 1
@@ -58,7 +57,7 @@ async function enteredFrom(address: string, persona: Pick<Persona, 'document' | 
   return visitor
 }
 
-// Each test begins at midnight in Lima, on a day of its own.
+// Each test starts at midnight in Lima of another day.
 let midnight = Temporal.Instant.from('2026-11-20T05:00:00Z')
 beforeEach(() => {
   midnight = midnight.add({ hours: 48 })
@@ -158,7 +157,7 @@ describe('EnviarCodigo', () => {
       statuses.push(status)
       if (status === 200) await visitor.verify(await read())
     }
-    // The very first code went to a new device.
+    // The first code went to a device that was new then.
     expect(statuses).toEqual([...Array(isNew ? 39 : 40).fill(200), ...Array(isNew ? 2 : 1).fill(429)])
   })
 
@@ -279,7 +278,7 @@ describe('the digits', () => {
     }
     expect(Math.min(...seen.keys())).toBe(100)
     expect(Math.max(...seen.keys())).toBe(998)
-    // 22 of each are expected; more than 60 of one would be no chance.
+    // About 22 of each are expected, so 60 of one cannot be chance.
     expect(seen.size).toBe(899)
     expect(Math.max(...seen.values())).toBeLessThan(60)
   })
@@ -300,7 +299,7 @@ describe('the digits', () => {
   })
 })
 
-/** Who knows document and phone, and tries all day as cleverly as the rules let them. */
+/** An attacker who knows document and phone and uses every try that the limits leave. */
 type Attack = { readonly name: string; readonly sessions: number; readonly triesEach: number }
 
 describe('under attack', () => {
@@ -364,7 +363,7 @@ describe('under attack', () => {
       for (let round = 0; round < triesEach; round++) {
         for (const { visitor, code } of living) {
           const { body } = await visitor.verify(wrong(code))
-          // Only a try that was judged could have been the right one.
+          // Only a try that was compared with the code could have guessed it.
           if (body.code === 'codigo_incorrecto') chancePerDay += chanceOf(code.length)
         }
       }
@@ -384,7 +383,7 @@ describe('under attack', () => {
     const waiting = await enteredFrom('203.0.113.7', personas.anna)
     expect((await waiting.sendCode()).body.digitos).toBe(3)
     const short = await read()
-    // Three wrong tries at each of seven customers, each from a network of its own.
+    // Three wrong tries for each of seven customers, each from another network.
     for (const [index, customer] of customers.slice(0, 7).entries()) {
       const guesser = await enteredFrom(`198.18.${index}.1`, customer)
       expect((await guesser.sendCode()).body.digitos).toBe(3)

@@ -9,10 +9,10 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 const say = operatorOf(fixture)
 
-/** A command that can be run now, its output, and the audit line that it leaves. */
+/** A command that can be run now, its expected output, and the audit entry that it writes. */
 type Prepared = {
   readonly words: readonly string[]
-  readonly says: string | RegExp
+  readonly output: string | RegExp
   readonly action: string
   readonly subject: string | RegExp
   readonly details?: Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ async function quarantined(): Promise<Prepared> {
     .execute()
   return {
     words: ['resolve', usdShop.shopId, uuid, 'returned'],
-    says: / is resolved/,
+    output: / is resolved/,
     action: 'quarantine.returned',
     subject: `transaction:${usdShop.shopId}/${uuid}`,
   }
@@ -53,7 +53,7 @@ async function lowered(): Promise<Prepared> {
   const document = [accounting_company, accounting_year, accounting_number]
   return {
     words: ['decide-surplus', ...document, 'keep'],
-    says: /kept for the developer/,
+    output: /kept for the developer/,
     action: 'surplus.keep',
     subject: `document:${document.join('/')}`,
     details: { amountMinor: 10_000, currency: 'USD' },
@@ -70,7 +70,7 @@ async function revocation(): Promise<Prepared> {
   const [, id = ''] = (await newKey(fixture)).split('_')
   return {
     words: ['keys', 'revoke', id],
-    says: `Key ${id} is revoked.\n`,
+    output: `Key ${id} is revoked.\n`,
     action: 'key.revoked',
     subject: `key:${id}`,
   }
@@ -79,28 +79,29 @@ async function revocation(): Promise<Prepared> {
 function turned(name: string): Prepared {
   return {
     words: ['switch', name, 'off'],
-    says: / is now off/,
+    output: / is now off/,
     action: 'switch.closed',
     subject: `switch:${name}`,
   }
 }
 
-const deeds: readonly (() => Prepared | Promise<Prepared>)[] = [
+const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   quarantined,
   lowered,
   () => ({
     words: ['skip-numbers', 'certificates', '40'],
-    says: /^certificates: after/,
+    output: /^certificates: after/,
     action: 'numbers.skipped',
     subject: 'series:certificates',
     details: { from: 0, to: 40 },
   }),
-  () => ofPerson('sessions', ['--end'], { says: / ended/, action: 'sessions.ended', details: { count: 1 } }),
-  () => ofPerson('export-person', [], { says: /"customer"/, action: 'person.exported' }),
-  () => ofPerson('erase-person', [], { says: / is erased/, action: 'person.erased' }),
+  () =>
+    ofPerson('sessions', ['--end'], { output: / ended/, action: 'sessions.ended', details: { count: 1 } }),
+  () => ofPerson('export-person', [], { output: /"customer"/, action: 'person.exported' }),
+  () => ofPerson('erase-person', [], { output: / is erased/, action: 'person.erased' }),
   () => ({
     words: ['keys', 'issue', 'sap', '--scopes', 'read:payments', '--days', '30'],
-    says: /^Key \d+ of sap is good until 2026-12-21/,
+    output: /^Key \d+ of sap is good until 2026-12-21/,
     action: 'key.issued',
     subject: /^key:\d+$/,
     details: { system: 'sap', scopes: ['read:payments'] },
@@ -113,14 +114,14 @@ const deeds: readonly (() => Prepared | Promise<Prepared>)[] = [
 
 test('every act of the operator leaves one line with who did it, when and why', async () => {
   const typed: string[] = []
-  for (const prepare of deeds) {
-    const { words, says, action, subject, details } = await prepare()
+  for (const prepare of commands) {
+    const { words, output, action, subject, details } = await prepare()
     typed.push(words[0] ?? '')
     const lines = () =>
       fixture.db.selectFrom('audit').selectAll().where('actor', '=', 'operator').orderBy('id').execute()
     const before = await lines()
     fixture.clock.advance({ minutes: 1 })
-    expect(await say(...words, ...signed)).toMatch(says)
+    expect(await say(...words, ...signed)).toMatch(output)
     expect((await lines()).slice(before.length)).toMatchObject([
       {
         action,

@@ -27,7 +27,7 @@ await insertLetras(db, lucia.id, '1000234', [
   { code: 'L-0003', amountMinor: 35_050, dueOn: '2026-12-05' },
   { code: 'L-0004', amountMinor: 99_999, dueOn: '2027-01-05', state: 'annulled' },
 ])
-// Up to date: the one of today is not overdue yet; the last one was paid ahead.
+// Up to date: the letra due today is not overdue, and the last one was paid early.
 await insertLetras(db, lucia.id, '1000235', [
   { code: 'M-0001', amountMinor: 50_000, dueOn: '2026-10-05', state: 'paid' },
   { code: 'M-0002', amountMinor: 50_000, dueOn: '2026-11-21' },
@@ -38,7 +38,7 @@ await insertLetras(db, carmen.id, '1000304', [
   { code: 'L-0002', amountMinor: 78_000, dueOn: '2026-10-05', state: 'paid' },
 ])
 await insertProperty(db, carmen.id, '1000399')
-// Every letra is paid, and an initial payment is not; another one has only a reservation that was paid.
+// One property has all letras paid and an initial payment pending; another has only a paid reservation.
 await insertLetras(db, carmen.id, '1000305', [
   { code: 'N-0001', amountMinor: 78_000, dueOn: '2026-09-05', state: 'paid' },
 ])

@@ -13,7 +13,7 @@ function shop(currency: string) {
   }
 }
 
-/** A configuration without any fault. */
+/** A valid configuration. */
 const sound: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.inmobiliaria.pe',

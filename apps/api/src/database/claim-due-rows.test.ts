@@ -9,7 +9,7 @@ import { connectPostgres } from './connect-postgres.ts'
 import { claimDueChecks } from './due-checks.ts'
 
 const database = await createTestDatabase()
-// One connection, whose plans this file chooses.
+// A single connection, so that the planner settings below apply to every query.
 const db = database.url ? connectPostgres(database.url, 1) : database.db
 afterAll(async () => {
   if (database.url) await db.destroy()
@@ -26,27 +26,26 @@ beforeAll(async () => {
   await planRun(db, day.subtract({ months: 1 }), shops, now)
 })
 
-/** The database takes none of these ways, so that it joins row by row. */
-async function joinWithout(...ways: readonly string[]) {
+/** Disables these plans, which leaves nested loops that evaluate the subquery for each row. */
+async function disablePlans(...plans: readonly string[]) {
   await sql`reset all`.execute(db)
-  for (const way of ways) await sql.raw(`set enable_${way} = off`).execute(db)
+  for (const way of plans) await sql.raw(`set enable_${way} = off`).execute(db)
 }
 
 test('no more turns are claimed than asked for, even where the database selects them again for each row', async () => {
-  // Its statistics are taken while there is a single turn, so from then on it plans with that table as
-  // the smaller side.
+  // Analyzed while it has a single row, so that the planner keeps it as the inner table.
   await sql`delete from debit_turn where affiliation_id > (select min(affiliation_id) from debit_turn)`.execute(
     db,
   )
   await sql`analyze debit_turn`.execute(db)
   await planRun(db, day, shops, now)
-  await joinWithout('hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan')
+  await disablePlans('hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan')
   expect(await claimTurns(db, now, 3)).toHaveLength(3)
 })
 
 test('no more orders are claimed than asked for, even where the database selects them again for each row', async () => {
   await prepareDebts(db, 20, 1)
   await sql`update payment_order set next_check_at = ${now.toString()}`.execute(db)
-  await joinWithout('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')
+  await disablePlans('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')
   expect(await claimDueChecks(db, 'payment_order', now, 3)).toHaveLength(3)
 })

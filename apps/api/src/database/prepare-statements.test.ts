@@ -6,7 +6,7 @@ import { transact } from './database.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
 const database = await createTestDatabase()
-// One connection, whose prepared statements this file reads.
+// A single connection, because prepared statements belong to one.
 const db = database.url ? connectPostgres(database.url, 1) : database.db
 afterAll(async () => {
   if (database.url) await db.destroy()

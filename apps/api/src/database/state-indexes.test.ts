@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** The rows that each partial index holds, by their state. */
+/** The states that each partial index covers. */
 const held: Readonly<Record<string, readonly string[]>> = {
   debit_charge_live: openChargeStates,
   debit_charge_refused: ['refused'],
@@ -17,7 +17,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   outbox_due: ['pending'],
   outbox_ended: messageStates.all.filter((state) => state !== 'pending'),
   outbox_failed: ['failed'],
-  // A charge without the buyer has no form.
+  // A debit charge has no form.
   payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),
   payment_order_under_way: underWayOrderStates,
   refund_failed: ['failed'],

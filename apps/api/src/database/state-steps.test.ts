@@ -20,9 +20,9 @@ afterAll(drop)
 
 type Case = {
   readonly states: StateTable<string>
-  /** Puts a row of its own into a state. */
+  /** Inserts a new row in that state. */
   readonly insert: (state: string) => RawBuilder<unknown>
-  /** What else a row of a state needs. */
+  /** Other columns that a row in that state needs. */
   readonly set: (state: string) => RawBuilder<unknown>
 }
 
@@ -87,7 +87,7 @@ function insertRegistration(id: string, state: string): RawBuilder<unknown> {
       ${at}, ${at}, ${at})`
 }
 
-/** `set` puts a row into a state that has no column of its own. */
+/** The ended states that have no state column: `set` puts a row into one. */
 const ended: Readonly<Record<string, Omit<Case, 'insert'>>> = {
   affiliation: {
     states: affiliationStates as StateTable<string>,
@@ -128,7 +128,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** The error message of the work; null where it succeeded. Always rolled back. */
+/** The error message of the work, or null where it succeeded; always rolled back. */
 async function tryOut(work: (trx: Trx) => Promise<void>): Promise<string | null> {
   try {
     await transact(db, async (trx) => {

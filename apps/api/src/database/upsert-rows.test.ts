@@ -67,14 +67,14 @@ describe.each([
   })
 })
 
-// The embedded database has one connection: nobody can wait.
+// The embedded database has a single connection, so nothing can wait for a lock.
 describe.runIf(await postgresAnswers())('stored rows', () => {
   const lock = (number: string) =>
     sql`select from customer where document_number = ${number} for update nowait`
   const refer = sql`select from customer where document_number = '31' for key share nowait`
 
   test('are locked in the order of their keys, whatever the order of the rows', async () => {
-    // The order in which they lie in the table is not that of their keys.
+    // Inserted in an order other than that of their keys.
     await upsert(server.db, [customer('22'), customer('21')], yesterday)
     const release = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
     await locked.promise
     const comparing = transact(server.db, (trx) => compareRows(trx, plan, [customer('22'), customer('21')]))
     await expect.poll(isSomebodyWaiting).toBe(true)
-    // Had it begun with the other one, two such transactions could wait for each other.
+    // Locking the other one first could deadlock two such transactions.
     const other = await lock('22')
       .execute(server.db)
       .then(

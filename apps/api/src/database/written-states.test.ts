@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Columns that say in which state a row is, and the one file that writes them. */
+/** Columns that hold a row's state, and the only file that writes them. */
 const writers: Readonly<Record<string, { readonly columns: readonly string[]; readonly file: string }>> = {
   ...Object.fromEntries(
     ['payment_order', 'refund', 'outbox', 'card_registration', 'debit_turn', 'debit_charge'].map((table) => [
@@ -20,7 +20,7 @@ const writers: Readonly<Record<string, { readonly columns: readonly string[]; re
   complaint: { columns: ['attended_at'], file: 'apps/api/src/service-desk/complaints.store.ts' },
 }
 
-/** Tables and columns that a source updates, whether by the query builder or in SQL. */
+/** The tables and columns that a source file updates, by the query builder or in SQL. */
 function updatesIn(source: string): { readonly table: string; readonly text: string }[] {
   const built = [...source.matchAll(/\.(?:updateTable|mergeInto)\('(\w+)[^']*'\)(.*?)\.execute/gs)]
   const inserted = [...source.matchAll(/\.insertInto\('(\w+)[^']*'\).*?(\.doUpdateSet.*?)\.execute/gs)]
@@ -59,12 +59,12 @@ test('a table whose name is a value is updated in one place', () => {
       /\bupdate \$\{|updateTable\([^']/i.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(dynamic.toSorted()).toEqual([
-    // Writes who holds a row and until when.
+    // Writes the lease.
     'apps/api/src/database/claim-due-rows.ts',
     'apps/api/src/database/move-rows.ts',
-    // Writes what an import brings, and debts are the only rows of it with a state.
+    // Writes imported rows, of which only debts have a state.
     'apps/api/src/database/upsert-rows.ts',
-    // Re-encrypts card tokens and leaves their states alone.
+    // Re-encrypts card tokens without touching a state.
     'apps/api/src/debit/reseal-tokens.store.ts',
   ])
 })

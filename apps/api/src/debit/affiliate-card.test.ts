@@ -45,14 +45,14 @@ async function messagesAbout(affiliationId: number) {
   return rows.map(({ kind }) => kind)
 }
 
-/** The buyer types the card, and the provider's notification is lost. */
+/** The buyer pays the form, and the provider's notification is lost. */
 async function payUnnoticed(buyer: Buyer) {
   const form = await buyer.registrationForm()
   fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
   return { form, answer: await buyer.pay(form) }
 }
 
-/** So that what other tests left is not counted. */
+/** Revokes what other tests left, so that it is not counted. */
 async function revokeAll() {
   while ((await revokeTokens(fixture.jobs)) > 0);
 }
@@ -112,7 +112,7 @@ test.each([
     const buyer = await newBuyer(fixture)
     const form = await buyer.registrationForm()
     const { token, uuid, ...answer } = realRegistration(usdShop, form, change)
-    // The provider keeps the card from now on, whatever we make of its answer.
+    // The provider has stored the card by now, whatever we do with its answer.
     const kept = { pan: testCards.approved, brand: 'VISA', expiryMonth: 12, expiryYear: 2030 } as const
     fixture.card.state.tokens.put(token, {
       paymentMethodToken: token,

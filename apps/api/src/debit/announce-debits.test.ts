@@ -102,7 +102,7 @@ test('a card that expires before the next charge is told as soon as that is know
     [owner.persona.email, 'Tu tarjeta vence antes del próximo cobro'],
   ])
   expect(texts).toHaveLength(1)
-  // Messages are forgotten after three months; the card is as expired as before.
+  // Messages are deleted after three months; the card is still expired.
   fixture.clock.set('2027-03-20T12:00:00Z')
   await deleteOldMessages(fixture.db, fixture.clock)
   await announce()

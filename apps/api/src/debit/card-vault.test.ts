@@ -78,7 +78,7 @@ test('a key is changed without losing a card: old rows open, and are sealed anew
     ),
   )
   const both = openCardVault([young, old])
-  // A key that was lost keeps the job from nothing.
+  // A lost key does not stop the job.
   const lost = openCardVault([young, { id: 'another', key: old.key }])
   expect(await resealTokens(db, lost)).toBe(0)
   expect(await resealTokens(db, both)).toBe(1)

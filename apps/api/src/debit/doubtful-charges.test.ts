@@ -18,7 +18,7 @@ import { readDebitHealth } from './debit-health.store.ts'
 import { insertChargeOrders } from './move-charges.store.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
-// What becomes of a charge whose answer is missing while the world goes on around it.
+// Charges whose answer is lost, while other things change meanwhile.
 
 let fixture: PaymentFixture
 let days: ReturnType<typeof simulateDebitDays>
@@ -77,7 +77,7 @@ describe('on the next 24th', () => {
     await days.run()
     const before = await unknownCharges()
     expect(before).toBeGreaterThan(0)
-    // Nobody asks for a month; then both runs are due in the same moment.
+    // Nothing runs for a month, so both runs are due at once.
     fixture.card.faults.clear()
     await days.begin({ seconds: 7 }, '2026-12-24')
     for (let minute = 0; minute < 20; minute++) {

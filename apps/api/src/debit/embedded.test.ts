@@ -35,7 +35,7 @@ test('on the embedded database a debit day is announced, planned, charged, tried
     card.faults.add({ kind: 'refuse', code: '51', service: 'Charge/CreatePayment' })
     card.faults.add({ kind: 'lose-response', service: 'Charge/CreatePayment' })
     await runDebitDay(parts, new AbortController().signal)
-    // Answers are asked for in the first hours; the refused letra is tried again after three days.
+    // The outcome is polled in the first hours; the refused letra is retried after three days.
     for (const hours of [1, 1, 1, 69, 1, 1, 1]) {
       clock.advance({ hours })
       await runDebitDay(parts, new AbortController().signal)

@@ -21,7 +21,7 @@ const anyLetra = fc.record({
   amountMinor: fc.integer({ min: 1, max: 1e9 }),
   currency: fc.constantFrom<Currency>('PEN', 'USD'),
 })
-/** Every 24th of thirty years: leap years, all weekdays, all lengths of month. */
+/** Every 24th of thirty years, so with leap years, all weekdays and all lengths of month. */
 const anyDebitDay = fc
   .integer({ min: 0, max: 360 })
   .map((months) => Temporal.PlainDate.from('2020-01-24').add({ months }))

@@ -11,7 +11,7 @@ import { revokeTokens } from './revoke-tokens.ts'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 
-/** What the provider says of a card typed into one of two forms: refused first, then accepted. */
+/** The provider's report on a card typed into one of two forms: first refused, then accepted. */
 type CardReport = { readonly form: 0 | 1; readonly status: 'REFUSED' | 'ACCEPTED'; readonly source: Source }
 
 const words: readonly Omit<CardReport, 'source'>[] = [
@@ -21,8 +21,11 @@ const words: readonly Omit<CardReport, 'source'>[] = [
   { form: 1, status: 'ACCEPTED' },
 ]
 
-/** Every message once, twice or (but the last word on a form, which asking finds) not at all, in any order. */
-const anyStory = fc
+/**
+ * Each message once, twice or not at all, in any order; only the last report on a form, which polling finds,
+ * is never lost.
+ */
+const anyMessages = fc
   .tuple(
     ...words.map((word) =>
       fc
@@ -71,13 +74,13 @@ function snapshotOf(orderId: string, { form, status }: CardReport): PaymentSnaps
 
 test('messages shuffled, dropped and doubled, from three sources and two forms: the younger card stands, one token stays, each thing is told once', async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, fc.boolean(), async (story, atOnce) => {
+    fc.asyncProperty(anyMessages, fc.boolean(), async (messages, atOnce) => {
       const buyer = await newBuyer(fixture)
       const forms = [await buyer.registrationForm(), await buyer.registrationForm()]
-      const tell = (word: CardReport) =>
+      const deliver = (word: CardReport) =>
         registerCard(fixture.jobs, word.source, snapshotOf(forms[word.form]?.orderId ?? '', word))
-      if (atOnce) await Promise.all(story.map(tell))
-      else for (const word of story) await tell(word)
+      if (atOnce) await Promise.all(messages.map(deliver))
+      else for (const word of messages) await deliver(word)
 
       const rows = await fixture.db
         .selectFrom('affiliation')

@@ -6,7 +6,7 @@ test('a debit day of 300 letras with three kills charges each letra once and lea
   skip,
   signal,
 }) => {
-  // The bench runs it at full size.
+  // The bench runs this at full size.
   skip(!(await postgresAnswers()), 'PostgreSQL does not answer: processes that are killed need it')
   const day = await runInterruptedDebitDay({ letras: 300, kills: 3, answerMs: 300, signal })
   expect(day).toMatchObject({

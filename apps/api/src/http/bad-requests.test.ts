@@ -19,7 +19,7 @@ test('every call of the contract has a good request that these tests can break',
 })
 
 describe('a good request is taken, so that what is refused below is refused for its fault alone', () => {
-  // A code that was not sent is the one good request that is refused.
+  // The only good request that is refused: no code was sent.
   const expected: Record<string, number> = {
     closeSession: 204,
     markNoticeRead: 204,
@@ -29,7 +29,7 @@ describe('a good request is taken, so that what is refused below is refused for 
   }
   test.each(listRegistered(fixture).map((call) => [call.name, call] as const))('%s', async (name, call) => {
     const visitor = new Visitor(fixture.app)
-    // Signing in is limited: who is verified already does not do it for every call.
+    // Sign-ins are limited, so only calls that need an unverified session sign in again.
     if (call.access === 'token') await visitor.login(customer.buyer.persona)
     if (name === 'verifyCode') await visitor.sendCode()
     if (call.access === 'customer') visitor.token = customer.buyer.visitor.token

@@ -20,7 +20,7 @@ async function listening(): Promise<FastifyInstance> {
 
 type Connection = {
   readonly socket: Socket
-  /** The same connection as the server sees it. */
+  /** The server's end of the connection. */
   readonly served: Socket
   received(): string
   readonly ended: Promise<unknown>
@@ -33,7 +33,7 @@ async function open(app: FastifyInstance): Promise<Connection> {
   socket.setEncoding('utf8').on('data', (chunk) => {
     text += chunk
   })
-  // A connection that is cut rather than ended is ended, too.
+  // A reset ends the connection as well.
   socket.on('error', () => undefined)
   const ended = once(socket, 'close')
   const [served] = (await accepted) as [Socket]

@@ -23,7 +23,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** A request whose body of that length has not come yet. */
+/** Sends the headers of a request with a body of that length, but not the body. */
 async function begin(path: string, length: number): Promise<{ socket: Socket; answer: Promise<string> }> {
   const begun = new Promise<void>((resolve) => {
     arrived = resolve
@@ -41,7 +41,7 @@ async function begin(path: string, length: number): Promise<{ socket: Socket; an
   return { socket, answer }
 }
 
-/** Until the server has read so much of what is sent. */
+/** Sends the text and waits until the server has read it. */
 async function send(socket: Socket, text: string): Promise<void> {
   const before = await bytesRead()
   socket.write(text)

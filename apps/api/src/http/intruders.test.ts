@@ -61,7 +61,7 @@ function asIntruder(call: Call, request: GoodRequest | undefined): Promise<Answe
   return ask(call, request, intruder.buyer.visitor.token)
 }
 
-/** What can tell two answers apart, but the time and the number of the request. */
+/** Everything that could distinguish two answers, except the date. */
 function visible({ status, body, headers }: Answer) {
   return { status, body, headers: { ...headers, date: null } }
 }
@@ -142,7 +142,7 @@ describe("another customer's document in a body is 403, as is nobody's", () => {
 
 type IdentifierField = { readonly where: 'query' | 'body'; readonly path: Path }
 
-/** The members of a call that name what belongs to somebody. */
+/** The members of a call that identify something with an owner. */
 function identifiersOf(call: Call): IdentifierField[] {
   return (['query', 'body'] as const).flatMap((where) => {
     const schema = call[where]
@@ -191,14 +191,14 @@ describe("what belongs to another customer is 403 in every place, and answers as
 
   const owned = new Set(places.map(([, call]) => call))
   test.each([...owned].map((call) => [call.name, call] as const))('all of it: %s', async (name, call) => {
-    function takenOver(other: GoodRequest | undefined): GoodRequest {
+    function withIdentifiersOf(other: GoodRequest | undefined): GoodRequest {
       let request = own[name] ?? {}
       for (const place of identifiersOf(call)) request = withOther(request, place, other)
       return request
     }
-    const ofVictim = await asIntruder(call, takenOver(foreign[name]))
+    const ofVictim = await asIntruder(call, withIdentifiersOf(foreign[name]))
     expect(ofVictim).toMatchObject(refused.ajeno)
-    expect(visible(await asIntruder(call, takenOver(unknown[name])))).toEqual(visible(ofVictim))
+    expect(visible(await asIntruder(call, withIdentifiersOf(unknown[name])))).toEqual(visible(ofVictim))
   })
 
   const lists = registered.filter(({ name }) => Array.isArray(own[name]?.body))
@@ -215,7 +215,7 @@ describe("what belongs to another customer is 403 in every place, and answers as
   )
 })
 
-// Stands last: it looks back on all that was tried above.
+// Last in the file: it covers everything that was tried above.
 test('nothing that an intruder tried changed a row', async () => {
   expect(changedTables(before, await fingerprint(fixture.db))).toEqual([])
 })

@@ -35,7 +35,7 @@ const apiKey = { id: 1, system: 'erp', endsAt: fixture.clock.now() }
 
 const planted = 'PLANTED-SECRET'
 
-/** The value with a member more on every object of it; dates and the like are left as they are. */
+/** The value with an extra member in each of its objects; dates and the like stay as they are. */
 function plant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plant)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -97,7 +97,7 @@ describe('what anybody or the monitoring may read', () => {
     const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('route="/api/MiCuenta/ConsultaClienteLetra"')
-    // A measured time may hold any digits: 0.0012600000016 has those of a document.
+    // Measured values are removed: 0.0012600000016 contains the digits of a document.
     const said = answer.body.replace(/ \S+$/gm, '')
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   })

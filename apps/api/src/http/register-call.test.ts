@@ -35,10 +35,10 @@ const authenticateKey: AuthenticateKey = async (token) => {
   return key
 }
 
-type Thing = { name: string }
+type Item = { name: string }
 const thing = codec(z.object({ nAMEField: text(20) }), {
-  decode: (wire): Thing => ({ name: wire.nAMEField }),
-  encode: (value: Thing) => ({ nAMEField: value.name }),
+  decode: (wire): Item => ({ name: wire.nAMEField }),
+  encode: (value: Item) => ({ nAMEField: value.name }),
 })
 const owner = z.object({ TipoDocumento: z.string(), NroDocumento: z.string() })
 const writeThing = defineCall({

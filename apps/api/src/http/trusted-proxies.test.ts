@@ -12,7 +12,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Looks up a receipt until one address is rate limited; `said` gives each call's X-Forwarded-For. */
+/** Looks up receipts until an address is rate limited, and returns the last status. */
 async function lastStatus(remoteAddress: string, said: (time: number) => string): Promise<number> {
   let status = 0
   for (let time = 1; time <= 61; time++) {

@@ -87,7 +87,7 @@ test('the same message enqueued twice leaves once', async () => {
 test('a process killed after sending sends again under the same Message-ID once its lease ended', async () => {
   await enqueueReceipt(1)
   const first = parts()
-  // The kill: what was sent is never recorded.
+  // The kill: sent, but never recorded as sent.
   const killed = parts({
     sendMail: async (message, messageId) => {
       await first.sendMail(message, messageId)

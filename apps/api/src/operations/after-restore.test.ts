@@ -24,7 +24,7 @@ async function paidBeforeRestore(buyer: Buyer) {
 async function loseOrder(
   orderId: string,
   pay: () => Promise<unknown>,
-  loseMore: () => Promise<unknown> = async () => undefined,
+  alsoLose: () => Promise<unknown> = async () => undefined,
 ) {
   fixture.card.faults.add({ kind: 'ipn-drop', orderId })
   await pay()
@@ -34,7 +34,7 @@ async function loseOrder(
   if (!transaction) throw new Error('not paid')
   const fields = fixture.card.state.ipnLog.at(-1)?.fields ?? {}
   await fixture.db.deleteFrom('payment_order').where('id', '=', orderId).execute()
-  await loseMore()
+  await alsoLose()
   const response = await fixture.app.inject({
     method: 'POST',
     url: '/api/Pagos/NotificacionIziPago',
@@ -45,7 +45,7 @@ async function loseOrder(
   return { uuid: transaction.uuid }
 }
 
-/** The same, and the letra is lost besides: answers its row, for the import to bring again. */
+/** The same, and the letra is lost as well; returns its row, so that it can be imported again. */
 async function paidBeforeImport(buyer: Buyer) {
   const letra = await buyer.letra()
   const form = await buyer.form()
@@ -102,7 +102,7 @@ test('a letra that comes in only after its money is not payable again until that
   const kept = JSON.parse(await say('export-person', '01', buyer.persona.document.number, ...signed))
   expect(kept.provider_transaction).toMatchObject([{ uuid }])
 
-  // Nobody else's is held.
+  // No other letra is held.
   expect(await isUnderWay(other)).toBe(false)
   expect((await other.ask()).status).toBe(200)
 
@@ -182,7 +182,7 @@ test('a refund that went out after the backup is not sent again', async () => {
   await importLetra(fixture, letra, { amount: 25_050 })
   const { accounting_company, accounting_year, accounting_number } = letra
   await say('decide-surplus', accounting_company, accounting_year, accounting_number, 'return', ...signed)
-  // The backup was taken here. Only the provider knows what was sent after it.
+  // The backup was taken here; what was sent afterwards is known only to the provider.
   const ofOrder = (kind: 'DEBIT' | 'CREDIT') =>
     [...fixture.card.state.transactions.values()].filter(
       ({ orderId, operationType }) => orderId === form.orderId && operationType === kind,

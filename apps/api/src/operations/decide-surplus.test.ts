@@ -33,7 +33,9 @@ async function paidBuyer() {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** 350.50 were paid at a bank and 100.00 by card, and then the ERP lowers the debt: to 350.50, or the given amount. */
+/**
+ * 350.50 were paid at a bank and 100.00 by card; then the ERP lowers the debt to 350.50 or the given amount.
+ */
 async function paidPartHere(lowered = 35_050) {
   const buyer = await newBuyer(fixture)
   await correct(buyer, 45_050, 35_050)
@@ -43,7 +45,7 @@ async function paidPartHere(lowered = 35_050) {
   return { buyer, form, document: await documentOf(buyer) }
 }
 
-/** Whether the list of paid letras shows a receipt, and the answer to a request for it. */
+/** Whether the list of paid letras offers a receipt, and the answer to a request for it. */
 async function shownReceipt({ visitor, persona, code }: Buyer) {
   const { type, number } = persona.document
   const list = `/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=${type}&NroDocumento=${number}`
@@ -157,7 +159,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     await correct(buyer, 35_050)
     await say('decide-surplus', ...document, 'return', ...signed)
     expect(await page()).toContain('Este recibo fue anulado')
-    // Not captured yet: the provider cancels it.
+    // Not captured yet, so the provider cancels it.
     await runRefunds(fixture.jobs)
     expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
     expect((await buyer.state(second.orderId)).body.estado).toBe('DEVUELTA')
@@ -238,7 +240,8 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10 }), async (steps) => {
       const buyer = await newBuyer(fixture, { amountMinor: 30_000 })
       const document = await documentOf(buyer)
-      // Tracked independently: card payments, what a person took out of each, and the newest one left.
+      // Tracked independently of the product: card payments, what was taken out of each, and the newest one
+      // left.
       const came: number[] = []
       let taken = 0
       for (const step of [...steps, { kind: 'import', amount: 30_000, posted: 0 } as const]) {
@@ -263,7 +266,7 @@ test('whatever the ERP corrects, the buyer pays and a person decides: no payment
         expect(letra.paid_minor).toBeGreaterThanOrEqual(Math.min(letra.amount_minor, stands))
         expect(letra.state).toBe(letra.paid_minor === letra.amount_minor ? 'paid' : 'pending')
         const waiting = (await listSurpluses(fixture.db)).find(({ proforma }) => proforma === buyer.proforma)
-        // Only what came by card can be a surplus, and all of it that the letra cannot need is one.
+        // A surplus is at most what was paid by card, and includes all of it that the letra no longer needs.
         expect(waiting?.surplus.minor ?? 0).toBeLessThanOrEqual(stands)
         expect(waiting?.surplus.minor ?? 0).toBeGreaterThanOrEqual(stands - letra.amount_minor)
         if (stands > 0) {

@@ -22,7 +22,7 @@ function scrape(authorization = `Bearer ${token}`) {
   return app.inject({ url: '/metrics', headers: { authorization } })
 }
 
-/** An order without an end, money without an owner, a refund that failed, a notification, a message. */
+/** Creates an unfinished order, quarantined money, a failed refund, a notification and a message. */
 async function cause(): Promise<void> {
   const customer = await insertCustomer(db, {
     name: 'Persona Secreta',

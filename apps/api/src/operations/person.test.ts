@@ -22,7 +22,7 @@ async function newPayer() {
   return { buyer, form }
 }
 
-/** Until every order of the person has ended and nothing can come on its form any more. */
+/** Advances until every order of the person has ended and no form can be paid any more. */
 async function waitOut() {
   for (const hours of [1, 24, 24]) {
     fixture.clock.advance({ hours })
@@ -54,7 +54,7 @@ test('every table that refers to a customer, however far, is among what is kept 
     )
     select distinct oid::regclass::text as name from reach`.execute(fixture.db)
   const known = personalDataTables.map(({ table }) => table)
-  // A notice is the developer's own word, for everybody or about a property.
+  // Notices are written by the developer, for everyone or for a property, and are not personal data.
   const nobodys = ['notice']
   expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])
 })
@@ -80,7 +80,7 @@ test('a person gets all that is kept of them, and nothing of Llave’s own secre
   }
 })
 
-/** A customer with a card on debit, a paid letra and a complaint, and the audit lines about each of them. */
+/** A customer with a card on debit, a paid letra and a complaint, and the audit entries about each. */
 async function auditedPerson() {
   const buyer = await newAffiliatedBuyer(fixture)
   await buyer.register(await buyer.pay(await buyer.form()))
@@ -154,7 +154,7 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
   )
   const everything = await readEverything()
   for (const secret of [persona.name, persona.document.number, persona.email, persona.phone.number]) {
-    // The names that this test gives to codes and proformas carry the document's number.
+    // The test's own letra codes and proformas contain the document number.
     const elsewhere = everything.replaceAll(/(?:PF|L-)\d+/g, '')
     expect(elsewhere).not.toContain(secret)
   }

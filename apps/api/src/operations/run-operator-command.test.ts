@@ -14,8 +14,8 @@ afterAll(() => fixture.close())
 
 const say = operatorOf(fixture)
 
-/** The portal's own caller, over a socket: what it throws is what the checkout shows. */
-function askAsThePortal(buyer: Buyer) {
+/** Requests a form with the portal's own client, over a socket: it throws what the checkout shows. */
+function requestFormAsPortal(buyer: Buyer) {
   const callApi = createCallApi({
     fetch: (address, init) => fetch(`${fixture.config.publicUrl}${address}`, init),
     token: () => buyer.visitor.token,
@@ -152,7 +152,7 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
   const form = await begun.form()
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments is now off.\n')
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments was off already.\n')
-  await expect(askAsThePortal(late)).rejects.toMatchObject({
+  await expect(requestFormAsPortal(late)).rejects.toMatchObject({
     status: 503,
     code: 'pagos_suspendidos',
     message: 'Los pagos están suspendidos por mantenimiento. Intenta más tarde.',
@@ -196,7 +196,7 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
     (each) => each.orderId === form.orderId,
   )
   if (!transaction) throw new Error('not paid')
-  // Somebody cancels it at the provider's desk.
+  // Cancelled in the provider's back office.
   fixture.card.state.transactions.put(transaction.uuid, { ...transaction, detailedStatus: 'CANCELLED' })
   fixture.clock.advance({ minutes: 1 })
   await runReconciliation(fixture.jobs)

@@ -17,7 +17,9 @@ await fixture.db
 
 const say = operatorOf(fixture)
 
-/** A letra paid by card, of which the provider's desk gave something back: before its capture all of it. */
+/**
+ * A letra paid by card and then refunded, in part or before capture in full, in the provider's back office.
+ */
 async function givenBackAtDesk(amount: number) {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
@@ -34,7 +36,7 @@ async function givenBackAtDesk(amount: number) {
   return { buyer, form, receipt, document, uuid: ofOrder().at(-1)?.uuid ?? '' }
 }
 
-/** The ledger's balances of the letra and of quarantine. */
+/** The ledger balances of the letra and of the quarantine. */
 async function standing(receivableId: number) {
   const rows = await fixture.db
     .selectFrom('ledger_entry')
@@ -142,7 +144,7 @@ test('of dollars that were paid in soles what is lost is told in both, and leave
   const [payment] = [...fixture.card.state.transactions.values()].filter(
     ({ orderId }) => orderId === form.orderId,
   )
-  // 40,000 and the rest: 10,667 and 24,383 cents.
+  // The first 40,000 céntimos pay 10,667 cents, so 24,383 are left.
   for (const [amount, left] of [
     [40_000, 24_383],
     [91_438, 0],

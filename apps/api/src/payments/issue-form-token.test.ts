@@ -32,8 +32,11 @@ async function ordersOf(receivableId: number) {
     .execute()
 }
 
-/** Asks for a form in this process, with what happens while the provider is asked. */
-async function askMeanwhile(buyer: Buyer, provider: Partial<typeof fixture.jobs.provider>): Promise<unknown> {
+/** Requests a form in this process and does something while the provider is being asked. */
+async function requestFormWhile(
+  buyer: Buyer,
+  provider: Partial<typeof fixture.jobs.provider>,
+): Promise<unknown> {
   const session = {
     tokenHash: new Uint8Array(32),
     customerId: buyer.id,
@@ -62,7 +65,7 @@ async function askMeanwhile(buyer: Buyer, provider: Partial<typeof fixture.jobs.
 test('a form whose order ended while the provider made it is not handed out', async () => {
   const buyer = await newBuyer(fixture)
   const { createForm } = fixture.jobs.provider
-  const code = await askMeanwhile(buyer, {
+  const code = await requestFormWhile(buyer, {
     async createForm(...asked) {
       const answer = await createForm(...asked)
       await fixture.db
@@ -83,10 +86,10 @@ test('who is overtaken by another form again and again is told that a payment is
   const { readOrder, createForm } = fixture.jobs.provider
   let overtaking: Promise<unknown> = Promise.resolve()
   let made = 0
-  const code = await askMeanwhile(buyer, {
+  const code = await requestFormWhile(buyer, {
     async readOrder(...asked) {
       const answer = await readOrder(...asked)
-      // One after the other: two at once may refuse each other.
+      // One after the other, because two at once may refuse each other.
       overtaking = overtaking.then(() => buyer.ask())
       await overtaking
       return answer
@@ -156,7 +159,7 @@ test('only the first pending month of a proforma can be paid', async () => {
   expect((await buyer.ask(second)).status).toBe(200)
 })
 
-/** Why a letra cannot be paid, as changes of the database. */
+/** The reasons why a letra cannot be paid, each as a change of the database. */
 const obstacles = {
   paid: ({ receivableId }: Buyer) =>
     fixture.db
@@ -222,7 +225,7 @@ const codes = {
   corrected: 'importe_distinto',
 } as const satisfies Record<Obstacle, string>
 
-/** Pairs of reasons, the first of which is answered where both apply. */
+/** Pairs of reasons, of which the first one is answered where both apply. */
 const ranks: readonly (readonly Obstacle[])[] = [
   ['paid', 'annulled'],
   ['closed'],
@@ -313,7 +316,7 @@ test('where the provider does not say what became of an earlier form, no second 
     fixture.card.faults.add({ kind: fault, service: 'Order/Get' })
     const { status, body } = await buyer.ask()
     expect([status, body.code], fault).toEqual([502, 'proveedor_no_responde'])
-    // The first form may have been paid: nothing proves that it was not.
+    // The first form may have been paid; nothing proves that it was not.
     expect(body.message).toContain('no sabemos si tu intento anterior se cobró')
     expect(body.message).not.toContain('ningún cobro')
   }

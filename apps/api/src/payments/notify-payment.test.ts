@@ -44,7 +44,7 @@ async function send(fields: Record<string, string> | string, type = 'application
   return response.statusCode
 }
 
-/** A form that was paid but whose notification was lost: answers the notification. */
+/** Pays a form whose notification is lost; returns that notification. */
 async function unreported(currency: 'PEN' | 'USD' = 'USD') {
   const buyer = await newBuyer(fixture, { currency })
   const form = await buyer.form()
@@ -318,7 +318,9 @@ test('money in quarantine that the developer entered did not go back, and is nev
   expect((await buyer.state(form.orderId)).body.estado).toBe('EN_PROCESO')
 })
 
-/** Quarantined as another amount than its order's, and then cancelled at the provider's desk before its capture. */
+/**
+ * Money in quarantine for a wrong amount, then cancelled in the provider's back office before its capture.
+ */
 async function cancelledInQuarantine(resolution: 'entered' | 'returned', when: 'before' | 'after') {
   const { buyer, form, answer, payment } = await unreported()
   await fixture.db

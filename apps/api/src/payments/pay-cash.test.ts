@@ -18,7 +18,7 @@ const halfPaid = {
   paidMinor: 450_000,
 } as const
 
-/** A buyer with one cash item, and the calls of paying it as cash mode makes them. */
+/** A buyer with one cash item, and the calls with which cash mode pays it. */
 async function cashBuyer(options: CashOptions = {}) {
   const buyer = await newBuyer(fixture)
   const document = await insertCashItem(fixture.db, buyer.id, buyer.proforma, options)
@@ -52,7 +52,7 @@ async function cashBuyer(options: CashOptions = {}) {
       ])
       return body[0]
     },
-    /** Changes the document as an import would. */
+    /** As an import would. */
     change: (values: { amount_minor?: number; state?: 'annulled' }) =>
       fixture.db.updateTable('receivable').set(values).where('accounting_number', '=', document).execute(),
     print: (changes: object = {}) =>
@@ -207,7 +207,7 @@ test('two forms of one document take the money once, and the second payment is a
   expect(await buyer.item()).toMatchObject({ iMPORTEPAGADOField: 12000 })
 })
 
-/** The receipt request of cash mode, every member as the specification has the browser send it. */
+/** The receipt request of cash mode, with every member that the specification names. */
 function request(
   buyer: Awaited<ReturnType<typeof cashBuyer>>,
   paid: Record<string, string>,

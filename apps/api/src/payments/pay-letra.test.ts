@@ -11,7 +11,7 @@ await fixture.db
   .values({ valid_from: '2026-11-01', pen_per_usd: '3.75' })
   .execute()
 
-/** The request with which an order's form was created. */
+/** The request to the provider that created the order's form. */
 function requestOf(orderId: string) {
   const form = [...fixture.card.state.forms.values()].find((each) => each.orderId === orderId)
   if (!form) throw new Error(`The provider has no form of ${orderId}`)

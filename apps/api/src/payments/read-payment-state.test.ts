@@ -7,7 +7,7 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 afterEach(() => fixture.card.faults.clear())
 
-/** A buyer whose payment was reported by neither the form nor a notification. */
+/** A buyer whose payment neither the form nor a notification reported. */
 async function unreported() {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
@@ -16,7 +16,7 @@ async function unreported() {
   return { buyer, orderId: form.orderId }
 }
 
-/** How often the provider is asked about an order while `work` is done. */
+/** How many times the provider is asked about an order during `work`. */
 async function questions(orderId: string, work: () => Promise<unknown>): Promise<number> {
   const times = 100
   fixture.card.faults.add({ kind: 'slow', service: 'Order/Get', orderId, ms: 1, times })

@@ -8,7 +8,7 @@ const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 afterEach(() => fixture.card.faults.clear())
 
-/** A payment that only this browser knows of. */
+/** A payment that was reported only to this browser. */
 async function unreported() {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()

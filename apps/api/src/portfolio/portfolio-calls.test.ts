@@ -122,7 +122,7 @@ describe('ConsultaClienteLetra', () => {
       sISTEMAPAGOField: 'IZTC',
       TarjetaPagoIzi: '497010******0055',
       NroAutorizacionIzi: '048213',
-      // Paid elsewhere: there is no receipt of ours.
+      // Paid elsewhere, so there is no receipt of ours.
       conRecibo: false,
     })
   })

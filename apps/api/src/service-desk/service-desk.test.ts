@@ -97,7 +97,7 @@ async function paint(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a4552f' } })
 }
 
-/** Rows of everything that a message could leave. */
+/** The number of rows in every table that a message writes. */
 async function countRows() {
   const tables = ['query', 'query_message', 'complaint', 'attachment', 'file', 'outbox'] as const
   const counts = await Promise.all(
@@ -422,7 +422,7 @@ describe('a reply', () => {
       const before = await countRows()
       const reply = { ...claimOf.lucia, contenido: 'Una más', nroHilo: '2', nroConsulta, file: smallPicture }
       const answer = post(lucia, 'SendHiloConsultaWebMovil', reply)
-      // The reply found the query open and re-encoded its picture; now it waits for the customer's row.
+      // The reply has found the query open and re-encoded its picture, and waits for the customer's row.
       const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
@@ -495,7 +495,7 @@ describe('a complaint', () => {
     )
     expect(rendered?.subject).toBe(`Recibimos tu reclamo ${body.nReclamo}`)
     expect(rendered?.text).toContain('Fotos: 5')
-    // The address is whatever was typed: nobody's words travel to it.
+    // The contact address is not verified, so none of the customer's data goes there.
     expect(rendered?.text).not.toContain('La puerta')
   })
 
@@ -644,7 +644,7 @@ test('who wrote fifty times in a day is refused before a picture of theirs is de
       })),
     )
     .execute()
-  // A picture by its first bytes and none by the rest: only who decodes it finds that out.
+  // Its first bytes say JPEG, the rest is not: only decoding finds out.
   const broken = picture(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'foto.jpg')
   const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, file: broken })
   expect([answer.status, answer.body.code]).toEqual([429, 'demasiados_intentos'])

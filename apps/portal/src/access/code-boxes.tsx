@@ -27,7 +27,7 @@ export function CodeBoxes({
     if (empty) focus(0)
   }, [empty, boxes.length])
 
-  function become({ boxes: next, next: index }: CodeInput) {
+  function apply({ boxes: next, next: index }: CodeInput) {
     onChange(next)
     focus(index)
   }
@@ -46,18 +46,18 @@ export function CodeBoxes({
             aria-required
             {...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId })}
             value={digit}
-            onChange={(event) => become(enterCode(boxes, index, event.target.value))}
+            onChange={(event) => apply(enterCode(boxes, index, event.target.value))}
             onKeyDown={(event) => {
               if (event.key === 'Backspace') {
                 event.preventDefault()
-                become(eraseCode(boxes, index))
+                apply(eraseCode(boxes, index))
               }
               if (event.key === 'ArrowLeft' && index > 0) focus(index - 1)
               if (event.key === 'ArrowRight' && index < boxes.length - 1) focus(index + 1)
             }}
             onPaste={(event) => {
               event.preventDefault()
-              become(enterCode(boxes, index, event.clipboardData.getData('text')))
+              apply(enterCode(boxes, index, event.clipboardData.getData('text')))
             }}
             onFocus={(event) => event.target.select()}
           />

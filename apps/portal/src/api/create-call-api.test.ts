@@ -12,7 +12,7 @@ import { createCallApi } from './create-call-api.ts'
 
 type Sent = { address: string; init: RequestInit }
 
-/** A page with a token, and a server that answers what the test says. */
+/** A client with a token, and a server that gives the test's answer. */
 function page(answer: () => Response | Promise<Response>, token: string | null = 'tok') {
   const sent: Sent[] = []
   const told: string[] = []
@@ -89,7 +89,7 @@ test('a 401 of any call reports the token that failed, before the call rejects',
   expect(withToken.length).toBeGreaterThan(30)
   for (const call of withToken) {
     const { callApi, told } = page(() => refused(401, 'sin_sesion'))
-    // What is asked does not matter to how an answer is heard.
+    // The request does not affect how an answer is read.
     const bare = { ...call, query: undefined, body: undefined } as Call
     await expect(callApi(bare, {}), call.name).rejects.toBeInstanceOf(ApiError)
     expect(told, call.name).toEqual(['unauthorized tok'])
@@ -160,7 +160,7 @@ test('a file comes as its bytes, with the name that the server gave it', async (
         headers: { 'content-disposition': 'attachment; filename="Recibo_de_pago_L-12.pdf"' },
       }),
   )
-  const nothingSaid = {
+  const emptyRequest = {
     documentType: null,
     documentNumber: null,
     email: null,
@@ -174,7 +174,7 @@ test('a file comes as its bytes, with the name that the server gave it', async (
     paidOn: null,
     paidAt: null,
   }
-  const file = await callApi(printReceipt, { body: { ...nothingSaid, document: 'L-12' } })
+  const file = await callApi(printReceipt, { body: { ...emptyRequest, document: 'L-12' } })
   expect(file).toEqual({ bytes: Uint8Array.of(37, 80, 68, 70), fileName: 'Recibo_de_pago_L-12.pdf' })
 })
 

@@ -14,7 +14,7 @@ const session = {
   email: null,
 }
 
-/** A page that makes its calls as `call-api.ts` does; `sent` is what reached the server. */
+/** Makes calls as `call-api.ts` does; `sent` is what reached the server. */
 function page(answer: () => Promise<Response> = async () => Response.json({}, { status: 500 })) {
   const sent: string[] = []
   const ask = async (address: string) => {

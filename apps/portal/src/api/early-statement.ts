@@ -10,15 +10,15 @@ const statements = {
 } as const satisfies Record<LoginMode, string>
 
 /** Milliseconds after which an unused answer is stale. */
-const FRESH = 30_000
+const MAX_AGE = 30_000
 
-type Ask = (address: string, init: RequestInit) => Promise<Response>
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /**
  * The one answer that most screens wait for, requested while the scripts that show it are still
  * loading: on a slow phone that takes as long as the answer.
  */
-export function createEarlyStatement(ask: Ask) {
+export function createEarlyStatement(ask: Fetch) {
   let asked: { address: string; token: string; at: number; answer: Promise<Response> } | null = null
   return {
     askFor(statement: StatementKind, mode: LoginMode, session: Session | null): void {
@@ -34,7 +34,7 @@ export function createEarlyStatement(ask: Ask) {
     },
     /** The early answer, if it was requested for exactly this call; once. */
     take(address: string, init: RequestInit): Promise<Response> | null {
-      if (!asked || asked.address !== address || performance.now() - asked.at > FRESH) return null
+      if (!asked || asked.address !== address || performance.now() - asked.at > MAX_AGE) return null
       if (new Headers(init.headers).get('Authorization') !== `Bearer ${asked.token}`) return null
       const { answer } = asked
       asked = null

@@ -77,7 +77,7 @@ export function CardForm({
     showing.catch(() => live && setState('failed'))
     return () => {
       live = false
-      const end = () => takeApart(place).catch(() => undefined)
+      const end = () => tearDown(place).catch(() => undefined)
       cleared = showing.then(end, end)
     }
   }, [token, attempt])
@@ -112,7 +112,7 @@ const limit = 30_000
 /** Resolves once the previous form is removed: the provider's script mixes up two forms on one page. */
 let cleared: Promise<void> = Promise.resolve()
 
-async function takeApart(place: HTMLElement): Promise<void> {
+async function tearDown(place: HTMLElement): Promise<void> {
   await window.KR?.removeEventCallbacks()
   await window.KR?.removeForms()
   place.replaceChildren()

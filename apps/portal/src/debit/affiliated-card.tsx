@@ -26,7 +26,7 @@ export function AffiliatedCardSummary({
       <div>
         <dt className="vh">Estado</dt>
         <dd>
-          <CardMark standing={standing} />
+          <CardMark status={standing} />
         </dd>
       </div>
       <div className={styles.number}>

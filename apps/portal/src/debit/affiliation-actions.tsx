@@ -15,22 +15,22 @@ import { useCardStatus } from './use-card-status.ts'
  */
 export function AffiliationActions({
   affiliation,
-  among = false,
+  inList = false,
   onUnaffiliated,
 }: {
   affiliation: DebitAffiliation
   /** In a list of several, where no button is primary. */
-  among?: boolean
+  inList?: boolean
   onUnaffiliated?: () => void
 }) {
   const { proforma, projectName, productName, card } = affiliation
   const [asking, setAsking] = useState(false)
   const reasonId = useId()
-  const place = `${projectName}, ${productName}`
+  const property = `${projectName}, ${productName}`
   const impediment = impedimentOf(affiliation)
-  const standing = useCardStatus(affiliation)
+  const status = useCardStatus(affiliation)
   const verb = card ? 'Cambiar tarjeta' : 'Afiliar tarjeta'
-  const leads = !among && standing !== 'good'
+  const isPrimary = !inList && status !== 'good'
 
   return (
     <div className={styles.acts}>
@@ -39,7 +39,7 @@ export function AffiliationActions({
           id={reasonId}
           of={impediment}
           affiliation={affiliation}
-          warned={standing === 'suspended' || standing === 'expired'}
+          warned={status === 'suspended' || status === 'expired'}
         />
       )}
       <div className={styles.buttons}>
@@ -49,9 +49,9 @@ export function AffiliationActions({
           </Button>
         ) : (
           <ButtonLink
-            look={leads ? 'fill' : 'line'}
+            look={isPrimary ? 'fill' : 'line'}
             to={confirmationAddress(proforma)}
-            aria-label={`${verb}, ${place}`}
+            aria-label={`${verb}, ${property}`}
           >
             {verb}
           </ButtonLink>
@@ -59,7 +59,7 @@ export function AffiliationActions({
         {card && (
           <button type="button" className="link" onClick={() => setAsking(true)}>
             Desafiliarme al débito automático
-            <span className="vh">, {place}</span>
+            <span className="vh">, {property}</span>
           </button>
         )}
       </div>

@@ -62,7 +62,7 @@ export function CardStep({
 
   return (
     <WizardFrame step={2} busy={busy} onBack={onBack}>
-      <div className={taskClass.whole}>
+      <div className={taskClass.root}>
         <div className={taskClass.sum}>
           <StepHeading>Afiliación</StepHeading>
           <p className="ink2">
@@ -97,7 +97,7 @@ export function CardStep({
               </div>
             </Skeleton>
           )}
-          <div className={taskClass.wideBack}>
+          <div className={taskClass.desktopBack}>
             <Button look="line" onClick={onBack} disabled={busy}>
               Regresar
             </Button>

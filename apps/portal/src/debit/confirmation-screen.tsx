@@ -60,7 +60,7 @@ function Confirmation({ affiliation, onBack }: { affiliation: DebitAffiliation; 
 
   return (
     <WizardFrame step={1} onBack={onBack}>
-      <form className={taskClass.whole} onSubmit={submit}>
+      <form className={taskClass.root} onSubmit={submit}>
         <div className={taskClass.sum}>
           <StepHeading>Revisa los detalles del proyecto para afiliar</StepHeading>
           {sums.length > 0 && <p className="label">Débito mensual</p>}

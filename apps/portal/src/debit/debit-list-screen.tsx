@@ -86,7 +86,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
     <article className={debitListStyles.card} aria-labelledby={headingId}>
       <div className={debitListStyles.picture}>
         <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 46vw, 90vw" />
-        {standing && <CardMark standing={standing} />}
+        {standing && <CardMark status={standing} />}
       </div>
       <div className={debitListStyles.words}>
         <h2 className="t2" id={headingId} ref={heading} tabIndex={-1}>
@@ -99,7 +99,7 @@ function DebitCard({ affiliation }: { affiliation: DebitAffiliation }) {
         <p>{card ? cardText(card.maskedCard) : 'Aún no tienes una tarjeta afiliada'}</p>
       </div>
       {card && <DebitWarnings affiliation={affiliation} card={card} />}
-      <AffiliationActions affiliation={affiliation} among onUnaffiliated={() => heading.current?.focus()} />
+      <AffiliationActions affiliation={affiliation} inList onUnaffiliated={() => heading.current?.focus()} />
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { retryDay } from '@llave/domain/debit/upcoming-charges'
 import { formatDate } from '@llave/domain/time/format-date'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
-import * as styles from './pay-by-hand.module.css'
+import * as styles from './payment-link.module.css'
 import { useCardStatus } from './use-card-status.ts'
 import { useLetraPositions } from './use-letra-positions.ts'
 
@@ -16,33 +16,33 @@ export function DebitWarnings({
   affiliation: DebitAffiliation
   card: AffiliatedCard
 }) {
-  const standing = useCardStatus(affiliation)
-  if (standing === 'suspended') {
+  const status = useCardStatus(affiliation)
+  if (status === 'suspended') {
     return (
       <div className="alert">
         <p>
           Suspendimos los cobros a esta tarjeta. {card.suspension}{' '}
-          {wayOn(affiliation, 'Paga tus letras en el portal o cambia la tarjeta para continuar.')}
+          {remedyText(affiliation, 'Paga tus letras en el portal o cambia la tarjeta para continuar.')}
         </p>
-        <PayByHand affiliation={affiliation} />
+        <ManualPaymentLink affiliation={affiliation} />
       </div>
     )
   }
-  const change = wayOn(affiliation, 'Cámbiala para que tus letras se sigan pagando solas.')
-  if (standing === 'expired') {
+  const change = remedyText(affiliation, 'Cámbiala para que tus letras se sigan pagando solas.')
+  if (status === 'expired') {
     return (
       <div className="alert">
         <p>
           Tu tarjeta venció en {formatExpiry(card.expiry)} y ya no le haremos cobros. {change}
         </p>
-        <PayByHand affiliation={affiliation} />
+        <ManualPaymentLink affiliation={affiliation} />
       </div>
     )
   }
   return (
     <>
       {affiliation.lastRefusal && <Refused affiliation={affiliation} refusal={affiliation.lastRefusal} />}
-      {standing === 'expiring' && (
+      {status === 'expiring' && (
         <div className="alert">
           <p>Tu tarjeta vence antes del próximo cobro. {change}</p>
         </div>
@@ -70,22 +70,22 @@ function Refused({
           ? `Lo intentaremos otra vez el ${formatDate(again)}.`
           : 'No lo intentaremos otra vez antes del próximo 24.'}
       </p>
-      <PayByHand affiliation={affiliation} />
+      <ManualPaymentLink affiliation={affiliation} />
     </div>
   )
 }
 
 /** The remedy that is possible: while an impediment holds, no card can be replaced. */
-function wayOn(affiliation: DebitAffiliation, free: string): string {
+function remedyText(affiliation: DebitAffiliation, replaceCard: string): string {
   const impediment = impedimentOf(affiliation)
-  if (impediment === null) return free
+  if (impediment === null) return replaceCard
   if (impediment !== 'overdue') return 'Paga tus letras en el portal.'
   return affiliation.overdueCount === 1
     ? 'Paga primero tu letra vencida; después podrás cambiar la tarjeta.'
     : 'Paga primero tus letras vencidas; después podrás cambiar la tarjeta.'
 }
 
-function PayByHand({
+function ManualPaymentLink({
   affiliation: { proforma, projectName, productName },
 }: {
   affiliation: DebitAffiliation

@@ -2,7 +2,7 @@ import type { DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { type AffiliationImpediment, impedimentText } from '@llave/domain/debit/affiliation-impediment'
 import { Link } from 'react-router'
 import { paymentsAddress } from './addresses.ts'
-import * as styles from './pay-by-hand.module.css'
+import * as styles from './payment-link.module.css'
 
 /**
  * Why no card can be affiliated now. Beside an affiliated card it says that it means a replacement,

@@ -53,7 +53,7 @@ export function WizardData({
             </div>
           </Skeleton>
         )}
-        <div className={taskClass.wideBack}>
+        <div className={taskClass.desktopBack}>
           <Button look="line" onClick={onBack}>
             Regresar
           </Button>

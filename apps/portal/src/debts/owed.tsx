@@ -10,7 +10,7 @@ import * as styles from './owed.module.css'
 type Debts = readonly Pick<Instalment, 'amount' | 'paidAmount' | 'dueOn' | 'state'>[]
 
 /** The labels of each mode, and the link to it. */
-const words = {
+const labels = {
   letter: {
     overdue: 'Letras vencidas',
     all: 'Letras por pagar, en total',
@@ -34,7 +34,7 @@ export function OwedTotals({
   today,
 }: {
   of: Debts
-  mode: keyof typeof words
+  mode: keyof typeof labels
   today: Temporal.PlainDate
 }) {
   const { overdue, all, count } = owedTotals(of, today)
@@ -43,10 +43,10 @@ export function OwedTotals({
     <p className={styles.owed}>
       {overdue.length > 0 && (
         <>
-          {words[mode].overdue}: <Sums of={overdue} />.{' '}
+          {labels[mode].overdue}: <Sums of={overdue} />.{' '}
         </>
       )}
-      {words[mode].all}: <Sums of={all} />.
+      {labels[mode].all}: <Sums of={all} />.
     </p>
   )
 }
@@ -59,7 +59,7 @@ export function OwedInOtherMode({
   besides = true,
 }: {
   of: Debts
-  mode: keyof typeof words
+  mode: keyof typeof labels
   today: Temporal.PlainDate
   /** Whether something is owed in this mode too. */
   besides?: boolean
@@ -69,10 +69,10 @@ export function OwedInOtherMode({
   const due = dueText({ dueOn: firstDue, state: 'pending' }, today)
   return (
     <p className={styles.owed}>
-      {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {words[mode].where}.{' '}
+      {besides ? 'Además debes' : 'Debes'} <Sums of={all} /> {labels[mode].where}.{' '}
       {count > 1 ? `Lo primero ${due.charAt(0).toLowerCase()}${due.slice(1)}` : due}.{' '}
-      <Link className="link" to={words[mode].to}>
-        {words[mode].link}
+      <Link className="link" to={labels[mode].to}>
+        {labels[mode].link}
       </Link>
     </p>
   )

@@ -3,17 +3,17 @@ import { createStore } from 'zustand/vanilla'
 /** Messages of the pending operations; the latest one is shown. */
 export const overlay = createStore<readonly string[]>(() => [])
 
-function become(change: (texts: readonly string[]) => readonly string[]) {
+function update(change: (texts: readonly string[]) => readonly string[]) {
   overlay.setState(change, true)
 }
 
 /** Shows the overlay with `text` while `work` is pending, and settles as `work` does. */
 export async function withOverlay<T>(text: string, work: Promise<T>): Promise<T> {
-  become((texts) => [...texts, text])
+  update((texts) => [...texts, text])
   try {
     return await work
   } finally {
-    become((texts) => texts.toSpliced(texts.lastIndexOf(text), 1))
+    update((texts) => texts.toSpliced(texts.lastIndexOf(text), 1))
   }
 }
 

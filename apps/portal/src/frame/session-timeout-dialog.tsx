@@ -23,57 +23,55 @@ export function SessionTimeoutDialog() {
   const [left, setLeft] = useState<number | null>(null)
   // The browser closes the dialog when it is answered; where the call failed, a new key opens it again.
   const [round, setRound] = useState(0)
-  const staying = useMutation({
+  const renewal = useMutation({
     mutationFn: async () => {
       if (session) await callApi(readUser, { query: { owner: session.document } })
     },
     networkMode: 'always',
-    onSuccess: () => look(),
+    onSuccess: () => checkIdle(),
     onError: () => setRound((before) => before + 1),
   })
 
-  function look(): number {
+  function checkIdle(): number {
     const calledAt = lastCallAt()
     if (!verified || calledAt === 0) {
       setLeft(null)
       return CHECK_INTERVAL
     }
-    const standing = idleStatus(calledAt, Date.now())
-    setLeft(standing.mustAsk ? standing.left : null)
-    if (standing.left === 0) void endIdleSession()
-    return standing.mustAsk
-      ? 1_000
-      : Math.min(CHECK_INTERVAL, standing.left - sessionPolicy.warnBefore * 1000)
+    const status = idleStatus(calledAt, Date.now())
+    setLeft(status.mustAsk ? status.left : null)
+    if (status.left === 0) void endIdleSession()
+    return status.mustAsk ? 1_000 : Math.min(CHECK_INTERVAL, status.left - sessionPolicy.warnBefore * 1000)
   }
 
-  const onLook = useEffectEvent(look)
+  const onCheck = useEffectEvent(checkIdle)
   useEffect(() => {
     if (!verified) return
     let timer: ReturnType<typeof setTimeout>
-    function again() {
+    function schedule() {
       clearTimeout(timer)
-      timer = setTimeout(again, onLook())
+      timer = setTimeout(schedule, onCheck())
     }
-    again()
+    schedule()
     // Another tab made a call, or this one returns from the background, where timers are late.
-    addEventListener('storage', again)
-    document.addEventListener('visibilitychange', again)
+    addEventListener('storage', schedule)
+    document.addEventListener('visibilitychange', schedule)
     return () => {
       clearTimeout(timer)
-      removeEventListener('storage', again)
-      document.removeEventListener('visibilitychange', again)
+      removeEventListener('storage', schedule)
+      document.removeEventListener('visibilitychange', schedule)
     }
   }, [verified])
 
   if (left === null || left === 0 || !verified) return null
   return (
-    <Dialog key={round} title="¿Sigues ahí?" onClose={() => staying.mutate()}>
+    <Dialog key={round} title="¿Sigues ahí?" onClose={() => renewal.mutate()}>
       {(close) => (
         <>
           <p>
             Tu sesión se cerrará por inactividad en <b role="timer">{inMinutes(left)}</b>.
           </p>
-          {staying.isError && (
+          {renewal.isError && (
             <Alert>No pudimos mantener tu sesión. Revisa tu conexión y vuelve a intentarlo.</Alert>
           )}
           <div className="dialog-acts">

@@ -22,8 +22,8 @@ export function CheckoutScreen() {
   usePageTitle('Pago')
   const { id = '' } = useParams()
   const [cashFirst] = useState(() => storedLoginMode() === 'cash')
-  const [First, Then] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
-  return <First key={id} id={id} otherwise={<Then id={id} otherwise={<DebtNotFound />} />} />
+  const [First, Second] = cashFirst ? [CashCheckout, LetraCheckout] : [LetraCheckout, CashCheckout]
+  return <First key={id} id={id} otherwise={<Second id={id} otherwise={<DebtNotFound />} />} />
 }
 
 type Search = { id: string; otherwise: ReactNode }
@@ -57,7 +57,7 @@ function Found({ id, data, otherwise }: Search & { data: CheckoutData }) {
       <Skeleton message="Cargando los detalles de tu pago…">
         <div className={styles.skeleton}>
           <SkeletonBlock width="min(100%, 420px)" height={21} />
-          <div className={taskClass.whole}>
+          <div className={taskClass.root}>
             <div className={taskClass.sum}>
               <SkeletonBlock width="60%" height={28} />
               <SkeletonBlock width="80%" height={72} />

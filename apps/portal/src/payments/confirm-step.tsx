@@ -64,7 +64,7 @@ export function ConfirmStep({
   }
 
   return (
-    <form className={taskClass.whole} onSubmit={submit} aria-busy={busy}>
+    <form className={taskClass.root} onSubmit={submit} aria-busy={busy}>
       <div className={taskClass.sum}>
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
         {partly && <p className="label">Te queda por pagar</p>}

@@ -6,7 +6,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { callApi } from '../api/call-api.ts'
 
 /** Milliseconds for which the loader's data is fresh, so that the screen does not fetch it again. */
-const JUST_ASKED = 3_000
+const STALE_TIME = 3_000
 
 /** Query of the current state of a letra; null where it no longer exists. Enabled once the statement lists it. */
 export function letraQuery(owner: IdentityDocument, listed: Instalment | undefined) {
@@ -23,7 +23,7 @@ export function letraQuery(owner: IdentityDocument, listed: Instalment | undefin
           return letra ?? null
         }
       : skipToken,
-    staleTime: JUST_ASKED,
+    staleTime: STALE_TIME,
   })
 }
 
@@ -39,6 +39,6 @@ export function exchangeQuery(owner: IdentityDocument, listed: Instalment | unde
               signal,
             })
         : skipToken,
-    staleTime: JUST_ASKED,
+    staleTime: STALE_TIME,
   })
 }

@@ -30,7 +30,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
   const paper = receipt.data
   // One tree for both cases, so that the heading keeps the focus and the message is announced once.
   return (
-    <div className={paper ? `${receiptStyles.receipt} ${receiptStyles.again}` : taskClass.whole}>
+    <div className={paper ? `${receiptStyles.receipt} ${receiptStyles.again}` : taskClass.root}>
       <div className={paper ? receiptStyles.head : taskClass.sum}>
         {paper && <b className={receiptStyles.issuer}>{brand.name}</b>}
         <StepHeading>Revisa los detalles de tu pago</StepHeading>
@@ -39,7 +39,7 @@ export function PaidStep({ debt, onBack }: { debt: CheckoutDebt; onBack: () => v
           El número de documento ya se encuentra pagado.
         </p>
         {paper ? (
-          <div className={`${taskClass.wideBack} ${receiptStyles.back}`}>
+          <div className={`${taskClass.desktopBack} ${receiptStyles.back}`}>
             <Button look="line" onClick={onBack}>
               Regresar
             </Button>

@@ -24,14 +24,14 @@ export function PayStep({
   onBack: () => void
 }) {
   return (
-    <div className={taskClass.whole}>
+    <div className={taskClass.root}>
       <div className={taskClass.sum}>
         <StepHeading>Realiza tu pago</StepHeading>
         <Figure of={total} lead />
       </div>
       <div className={taskClass.form} aria-busy={entry.busy}>
         <CardEntry purpose="payment" {...entry} />
-        <div className={taskClass.wideBack}>
+        <div className={taskClass.desktopBack}>
           <Button look="line" onClick={onBack} disabled={entry.busy}>
             Regresar
           </Button>

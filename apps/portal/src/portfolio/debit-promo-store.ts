@@ -14,7 +14,7 @@ function isKeptClosed(): boolean {
 /** Whether the customer closed the promo, in this tab or in another. */
 export const promoClosed = createStore(isKeptClosed)
 
-function become(closed: boolean) {
+function setClosed(closed: boolean) {
   try {
     if (closed) localStorage.setItem(NAME, 'yes')
     else localStorage.removeItem(NAME)
@@ -26,13 +26,13 @@ function become(closed: boolean) {
 
 /** Closes the promo in all tabs until the session ends. */
 export function closePromo(): void {
-  become(true)
+  setClosed(true)
 }
 
 /** Called once when the router starts: follows other tabs, and shows the promo again in the next session. */
 export function syncPromo(): void {
   addEventListener('storage', () => promoClosed.setState(isKeptClosed()))
   session.subscribe(() => {
-    if (!session.current()) become(false)
+    if (!session.current()) setClosed(false)
   })
 }

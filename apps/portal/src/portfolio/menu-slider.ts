@@ -4,8 +4,8 @@ import { closestPosition, offsetOf, positionAfterSwipe, type Slides, slideAt } f
 const TAP = 8
 
 export type MenuSlider = {
-  /** Moves a slide to the left edge, the shorter way round; without an animation unless `seen`. */
-  show(slide: number, seen: boolean): void
+  /** Moves a slide to the left edge, the shorter way round; without an animation unless `animated`. */
+  show(slide: number, animated: boolean): void
   step(by: 1 | -1): void
   end(): void
 }
@@ -13,12 +13,12 @@ export type MenuSlider = {
 /**
  * An infinite slider: moves a track of links one slide at a time. The first `ul` of the track holds
  * the slides, with copies on both sides. The transition of 500 ms is in the styles. Where all slides
- * fit, or the track is a list (desktop), `onFits(true)` is called and nothing moves.
+ * fit, or the track is a list (desktop), `onFitChange(true)` is called and nothing moves.
  */
 export function startMenuSlider(
   frame: HTMLElement,
   track: HTMLElement,
-  onFits: (fits: boolean) => void,
+  onFitChange: (fits: boolean) => void,
 ): MenuSlider {
   const list = track.querySelector('ul') as HTMLUListElement
   let position = 0
@@ -32,11 +32,11 @@ export function startMenuSlider(
     }
   }
 
-  function place(offset: number, seen: boolean) {
-    track.style.transition = seen ? '' : 'none'
+  function place(offset: number, animated: boolean) {
+    track.style.transition = animated ? '' : 'none'
     track.style.transform = still ? '' : `translateX(${-offset}px)`
     // Forces a layout, so that the next transition starts from here.
-    if (!seen) void track.offsetWidth
+    if (!animated) void track.offsetWidth
   }
 
   /** Jumps from the copies back to the slides, which look the same. Returns the distance. */
@@ -48,14 +48,14 @@ export function startMenuSlider(
     return turned
   }
 
-  function moveTo(next: number, seen: boolean) {
+  function moveTo(next: number, animated: boolean) {
     // A track that does not move need not be measured.
     if (still) {
       position = slideAt(next, list.children.length)
       return
     }
     position = next - settle()
-    place(offsetOf(position, slides()), seen)
+    place(offsetOf(position, slides()), animated)
     // Without a transition there is no transitionend.
     if (getComputedStyle(track).transitionDuration === '0s') settle()
   }
@@ -67,7 +67,7 @@ export function startMenuSlider(
     // The width around the menu: its buttons, which depend on the answer, take space within the frame.
     const room = frame.parentElement?.parentElement?.clientWidth ?? 0
     still = getComputedStyle(list).display !== 'flex' || last.offsetLeft + last.offsetWidth <= room
-    onFits(still)
+    onFitChange(still)
     position = slideAt(position, list.children.length)
     place(offsetOf(position, slides()), false)
   }
@@ -122,7 +122,7 @@ export function startMenuSlider(
   track.addEventListener('transitionend', onArrival)
 
   return {
-    show: (slide, seen) => moveTo(closestPosition(position, slide, list.children.length), seen),
+    show: (slide, animated) => moveTo(closestPosition(position, slide, list.children.length), animated),
     step: (by) => moveTo(position + by, true),
     end() {
       clearTimeout(fallback)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelLeft } from './label-position.ts'
 
-/** A line that falls to the ground at 200 in as many equal steps as there are letras. */
+/** A line that falls to the axis at 200 in one equal step per letra. */
 function stairs(high: number, end: number, letras: number) {
   return Array.from({ length: letras }, (_, step) => {
     const [x, next] = [(step / letras) * end, ((step + 1) / letras) * end]

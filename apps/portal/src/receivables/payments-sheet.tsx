@@ -24,7 +24,7 @@ export function PaymentsSheet({
         className={letras ? styles.sheet : `${styles.sheet} ${styles.skeleton}`}
         key={letras ? 'letras' : 'loading'}
       >
-        <LetraCalendar className={styles.house} letras={letras} />
+        <LetraCalendar className={styles.calendar} letras={letras} />
         <div>{children}</div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 const paths = Object.keys(screens)
 const listed = paths.map((path) => ({ path }))
 
-/** The addresses at which the router ends, each as often as it names it. */
+/** The paths of all leaf routes, repeated where the router repeats them. */
 function leaves(of: readonly RouteObject[]): readonly string[] {
   return of.flatMap(({ path, children }) => (children ? leaves(children) : [path ?? '']))
 }

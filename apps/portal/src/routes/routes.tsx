@@ -24,7 +24,7 @@ const loadDebit = async () => (await customer()).loadDebit
 type Routes<P extends ScreenPath> = Readonly<Record<P, Omit<RouteObject, 'path' | 'index' | 'children'>>>
 
 /** The customer's addresses at and below a path: the screens of one layout. */
-type Below<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
+type PathsBelow<P extends ScreenPath> = Extract<PathIn<'customer'>, P | `${P}/${string}`>
 
 const signIn = { Component: SignInRoute }
 const entries: Routes<PathIn<'entry'>> = {
@@ -38,7 +38,7 @@ const verification: Routes<PathIn<'verification'>> = {
   '/verification': { Component: VerificationScreen },
 }
 
-const propertyScreens: Routes<Below<'/property/:id'>> = {
+const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
   '/property/:id': {
     loader: ({ params }) => redirect(`/property/${encodeURIComponent(params.id ?? '')}/payment`),
   },
@@ -64,7 +64,7 @@ const propertyScreens: Routes<Below<'/property/:id'>> = {
   },
 }
 
-const queryScreens: Routes<Below<'/query'>> = {
+const queryScreens: Routes<PathsBelow<'/query'>> = {
   '/query': { loader: () => redirect('/query/request') },
   '/query/prepayment': {
     lazy: { Component: async () => (await import('../prepayment/simulator-screen.tsx')).SimulatorScreen },
@@ -92,7 +92,7 @@ const queryScreens: Routes<Below<'/query'>> = {
   },
 }
 
-const otherScreens: Routes<Exclude<PathIn<'customer'>, Below<'/property/:id' | '/query'>>> = {
+const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id' | '/query'>>> = {
   '/': {
     lazy: {
       loader: async () => (await customer()).loadHome,

@@ -26,14 +26,14 @@ export function ClosedThreadFooter({ query }: { query: Query }) {
     )
   }
 
-  async function takeAlong() {
-    const begun = next.value
+  async function moveToNewQuery() {
+    const existing = next.value
     next.change({
-      subject: begun.subject || query.subject,
-      projectCode: begun.projectCode || query.projectCode,
+      subject: existing.subject || query.subject,
+      projectCode: existing.projectCode || query.projectCode,
       // A draft that was begun before is kept.
-      text: [begun.text, text].filter(Boolean).join('\n\n'),
-      picture: begun.picture ?? picture,
+      text: [existing.text, text].filter(Boolean).join('\n\n'),
+      picture: existing.picture ?? picture,
     })
     await next.prepareSubmission()
     reply.clear()
@@ -47,7 +47,7 @@ export function ClosedThreadFooter({ query }: { query: Query }) {
       </h3>
       <p className={threadStyles.text}>{text}</p>
       {picture && <p className="small ink2">Con la imagen {picture.fileName}</p>}
-      <Button onClick={takeAlong}>Abrir una nueva consulta con este texto</Button>
+      <Button onClick={moveToNewQuery}>Abrir una nueva consulta con este texto</Button>
     </section>
   )
 }

@@ -26,10 +26,10 @@ export type Draft<T> = {
 /** A draft with its idempotency key. */
 export type DraftSubmission<T> = { readonly value: T; readonly key: string }
 
-type Kept<T> = { readonly value: T; readonly key: string | null }
+type StoredDraft<T> = { readonly value: T; readonly key: string | null }
 
 /** Tells the other tabs which draft was received. */
-const arrivals = globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
+const submissions = globalThis.BroadcastChannel ? new BroadcastChannel('llave-drafts') : null
 
 let drafts: SealedStore | null = null
 
@@ -49,89 +49,89 @@ function draftStore(): SealedStore | null {
 }
 
 /** A draft under a name, kept across a reload and an expired session. */
-export function useDraft<T extends object>(name: string, nothing: T): Draft<T> {
+export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const { type, number } = useCustomerSession().document
-  const place = `${type} ${number} ${name}`
-  const [kept, setKept] = useState<Kept<T>>({ value: nothing, key: null })
-  const empty = useRef(nothing)
+  const storageName = `${type} ${number} ${name}`
+  const [draft, setDraftState] = useState<StoredDraft<T>>({ value: initial, key: null })
+  const empty = useRef(initial)
   const [restored, setRestored] = useState(false)
-  const latest = useRef(kept)
+  const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const become = useCallback((next: Kept<T>) => {
+  const setDraft = useCallback((next: StoredDraft<T>) => {
     latest.current = next
-    setKept(next)
+    setDraftState(next)
   }, [])
   const save = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     await draftStore()
-      ?.write(place, latest.current)
+      ?.write(storageName, latest.current)
       .catch(() => undefined)
-  }, [place])
+  }, [storageName])
 
   useEffect(() => {
-    let gone = false
-    const reading = draftStore()?.read(place) ?? Promise.resolve(null)
+    let cancelled = false
+    const reading = draftStore()?.read(storageName) ?? Promise.resolve(null)
     void reading
       .catch(() => null)
       .then((found) => {
-        if (gone) return
+        if (cancelled) return
         // Input since then is newer.
-        if (found && timer.current === undefined) become(found as Kept<T>)
+        if (found && timer.current === undefined) setDraft(found as StoredDraft<T>)
         setRestored(true)
       })
-    const leave = () => void (timer.current !== undefined && save())
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
+    const saveNow = () => void (timer.current !== undefined && save())
+    addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveNow)
     return () => {
-      gone = true
-      leave()
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
+      cancelled = true
+      saveNow()
+      removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveNow)
     }
-  }, [place, become, save])
+  }, [storageName, setDraft, save])
 
-  const forget = useCallback(() => {
+  const discard = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    become({ value: empty.current, key: null })
+    setDraft({ value: empty.current, key: null })
     void draftStore()
-      ?.remove(place)
+      ?.remove(storageName)
       .catch(() => undefined)
-  }, [place, become])
+  }, [storageName, setDraft])
 
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<string>) => {
-      if (latest.current.key === data) forget()
+    const onSubmitted = ({ data }: MessageEvent<string>) => {
+      if (latest.current.key === data) discard()
     }
-    arrivals?.addEventListener('message', hear)
-    return () => arrivals?.removeEventListener('message', hear)
-  }, [forget])
+    submissions?.addEventListener('message', onSubmitted)
+    return () => submissions?.removeEventListener('message', onSubmitted)
+  }, [discard])
 
   return {
-    value: kept.value,
+    value: draft.value,
     restored,
     change(part) {
       // The key is stored with the draft, so that a second tab sends the same draft under the same key.
-      become({ value: { ...latest.current.value, ...part }, key: createIdempotencyKey() })
+      setDraft({ value: { ...latest.current.value, ...part }, key: createIdempotencyKey() })
       clearTimeout(timer.current)
       timer.current = setTimeout(save, PAUSE)
     },
     async prepareSubmission() {
       const { value, key } = latest.current
       const submission = { value, key: key ?? createIdempotencyKey() }
-      become(submission)
+      setDraft(submission)
       await save()
       return submission
     },
     markSubmitted(submission, rest) {
       const { value, key } = latest.current
-      arrivals?.postMessage(submission.key)
-      if (key === submission.key) return forget()
-      become({ value: rest(value, submission.value), key: createIdempotencyKey() })
+      submissions?.postMessage(submission.key)
+      if (key === submission.key) return discard()
+      setDraft({ value: rest(value, submission.value), key: createIdempotencyKey() })
       void save()
     },
-    clear: forget,
+    clear: discard,
   }
 }

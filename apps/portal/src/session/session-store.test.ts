@@ -11,9 +11,9 @@ const lucia: Session = {
   email: null,
 }
 
-/** One browser: a vault that all tabs share and a channel that reaches the other tabs. */
+/** One browser: a vault that all tabs share, and a channel between them. */
 function browser() {
-  const vault: SessionVault = { ...createMemoryVault(), lasting: true }
+  const vault: SessionVault = { ...createMemoryVault(), persistent: true }
   const tabs = new Set<(message: SessionMessage) => unknown>()
   let delivered: Promise<unknown> = Promise.resolve()
   return {

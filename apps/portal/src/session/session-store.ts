@@ -33,7 +33,7 @@ export type SessionStore = {
   subscribe(listener: () => void): () => void
 }
 
-type Standing = {
+type SessionState = {
   readonly session: Session | null
   readonly latest: Session | null
   readonly ended: SessionEnd | null
@@ -41,65 +41,65 @@ type Standing = {
 
 /** One session for all tabs of this browser. */
 export function createSessionStore(vault: SessionVault, channel: SessionChannel): SessionStore {
-  const standing = createStore<Standing>(() => ({ session: null, latest: null, ended: null }))
+  const store = createStore<SessionState>(() => ({ session: null, latest: null, ended: null }))
   // Counts starts and ends: of two that overlap, the later one wins.
-  let turn = 0
-  let vaultWork: Promise<void> = Promise.resolve()
+  let changes = 0
+  let vaultQueue: Promise<void> = Promise.resolve()
 
   /** Serializes vault operations, or a session could be stored after it ended. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    vaultWork = vaultWork.then(work).catch(() => undefined)
-    return vaultWork
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    vaultQueue = vaultQueue.then(work).catch(() => undefined)
+    return vaultQueue
   }
 
-  function become(next: Session | null, how: SessionEnd | null) {
-    standing.setState(({ latest }) => ({ session: next, latest: next ?? latest, ended: how }))
+  function setSession(next: Session | null, how: SessionEnd | null) {
+    store.setState(({ latest }) => ({ session: next, latest: next ?? latest, ended: how }))
   }
 
   const opened = vault.read().then(
     (kept) => {
       // A sign-in may have finished before the vault was read.
-      const { session, ended } = standing.getState()
-      if (kept && !session && !ended) become(kept, null)
+      const { session, ended } = store.getState()
+      if (kept && !session && !ended) setSession(kept, null)
     },
     () => undefined,
   )
 
   channel.listen(async (message) => {
     if (message.kind === 'ended') {
-      turn += 1
-      return become(null, message.how)
+      changes += 1
+      return setSession(null, message.how)
     }
-    if (vault.lasting) become(await vault.read(), null)
+    if (vault.persistent) setSession(await vault.read(), null)
   })
 
   async function end(how: SessionEnd) {
-    turn += 1
-    become(null, how)
+    changes += 1
+    setSession(null, how)
     channel.send({ kind: 'ended', how })
-    await inTurn(() => vault.clear())
+    await enqueue(() => vault.clear())
   }
 
   return {
     ready: () => opened,
-    current: () => standing.getState().session,
-    latest: () => standing.getState().latest,
-    lastEnd: () => standing.getState().ended,
+    current: () => store.getState().session,
+    latest: () => store.getState().latest,
+    lastEnd: () => store.getState().ended,
     async start(next) {
-      const own = ++turn
-      await inTurn(() => vault.write(next))
-      if (own !== turn) return
-      become(next, null)
+      const change = ++changes
+      await enqueue(() => vault.write(next))
+      if (change !== changes) return
+      setSession(next, null)
       channel.send({ kind: 'started' })
     },
     end,
     async expire(token) {
-      const { session } = standing.getState()
+      const { session } = store.getState()
       if (session?.token !== token) return
-      const kept = vault.lasting ? await vault.read().catch(() => null) : session
-      if (kept && kept.token !== token) return become(kept, null)
-      if (standing.getState().session?.token === token) await end('expired')
+      const kept = vault.persistent ? await vault.read().catch(() => null) : session
+      if (kept && kept.token !== token) return setSession(kept, null)
+      if (store.getState().session?.token === token) await end('expired')
     },
-    subscribe: standing.subscribe,
+    subscribe: store.subscribe,
   }
 }

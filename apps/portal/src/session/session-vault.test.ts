@@ -64,6 +64,6 @@ test('without WebCrypto the session lasts as long as the page', async () => {
   const vault = createMemoryVault()
   await vault.write(lucia)
   expect(await vault.read()).toEqual(lucia)
-  expect(vault.lasting).toBe(false)
+  expect(vault.persistent).toBe(false)
   expect(await createMemoryVault().read()).toBeNull()
 })

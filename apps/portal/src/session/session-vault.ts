@@ -19,7 +19,7 @@ export type SessionVault = {
   write(session: Session): Promise<void>
   clear(): Promise<void>
   /** False where a reload forgets the session. */
-  readonly lasting: boolean
+  readonly persistent: boolean
 }
 
 const KEY = 'session-key'
@@ -29,7 +29,7 @@ const SEALED = 'session'
 export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVault {
   const sealed = createSealedStore(crypto, store, KEY)
   return {
-    lasting: true,
+    persistent: true,
     read: async () => (await sealed.read(SEALED)) as Session | null,
     write: (session) => sealed.write(SEALED, session),
     async clear() {
@@ -43,7 +43,7 @@ export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVau
 export function createMemoryVault(): SessionVault {
   let kept: Session | null = null
   return {
-    lasting: false,
+    persistent: false,
     read: async () => kept,
     write: async (session) => {
       kept = session

@@ -5,10 +5,10 @@ import * as styles from './task.module.css'
  * component, as with `buttonClass`, because the whole is a form in one step and not in another.
  */
 export const taskClass = {
-  whole: styles.task,
+  root: styles.root,
   sum: styles.sum,
   side: styles.side,
   form: styles.form,
   /** The back button on a wide page, below the form. */
-  wideBack: styles.wideBack,
+  desktopBack: styles.desktopBack,
 } as const

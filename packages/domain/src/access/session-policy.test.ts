@@ -47,7 +47,7 @@ test('a quiet session is asked about two minutes before it may end, which is nev
   expect(idleStatus(called, called + 27 * minute - 1).mustAsk).toBe(false)
   expect(idleStatus(called, called + 27 * minute)).toEqual({ mustAsk: true, left: 2 * minute })
   expect(idleStatus(called, called + 29 * minute)).toEqual({ mustAsk: true, left: 0 })
-  // A call that came just too early to be written down: the server counts from the one before.
+  // A call that came too early to be recorded: the server counts from the one before.
   const written = { ...fresh, lastSeenAt: after({ seconds: -59 }) }
   expect(isSessionAlive(written, start.add({ milliseconds: 29 * minute - 1 }))).toBe(true)
   expect(idleStatus(called, called - minute).left).toBe(29 * minute)

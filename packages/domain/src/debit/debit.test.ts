@@ -136,7 +136,8 @@ describe('what a debit day charges', () => {
         expect(chargeCutoff(first).equals(second)).toBe(true)
         const one = { ...letra('L', '2026-01-01'), dueOn }
         const inFirst = planCharges([one], first).length
-        // What the first charged is paid; what it left, the second takes where it is due by then.
+        // What the first debit day charged is paid; what it left is charged by the second where it is due by
+        // then.
         const inSecond = planCharges(inFirst ? [{ ...one, state: 'paid' as const }] : [one], second).length
         const due = Temporal.PlainDate.compare(dueOn, chargeCutoff(second)) < 0 ? 1 : 0
         expect(inFirst + inSecond).toBe(due)

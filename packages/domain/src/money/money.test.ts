@@ -38,7 +38,7 @@ describe('major units of the wire', () => {
     expect(minorFromMajor(350.5)).toBe(35050)
     expect(minorFromMajor(1314.38)).toBe(131438)
     expect(majorFromMinor(131438)).toBe(1314.38)
-    // 0.29 * 100 is 28.999999999999996 as doubles go.
+    // In floating point, 0.29 * 100 is 28.999999999999996.
     expect(minorFromMajor(0.29)).toBe(29)
   })
 

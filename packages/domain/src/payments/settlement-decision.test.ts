@@ -154,10 +154,10 @@ describe('what is no money', () => {
   })
 })
 
-// What `settle` does with each decision, reduced to what the rules of money speak of.
-type Books = { orders: OrderSnapshot[]; owed: number; credits: string[]; returned: string[] }
+// A model of what `settle` does with each decision, reduced to orders, debts and payments.
+type State = { orders: OrderSnapshot[]; owed: number; credits: string[]; returned: string[] }
 
-function apply(books: Books, index: number, transaction: TransactionReport): void {
+function apply(books: State, index: number, transaction: TransactionReport): void {
   const own = books.orders[index] as OrderSnapshot
   const owed = {
     state: books.owed === 0 ? ('paid' as const) : ('pending' as const),
@@ -196,10 +196,10 @@ test('any reports in any order, any number of times: every payment is credited o
   })
   fc.assert(
     fc.property(fc.array(anyReport, { maxLength: 40 }), (reports) => {
-      const books: Books = { orders: [order, order, order], owed: 35050, credits: [], returned: [] }
+      const books: State = { orders: [order, order, order], owed: 35050, credits: [], returned: [] }
       const charged = new Set<string>()
       for (const { index, uuid, ...rest } of reports) {
-        // A transaction belongs to one order, and one that has the money does not become another.
+        // Each transaction belongs to one order, so its uuid contains the order's index.
         const own = `${index}${uuid}`
         if (charged.has(own) && !['AUTHORISED', 'CAPTURED'].includes(rest.detailedStatus)) continue
         if (['AUTHORISED', 'CAPTURED'].includes(rest.detailedStatus)) charged.add(own)

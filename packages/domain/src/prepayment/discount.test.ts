@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { formatAnnualRate, parseAnnualRate } from './annual-rate.ts'
 import { createDiscount, SCALE } from './discount.ts'
 
-// The same factor by another road: exp(-days / 360 · ln(1 + TEA)) as series, with thirty decimals more.
+// The same factor computed independently: exp(-days / 360 · ln(1 + TEA)) as power series, with thirty more
+// decimals.
 const FINE = 10n ** 90n
 
 function times(a: bigint, b: bigint): bigint {
@@ -22,16 +23,16 @@ function naturalLog(y: bigint): bigint {
   return 2n * sum
 }
 
-/** exp x = exp(x / 2^k)^(2^k), the inner one as its series. */
+/** exp x = exp(x / 2^k)^(2^k), with the inner exponential as its power series. */
 function exponential(x: bigint): bigint {
-  const halvings = 12n
-  const small = x / 2n ** halvings
+  const halvingSteps = 12n
+  const small = x / 2n ** halvingSteps
   let [sum, term] = [FINE, FINE]
   for (let n = 1n; term !== 0n; n++) {
     term = times(term, small) / n
     sum += term
   }
-  for (let turn = 0n; turn < halvings; turn++) sum = times(sum, sum)
+  for (let turn = 0n; turn < halvingSteps; turn++) sum = times(sum, sum)
   return sum
 }
 

@@ -61,7 +61,7 @@ describe('the days of the new plan', () => {
     const plan = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(letra)
     expect(days(plan, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
     expect(days(['2027-02-28', '2027-03-28'].map(letra), 2)).toEqual(['2027-02-28', '2027-03-28'])
-    // An overdue letra is unpaid, too: it still says on which day the plan falls.
+    // An overdue letra is unpaid as well, and still sets the day of the month.
     expect(days(['2026-10-31', '2026-11-30', '2026-11-21'].map(letra), 3)).toEqual([
       '2026-11-30',
       '2026-12-31',
@@ -107,7 +107,7 @@ const anyLetra: fc.Arbitrary<UnpaidLetra> = fc.record({
   amountMinor: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 200_000_000 })),
 })
 const anyRate = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_999_999 }))
-/** The calendar by hand: a plan of that day of the month, months counted from January 2026 as 0, after today. */
+/** The expected due dates: that day of the month, months counted from January 2026 as 0, after today. */
 function onDay(day: number, firstMonth: number, count: number): Temporal.PlainDate[] {
   return Array.from({ length: count }, (_, index) => {
     const [year, month] = [2026 + Math.floor((firstMonth + index) / 12), (firstMonth + index) % 12]
@@ -117,7 +117,7 @@ function onDay(day: number, firstMonth: number, count: number): Temporal.PlainDa
   })
 }
 
-/** Any debt with a prepayment that it takes. */
+/** Any debt with a valid prepayment. */
 const anyCase = fc
   .record({ letras: fc.array(anyLetra, { minLength: 1, maxLength: 80 }), annualRate: anyRate })
   .chain((debt) =>
@@ -237,7 +237,7 @@ test('a debt of a few cents over many letras, and decades at a huge rate, stay s
     { prepaymentMinor: 2, count: 7 },
     today,
   )
-  // Half up would be a cent each, and one below nothing.
+  // Rounding half up would give a cent each and a negative last letra.
   expect([cents.eachMinor, cents.lastMinor]).toEqual([0, 5])
   const decades = refinance(
     { letras: monthly('2026-12-05', 600, 123_457), annualRate: 1_999_999 },

@@ -24,7 +24,7 @@ test('what is settled here above a lowered debt is a surplus, and what was paid 
   expect(surplusOf({ amount: 1000, settled: 1000, credited: 1000 })).toBe(0)
   expect(surplusOf({ amount: 1100, settled: 1000, credited: 1000 })).toBe(0)
   expect(surplusOf({ amount: 800, settled: 1000, credited: 1000 })).toBe(200)
-  // 400 elsewhere and 600 here.
+  // 400 paid elsewhere and 600 here.
   expect(surplusOf({ amount: 900, settled: 600, credited: 1000 })).toBe(100)
   expect(surplusOf({ amount: 300, settled: 600, credited: 1000 })).toBe(600)
   expect(surplusOf({ amount: 800, settled: 0, credited: 0 })).toBe(0)

@@ -48,8 +48,8 @@ export function instalmentCalendar(
   const active = sortByDueDate(letras.filter(({ state }) => state !== 'annulled'))
   const [first, last] = [active.at(0), active.at(-1)]
   if (!first || !last) return []
-  return Array.from({ length: last.dueOn.year - first.dueOn.year + 1 }, (_, floor) => {
-    const year = last.dueOn.year - floor
+  return Array.from({ length: last.dueOn.year - first.dueOn.year + 1 }, (_, index) => {
+    const year = last.dueOn.year - index
     return {
       year,
       months: Array.from({ length: 12 }, (_, month) =>

@@ -282,7 +282,7 @@ describe('progress of a proforma', () => {
     expect(instalmentPosition('L-none', all)).toBe(0)
   })
 
-  test('the house has a floor a year, the latest on top, a window a month, two letras in one', () => {
+  test('the calendar has a row for each year, the latest first, and a cell for each month, which may hold two letras', () => {
     const [top, bottom, ...rest] = instalmentCalendar(
       [letra('2027-01-15'), letra('2027-01-12'), letra('2026-11-12'), letra('2026-09-12', 'paid')],
       today,
@@ -296,12 +296,12 @@ describe('progress of a proforma', () => {
   test('every letra that is not annulled has its window, and no year is left out', () => {
     fc.assert(
       fc.property(letras, anyDate, (all, now) => {
-        const floors = instalmentCalendar(all, now)
+        const years = instalmentCalendar(all, now)
         const standing = all.filter(({ state }) => state !== 'annulled')
-        expect(floors.flatMap(({ months }) => months.flat()).length).toBe(standing.length)
-        expect(floors.every(({ months }) => months.length === 12)).toBe(true)
-        floors.forEach(({ year }, index) => {
-          expect(year).toBe((floors[0]?.year ?? 0) - index)
+        expect(years.flatMap(({ months }) => months.flat()).length).toBe(standing.length)
+        expect(years.every(({ months }) => months.length === 12)).toBe(true)
+        years.forEach(({ year }, index) => {
+          expect(year).toBe((years[0]?.year ?? 0) - index)
         })
       }),
     )

@@ -12,7 +12,7 @@ const controls = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (
   .filter((sign) => sign !== '\n' && sign !== '\t')
 const directions = [...'\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069']
 
-/** Letters and hidden signs, mixed. */
+/** Visible and hidden characters, mixed. */
 const anyText = fc
   .array(fc.constantFrom(...controls, ...directions, '\n', '\t', 'a', 'ñ', '¿', '😀', ' '), { maxLength: 30 })
   .map((signs) => signs.join(''))
@@ -43,7 +43,7 @@ describe('hidden signs', () => {
         expect(hasHiddenCharacters(withoutHiddenCharacters(text))).toBe(false)
         const shown = escapeHiddenCharacters(text)
         expect(hasHiddenCharacters(shown)).toBe(false)
-        // JSON reads back what was there: nothing is lost to who looks closer.
+        // JSON reads back the original text: nothing is lost.
         expect(JSON.parse(`"${shown.replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`)).toBe(text)
         expect(escapeToOneLine(text)).not.toMatch(/[\n\t]/)
       }),

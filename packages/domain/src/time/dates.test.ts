@@ -13,7 +13,7 @@ afterEach(() => {
   else process.env.TZ = zoneAtStart
 })
 
-// The machine's zone lies far east, far west, or is Lima's own.
+// The machine's zone is far east, far west, or Lima's own.
 describe.each([
   ['Pacific/Kiritimati', -840],
   ['Pacific/Pago_Pago', 660],

@@ -30,7 +30,7 @@ const cards = {
 }
 
 let merchant: TestMerchant
-/** By what was done: every kind of answer that the emulator writes. */
+/** Every kind of answer that the emulator gives, by what caused it. */
 const written: Record<string, Json> = {}
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function writeEverything() {
   const { challengeId } = await merchant.pay(token, cards.challenge)
   await answerBankPage(merchant, challengeId, 'authorised')
   written.challenged = await merchant.call('Order/Get', { orderId: 'challenged' })
-  // Authenticated at once and with its card kept, as in the example of the protocol.
+  // Frictionless and with the card stored, as in the example of the protocol.
   const kept = { metadata, formAction: 'REGISTER_PAY' }
   written.registeredWithPayment = await payment('kept', cards.frictionless, kept)
   written.registered = await registration('card', cards.notEnrolled)
@@ -108,7 +108,7 @@ async function writeEverything() {
   written.badMember = await merchant.call('Order/Get', { orderId: 'nobody', other: 1 })
 }
 
-/** Every object with a type, in whatever it stands. */
+/** Every object with a type, at any depth. */
 function typedObjects(value: Json): Json[] {
   if (value === null || typeof value !== 'object') return []
   const inner = Object.values(value).flatMap(typedObjects)
@@ -129,7 +129,7 @@ test('every member and every value that is written is marked: seen, documented, 
 
 test('what is marked is written, in the order of the table', () => {
   const objects = Map.groupBy(Object.values(written).flatMap(typedObjects), ({ _type }) => _type)
-  // Two objects with a member in common share its mark: it is enough that one of them holds the value.
+  // A shared member has one mark for both objects, so one of them having the value is enough.
   const values = new Map<object, Set<string>>()
   const missing: string[] = []
   for (const [type, members] of Object.entries(evidence)) {
@@ -150,7 +150,7 @@ test('what is marked is written, in the order of the table', () => {
   expect(missing).toEqual([])
 })
 
-/** Where real answers are known to differ from the example of the protocol, which somebody composed. */
+/** Where real answers differ from the protocol's example, which was composed by hand. */
 const exampleDiffers = [
   'customer.shippingDetails',
   'customer.shoppingCart',
@@ -178,7 +178,7 @@ test('a payment has every member of the protocol’s example, in its order, and 
   expect(differs).toEqual(exampleDiffers)
 })
 
-/** What real answers of the test mode were seen to say together. */
+/** Combinations of values observed in real answers of the test mode. */
 test.each([
   [
     'registered',
@@ -212,7 +212,7 @@ test.each([
   expect(`${operationType} ${detailedStatus} ${status}`).toBe(summary)
   expect(transactionDetails).toMatchObject({ creationContext, occurrenceType })
   expect(transactionDetails.cardDetails).toMatchObject({ paymentMethodSource, cardHolderName: null })
-  // Only an ordinary payment leaves no token; a refund names the one of its payment.
+  // Only an ordinary payment creates no token; a refund names the token of its payment.
   expect(transaction.paymentMethodToken === null).toBe(name === 'paid')
 })
 

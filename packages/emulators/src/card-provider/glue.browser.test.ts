@@ -27,11 +27,11 @@ beforeAll(async () => {
       '--disable-sync',
       '--no-first-run',
       '--no-sandbox',
-      // A frame that changes process loses Playwright's interception for its first requests.
+      // Playwright does not intercept the first requests of a frame that moves to another process.
       '--disable-site-isolation-trials',
       '--disable-features=IsolateOrigins,site-per-process',
     ],
-    // What hangs is caught by the limit of the whole test, as everywhere below.
+    // No own timeout, here and below: the test's own limit catches what hangs.
     timeout: 0,
   })
 })
@@ -53,7 +53,7 @@ afterEach(async () => {
   await merchant.close()
 })
 
-/** The merchant's page, with a policy that names the provider's hosts and nothing looser. */
+/** The merchant's page, with a content security policy that allows exactly the provider's hosts. */
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${staticUrl}`,

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Sends one message over SMTP, written out by hand, and answers the server's reply to it. */
+/** Sends one message over SMTP, written by hand, and returns the server's reply. */
 async function send(message: string): Promise<string> {
   const socket = connect(Number(new URL(server.smtpUrl).port), '127.0.0.1')
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]()

@@ -79,7 +79,7 @@ function letra(change: Record<string, unknown> = {}) {
   }
 }
 
-/** Two customers with a property each: 1000234 is Lucía's, 1000301 Mateo's. */
+/** Two customers with one property each: 1000234 is Lucía's, 1000301 Mateo's. */
 async function seed(...letras: object[]) {
   const property = { projectCode: 'P01', productName: 'Lote C-2', currency: 'USD', soldOn: '2025-03-14' }
   return run([
@@ -99,7 +99,7 @@ async function storedLetras() {
 
 let payments = 0
 
-/** Pays so much of a letra here, as the provider's notification settles it. */
+/** Pays an amount of a letra, settled by the provider's notification. */
 async function settle(accountingNumber: string, amountMinor: number): Promise<void> {
   const letra = await db
     .selectFrom('receivable')
@@ -516,7 +516,7 @@ describe('the ERP meets our own payments', () => {
     expect((await storedLetras()).map((row) => row.state)).toEqual(['paid', 'annulled'])
   })
 
-  // The embedded database has one connection: nothing can be under way beside the import.
+  // The embedded database has a single connection, so nothing can run beside the import.
   test.runIf(twoConnections)(
     'an import waits for a payment that is being settled, and keeps it',
     async () => {

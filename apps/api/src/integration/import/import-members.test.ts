@@ -36,18 +36,18 @@ afterAll(async () => {
 type Row<S extends z.ZodObject> = Readonly<Record<keyof z.output<S>, unknown>>
 type HashOf = (path: string) => string
 
-/** How the rows of a kind are put to the test. A new member of the schema does not compile without its values. */
+/** How the rows of one kind are tested. A new member of the schema does not compile without sample values. */
 type KindCase<S extends z.ZodObject> = {
   readonly shape: RowShape<S>
-  /** For each member its first and its second value; only one where rows cannot change it. */
+  /** For each member its first and its second value; only one where an import cannot change it. */
   readonly samples: readonly { readonly [M in keyof z.output<S>]: readonly [unknown, unknown?] }[]
-  /** The row as the tables have it, read without what the importer reads it with. */
+  /** The stored row, read without the importer's own code. */
   read(row: Row<S>): Promise<Row<S>>
-  /** How a row that was accepted has to stand there: pictures and papers as the hashes of their files. */
+  /** The row as it must be stored: pictures and documents as the hashes of their files. */
   stands(row: z.output<S>, hashOf: HashOf): Row<S>
 }
 
-/** Hides the schema, as the importer does. */
+/** Erases the schema's type, as the importer does. */
 function kindCase<S extends z.ZodObject>(of: KindCase<S>): KindCase<z.ZodObject> {
   return of as unknown as KindCase<z.ZodObject>
 }
@@ -262,7 +262,7 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
         .execute()
       return days(rows)
     },
-    // Without an amount the state says what was paid.
+    // Without a paid amount, the state implies it.
     stands: (row) => ({ ...row, paidAmount: row.paidAmount ?? (row.state === 'paid' ? row.amount : 0) }),
   }),
   'exchange-rates': kindCase({
@@ -354,10 +354,10 @@ async function bring(kind: KindName, row: object) {
   return { findings, counts: counts[kind] }
 }
 
-/** The row of the tables, and how it has to stand there. */
+/** The stored row, and the row as it must be stored. */
 async function compare(kind: KindName, said: Readonly<Record<string, unknown>>, beside: string) {
   const { shape, read, stands } = cases[kind]
-  // What is empty is absent, as the readers have it.
+  // Empty values count as absent, as in the readers.
   const { row } = checkRow(
     shape,
     Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== '')),

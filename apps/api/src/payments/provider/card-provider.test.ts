@@ -16,7 +16,7 @@ const emulator = await startCardProvider({
 })
 const provider = connectCardProvider(emulator.url, 1000)
 
-/** The answer that a proxy between us and the provider gives. */
+/** The answer of a proxy between us and the provider. */
 let answer: { status: number; body: string } | null = null
 const between = createServer((request, response) => {
   request.resume()

@@ -30,7 +30,7 @@ test('the example of the protocol is read, without its card token', () => {
       authorizationNumber: '3fe1a9',
       operatedAt: Temporal.Instant.from('2026-11-21T15:20:05Z'),
       newToken: 'd662d15e7ebf4682a22b8858b4f20000',
-      // Its metadata is another merchant's: none of it names a debt of ours.
+      // Its metadata is not ours and names none of our debts.
       debt: null,
       cardOnFile: {
         token: 'd662d15e7ebf4682a22b8858b4f20000',

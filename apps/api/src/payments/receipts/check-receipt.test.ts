@@ -85,7 +85,7 @@ test('the receipt check runs its own script alone and loads nothing, by its poli
   expect(body).not.toMatch(/https?:|src=/)
 })
 
-/** The PDF as the customer has it, and the same receipt drawn with another amount. */
+/** The customer's PDF, and the same receipt rendered with another amount. */
 async function papers() {
   const { bytes: genuine } = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', {
     documento: buyer.code,
@@ -152,7 +152,7 @@ test('codes cannot be guessed fast: an address is held off', async () => {
   expect((await check('0000000000000000', '203.0.113.9')).statusCode).toBe(429)
 })
 
-/** A payment of a buyer of its own, captured, and its receipt's code. */
+/** A captured payment of a new buyer, and the check code of its receipt. */
 async function capturedPayment() {
   const payer = await newBuyer(fixture)
   const form = await payer.form()
@@ -163,7 +163,7 @@ async function capturedPayment() {
   return { form, payment, code: body.codigoVerificacion as string }
 }
 
-/** What somebody gives back at the provider's desk, as the poll learns of it. */
+/** A refund made in the provider's back office, found by polling. */
 async function giveBack({ form, payment }: Awaited<ReturnType<typeof capturedPayment>>, amount: number) {
   await fixture.jobs.provider.cancelOrRefund(fixture.config.card.shops.USD, form.orderId, {
     uuid: payment.uuid,
@@ -190,6 +190,6 @@ test('a receipt whose money went back whole says so, one of which a part went ba
   expect((await check(paid.code)).body).toContain('<h1>Este recibo es genuino</h1>')
   await giveBack(paid, 30000)
   expect((await check(paid.code)).body).toContain('Este recibo fue anulado')
-  // Somebody else's receipt is not touched by it.
+  // Another buyer's receipt is not affected.
   expect((await check((await capturedPayment()).code)).body).toContain('<h1>Este recibo es genuino</h1>')
 })

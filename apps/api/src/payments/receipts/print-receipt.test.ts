@@ -12,7 +12,7 @@ const buyer = await newBuyer(fixture, { letras: 2 })
 const form = await buyer.form()
 const { body: receipt } = await buyer.register(await buyer.pay(form))
 
-/** The receipt request as the specification has the browser send it. */
+/** The receipt request with every member that the specification names. */
 const said = {
   tipoDocumento: '01',
   nroDocumento: buyer.persona.document.number,
@@ -64,7 +64,7 @@ test('another process with another brand on its paper serves the file that was k
   const again = await elsewhere.call('POST', '/api/MiCuenta/GenerarRecibo', said)
   expect(again.bytes.equals(before.bytes)).toBe(true)
 
-  // A receipt that nobody asked for yet is printed as that process prints.
+  // A receipt that was never requested before is rendered by that process.
   const other = await newBuyer(fixture)
   await other.register(await other.pay(await other.form()))
   elsewhere.token = other.visitor.token

@@ -161,8 +161,8 @@ test('fault 9: money that comes after the order expired is credited where the le
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-/** What the e-mail about money that goes back would say now. */
-async function toldOfReturn({ persona }: Buyer): Promise<string> {
+/** The text of the refund e-mail as it would be rendered now. */
+async function renderRefundMail({ persona }: Buyer): Promise<string> {
   const { payload } = await fixture.db
     .selectFrom('outbox')
     .select('payload')
@@ -190,7 +190,7 @@ test('fault 8: two tabs pay the same letra: one is credited, the other goes back
     .where('recipient', '=', buyer.persona.email)
     .execute()
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['payment-receipt', 'surplus-refunded'])
-  expect(await toldOfReturn(buyer)).toContain(`La letra ${buyer.code} ya estaba pagada`)
+  expect(await renderRefundMail(buyer)).toContain(`La letra ${buyer.code} ya estaba pagada`)
 
   await runRefunds(fixture.jobs)
   expect(await refundOf(first.orderId)).toMatchObject({ state: 'done', next_check_at: null })
@@ -207,7 +207,7 @@ test('a payment on a form that was superseded goes back, also while the letra is
   await buyer.pay(first)
   expect((await buyer.order(first.orderId)).state).toBe('surplus')
   expect((await buyer.letra()).state).toBe('pending')
-  expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
+  expect(await renderRefundMail(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
   await runRefunds(fixture.jobs)
   await buyer.pay(second)
   expect((await buyer.letra()).state).toBe('paid')
@@ -220,7 +220,7 @@ test('a payment of more than is owed by then goes back, and is not told as one o
   await importLetra(fixture, await buyer.letra(), { amount: 25050 })
   expect((await buyer.register(await buyer.pay(form))).body.estado).toBe('DEVUELTA')
   expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 0 })
-  expect(await toldOfReturn(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
+  expect(await renderRefundMail(buyer)).toContain(`Este pago no se aplicó a la letra ${buyer.code}`)
   await runRefunds(fixture.jobs)
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
@@ -340,7 +340,7 @@ test('a process that comes back after its lease ended does not send a refund tha
   let sent = 0
   const late = {
     ...provider,
-    // While this process waits for the provider's word, another one takes the refund up and sends it.
+    // While this process waits for the provider's answer, another one claims the refund and sends it.
     async readOrder(...asked: Parameters<typeof provider.readOrder>) {
       const answer = await provider.readOrder(...asked)
       await fixture.db.updateTable('refund').set({ state: 'sending' }).where('id', '=', id).execute()

@@ -18,7 +18,7 @@ afterAll(drop)
 
 const shop = '70001001'
 const statuses = ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED']
-/** What may be reported of one of two tries on one of two orders. */
+/** Any report about one of two attempts on one of two orders. */
 const anyEvent = fc.record({
   order: fc.constantFrom(0, 1),
   attempt: fc.constantFrom(0, 1),
@@ -27,7 +27,7 @@ const anyEvent = fc.record({
 
 describe('settling the same money any number of times, in any order', () => {
   test('two orders for each of 40 debts, every message twice and shuffled, from four at once: 40 settled, 40 surplus', async () => {
-    // The bench runs it at full size; a machine that tests shares its processors.
+    // The bench runs this at full size.
     await settleShuffled(
       { db, clock, log: silentLog },
       { debts: 40, workers: (await postgresAnswers()) ? 4 : 1 },
@@ -164,7 +164,7 @@ describe('a crash at any step leaves nothing half done', () => {
   test.each(steps)('dying at %s (%s), the next message settles it once', async (table, operation) => {
     const [debt] = await prepareDebts(db, 1, 1)
     const message = snapshotOf(debt?.orders[0] ?? { id: '' })
-    const before = await readBooks()
+    const before = await readAccounting()
     await sql`create or replace function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
       db,
     )
@@ -172,10 +172,10 @@ describe('a crash at any step leaves nothing half done', () => {
       .raw(`create trigger die before ${operation} on ${table} for each row execute function die()`)
       .execute(db)
     await expect(settle({ db, clock, log: silentLog }, 'ipn', message)).rejects.toThrow('killed')
-    expect(await readBooks()).toEqual(before)
+    expect(await readAccounting()).toEqual(before)
     await recover(table)
     await settle({ db, clock, log: silentLog }, 'ipn', message)
-    const after = await readBooks()
+    const after = await readAccounting()
     expect(after).toEqual({
       transactions: before.transactions + 1,
       settlements: before.settlements + 1,
@@ -195,7 +195,7 @@ describe('a crash at any step leaves nothing half done', () => {
     await sql.raw(`drop trigger if exists die on ${table}`).execute(db)
   }
 
-  async function readBooks() {
+  async function readAccounting() {
     const { rows } = await sql<
       Record<'transactions' | 'settlements' | 'entries' | 'receipts' | 'mails' | 'paid', number>
     >`

@@ -7,18 +7,21 @@ import {
 import type { Instalment } from '@llave/domain/receivables/receivable'
 import { type CSSProperties, useMemo } from 'react'
 import { useToday } from '../../frame/use-today.ts'
-import { isTall, namedYears, roofSpan } from './calendar-years.ts'
+import { isCompact, labelledYears, latestYearSpan } from './calendar-years.ts'
 import * as styles from './letra-calendar.module.css'
 
-const windowClass = {
-  paid: `${styles.window} ${styles.paid}`,
-  'just-paid': `${styles.window} ${styles.paid} ${styles.lit}`,
-  overdue: `${styles.window} ${styles.overdue}`,
-  coming: `${styles.window} ${styles.coming}`,
+const letraClass = {
+  paid: `${styles.letra} ${styles.paid}`,
+  'just-paid': `${styles.letra} ${styles.paid} ${styles.justPaid}`,
+  overdue: `${styles.letra} ${styles.overdue}`,
+  coming: `${styles.letra} ${styles.coming}`,
 } as const
 const monthInitials = ['E', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']
 
-/** The number of paid letras, and a calendar of all of them drawn as a house: a floor for each year, a window for each letra. The drawing adds nothing to the text, so it is hidden from screen readers. */
+/**
+ * The number of paid letras, and a calendar of all of them: a row for each year, a cell for each month.
+ * It adds nothing to the text, so it is hidden from screen readers.
+ */
 export function LetraCalendar({
   letras,
   justPaid = null,
@@ -30,11 +33,11 @@ export function LetraCalendar({
   className?: string | undefined
 }) {
   const today = useToday()
-  const floors = useMemo(() => instalmentCalendar(letras ?? [], today, justPaid), [letras, today, justPaid])
+  const years = useMemo(() => instalmentCalendar(letras ?? [], today, justPaid), [letras, today, justPaid])
   if (!letras) return <LetraCalendarSkeleton className={className} />
   const { paid, total } = instalmentProgress(letras)
   return (
-    <section className={`${styles.house} ${className}`.trim()} aria-label="Avance de tus letras">
+    <section className={`${styles.calendar} ${className}`.trim()} aria-label="Avance de tus letras">
       <p className={styles.count}>
         {total === 0 ? (
           'Esta propiedad no tiene letras.'
@@ -44,20 +47,20 @@ export function LetraCalendar({
           </>
         )}
       </p>
-      {floors.length > 0 && (
+      {years.length > 0 && (
         <>
-          <Drawing floors={floors} />
-          <ul className={styles.key} aria-hidden="true">
+          <Calendar years={years} />
+          <ul className={styles.legend} aria-hidden="true">
             <li>
-              <i className={windowClass.paid} />
+              <i className={letraClass.paid} />
               Pagadas
             </li>
             <li>
-              <i className={windowClass.overdue} />
+              <i className={letraClass.overdue} />
               Vencidas
             </li>
             <li>
-              <i className={windowClass.coming} />
+              <i className={letraClass.coming} />
               Por vencer
             </li>
           </ul>
@@ -67,18 +70,18 @@ export function LetraCalendar({
   )
 }
 
-function Drawing({ floors }: { floors: readonly CalendarYear[] }) {
-  const named = namedYears(floors.map(({ year }) => year))
+function Calendar({ years }: { years: readonly CalendarYear[] }) {
+  const labelled = labelledYears(years.map(({ year }) => year))
   return (
-    <div className={isTall(floors) ? styles.tall : undefined} aria-hidden="true">
-      <div className={styles.floors}>
-        <div className={styles.roof} style={roofStyle(floors)} />
-        {floors.map(({ year, months }) => (
-          <div className={styles.floor} key={year}>
-            <span>{named.has(year) && year}</span>
+    <div className={isCompact(years) ? styles.compact : undefined} aria-hidden="true">
+      <div className={styles.years}>
+        <div className={styles.topEdge} style={topEdgeStyle(years)} />
+        {years.map(({ year, months }) => (
+          <div className={styles.year} key={year}>
+            <span>{labelled.has(year) && year}</span>
             {months.map((letras, month) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
-              <Slot key={month} letras={letras} />
+              <Month key={month} letras={letras} />
             ))}
           </div>
         ))}
@@ -94,28 +97,28 @@ function Drawing({ floors }: { floors: readonly CalendarYear[] }) {
   )
 }
 
-function Slot({ letras }: { letras: CalendarYear['months'][number] }) {
+function Month({ letras }: { letras: CalendarYear['months'][number] }) {
   const [first] = letras
   if (!first) return <i />
-  if (letras.length === 1) return <i className={windowClass[first]} />
+  if (letras.length === 1) return <i className={letraClass[first]} />
   return (
     <i className={styles.shared}>
       {letras.map((state, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: windows of one month differ in nothing else
-        <i key={index} className={windowClass[state]} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: letras of one month differ in nothing else
+        <i key={index} className={letraClass[state]} />
       ))}
     </i>
   )
 }
 
-function roofStyle(floors: readonly CalendarYear[]): CSSProperties {
-  const { from, to } = roofSpan(floors)
+function topEdgeStyle(years: readonly CalendarYear[]): CSSProperties {
+  const { from, to } = latestYearSpan(years)
   return { '--from': from, '--to': to } as CSSProperties
 }
 
 function LetraCalendarSkeleton({ className }: { className: string }) {
   return (
-    <div className={`${styles.house} ${className}`.trim()} aria-hidden="true">
+    <div className={`${styles.calendar} ${className}`.trim()} aria-hidden="true">
       <p className={styles.count}>
         <SkeletonBlock width={208} height="1.25em" />
       </p>

@@ -6,7 +6,7 @@ const lima = { latitude: -12.0464, longitude: -77.0428 }
 
 test('a position stands where the servers of tiles have it', () => {
   const { x, y } = worldPoint(lima, 16)
-  // By the formula that OpenStreetMap publishes, asinh of the tangent, worked out apart.
+  // Computed by hand with the formula that OpenStreetMap publishes.
   expect([Math.floor(x / 256), Math.floor(y / 256)]).toEqual([18_742, 34_977])
   expect(worldPoint({ latitude: 0, longitude: 0 }, 1)).toEqual({ x: 256, y: 256 })
 })

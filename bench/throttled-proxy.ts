@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Line = { readonly bitsPerSecond: number; readonly roundTripMs: number }
-export type SlowLine = { readonly url: string; close(): void }
+export type NetworkProfile = { readonly bitsPerSecond: number; readonly roundTripMs: number }
+export type ThrottledProxy = { readonly url: string; close(): void }
 
 type Packet = { readonly bytes: Buffer; readonly readyAt: number }
 type Download = { readonly packets: Packet[]; readonly arrive: Arrive }
@@ -16,7 +16,10 @@ const packetSize = 1448
  * half of one to arrive, and all connections share the bandwidth in turns. The browser's own
  * throttling omits the handshake.
  */
-export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: Line): Promise<SlowLine> {
+export async function startThrottledProxy(
+  target: URL,
+  { bitsPerSecond, roundTripMs }: NetworkProfile,
+): Promise<ThrottledProxy> {
   const oneWay = roundTripMs / 2
   const bytesPerMs = bitsPerSecond / 8 / 1000
   const open = new Set<Socket>()
@@ -28,7 +31,7 @@ export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: 
     if (isPumping) return
     isPumping = true
     let freeAt = performance.now()
-    for (let download = takeTurn(); download; download = takeTurn()) {
+    for (let download = nextDownload(); download; download = nextDownload()) {
       const { bytes, readyAt } = download.packets.shift() as Packet
       freeAt = Math.max(freeAt, readyAt) + bytes.length / bytesPerMs
       await until(freeAt)
@@ -38,7 +41,7 @@ export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: 
   }
 
   /** The connection that has waited longest of those that have something to send. */
-  function takeTurn(): Download | undefined {
+  function nextDownload(): Download | undefined {
     const at = downloads.findIndex(({ packets }) => packets.length > 0)
     const [download] = at < 0 ? [] : downloads.splice(at, 1)
     if (download) downloads.push(download)
@@ -52,13 +55,15 @@ export async function openSlowLine(target: URL, { bitsPerSecond, roundTripMs }: 
       socket.on('error', () => [browser, upstream].map((each) => each.destroy()))
       socket.on('close', () => open.delete(socket))
     }
-    const standsAt = performance.now() + roundTripMs
+    const connectedAt = performance.now() + roundTripMs
     const packets: Packet[] = []
     downloads.push({ packets, arrive: inOrder(browser) })
-    const ask = inOrder(upstream)
-    browser.on('data', (bytes: Buffer) => ask(bytes, Math.max(performance.now(), standsAt) + oneWay))
+    const sendUpstream = inOrder(upstream)
+    browser.on('data', (bytes: Buffer) =>
+      sendUpstream(bytes, Math.max(performance.now(), connectedAt) + oneWay),
+    )
     upstream.on('data', (bytes: Buffer) => {
-      const readyAt = Math.max(performance.now(), standsAt)
+      const readyAt = Math.max(performance.now(), connectedAt)
       for (let start = 0; start < bytes.length; start += packetSize) {
         packets.push({ bytes: bytes.subarray(start, start + packetSize), readyAt })
       }

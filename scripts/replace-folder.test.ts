@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { putInPlace } from './put-in-place.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-place-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,18 +16,18 @@ function make(name: string, file: string): string {
 
 test('a build takes the place of none, and of an older one, of which nothing is left', () => {
   const place = at('dist')
-  putInPlace(make('first', 'one.html'), place, at('first-aside'))
+  replaceFolder(make('first', 'one.html'), place, at('first-aside'))
   expect(readdirSync(place)).toEqual(['one.html'])
   expect(existsSync(at('first-aside'))).toBe(false)
-  putInPlace(make('second', 'two.html'), place, at('second-aside'))
+  replaceFolder(make('second', 'two.html'), place, at('second-aside'))
   expect(readdirSync(place)).toEqual(['two.html'])
   expect(readdirSync(at('second-aside'))).toEqual(['one.html'])
 })
 
 test('a build that another one was put before stands back, and any other failure is told', () => {
-  // The existing folder cannot be moved aside, as if it had appeared after the attempt.
+  // The existing folder cannot be moved aside, as if another process had just created it.
   const place = make('taken', 'theirs.html')
-  putInPlace(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))
+  replaceFolder(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))
   expect(readdirSync(place)).toEqual(['theirs.html'])
-  expect(() => putInPlace(at('never-made'), at('free'), at('free-aside'))).toThrow('ENOENT')
+  expect(() => replaceFolder(at('never-made'), at('free'), at('free-aside'))).toThrow('ENOENT')
 })

@@ -24,7 +24,7 @@ export function readStatements(root: string): Statement[] {
 }
 
 /** The statements whose test did not run, or did not pass, one sentence each; for a run of everything. */
-export function judgeCoverage(
+export function checkCoverage(
   statements: readonly Pick<Statement, 'id' | 'file' | 'test'>[],
   ran: readonly RanTest[],
 ): string[] {

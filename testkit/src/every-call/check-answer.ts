@@ -15,7 +15,7 @@ const fieldSentence =
   /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+|El monto ingresado es (inferior|superior) al permitido)$/
 
 /** What is wrong with an error's answer, in words, or null: closed codes, own status, Spanish, nothing more. */
-export function judgeError({ status, contentType, text }: GivenAnswer): string | null {
+export function checkError({ status, contentType, text }: GivenAnswer): string | null {
   if (status >= 500 && status !== 502 && status !== 503) return `a fault of ours (${status})`
   if (!contentType.startsWith('application/json')) return `an error as ${contentType || 'nothing'}`
   const answer = readObject(text)
@@ -32,9 +32,9 @@ export function judgeError({ status, contentType, text }: GivenAnswer): string |
 }
 
 /** What is wrong with what a broken request was answered, in words, or null. */
-export function judgeAnswer(request: BadRequest, answer: GivenAnswer): string | null {
+export function checkAnswer(request: BadRequest, answer: GivenAnswer): string | null {
   if (answer.status < 300) return request.breaks === 'maybe' ? null : `taken with ${answer.status}`
-  const fault = judgeError(answer)
+  const fault = checkError(answer)
   if (fault || request.breaks !== 'field') return fault
   const { code, campo } = readObject(answer.text) ?? {}
   // The owner is checked before the validity of the field.

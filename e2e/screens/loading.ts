@@ -6,6 +6,6 @@ export function overlayOf(page: Page): Locator {
 }
 
 /** Anything on a page that is still loading. */
-export function unfinished(page: Page): Locator {
+export function loadingIndicators(page: Page): Locator {
   return page.locator('[aria-busy="true"], .skeleton-block, [data-overlay]')
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { cardProvider } from './household.ts'
+import { cardProvider } from './fixtures.ts'
 
 /** The outcomes of the card form that a test can choose. */
-export type StandInForm = {
+export type FakeForm = {
   /** The order was paid, with the provider's signed answer. */
   pay(orderId: string): Promise<void>
   /** Submitting ends in an error of the provider's list. */
@@ -14,7 +14,7 @@ export type StandInForm = {
  * button does nothing until the test chooses an outcome. The real one, with its frames, is in the
  * journeys.
  */
-export async function standInForm(page: Page): Promise<StandInForm> {
+export async function installFakeForm(page: Page): Promise<FakeForm> {
   await page.route(`${cardProvider}/static/**`, (route) =>
     route.fulfill({
       // axe requests stylesheets of other origins too.

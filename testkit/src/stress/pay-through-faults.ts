@@ -3,12 +3,12 @@ import type { CardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { type FormToken, payForm, testCards } from '../payments/pay-form.ts'
 import { type ForgeryCount, forgeNotification } from './forge-notification.ts'
 import type { OpenLetra } from './open-letras.ts'
-import type { StormClient } from './storm-client.ts'
-import { staysToReport, troubleCalls, troubleOrder } from './storm-faults.ts'
+import type { StressClient } from './stress-client.ts'
+import { addCallFaults, addOrderFaults, reportsPayment } from './stress-faults.ts'
 
-export type StormParts = {
+export type StressParts = {
   readonly card: CardProvider
-  readonly client: StormClient
+  readonly client: StressClient
   readonly forgeries: ForgeryCount
   /** Ends the pressing where the time of a test is over. */
   readonly signal?: AbortSignal | undefined
@@ -18,9 +18,9 @@ export type StormParts = {
  * A customer who wants this letra paid: retries whatever fails, sometimes in two tabs, and leaves
  * once a payment went through as far as they know.
  */
-export async function payThroughFaults(parts: StormParts, letra: OpenLetra, index: number): Promise<void> {
+export async function payThroughFaults(parts: StressParts, letra: OpenLetra, index: number): Promise<void> {
   const { card, client, forgeries, signal } = parts
-  troubleCalls(card, index)
+  addCallFaults(card, index)
   let form = await askForm(client, letra, signal)
   if (!form) return
   if (index % 6 === 1) await forgeNotification(client, card, form.orderId, forgeries)
@@ -28,11 +28,11 @@ export async function payThroughFaults(parts: StormParts, letra: OpenLetra, inde
     // A second tab: its form takes the place of the first, and both are paid.
     const second = await askForm(client, letra, signal)
     const tabs = second ? [form, second] : [form]
-    for (const { orderId } of tabs) troubleOrder(card, index, orderId)
+    for (const { orderId } of tabs) addOrderFaults(card, index, orderId)
     await Promise.all(tabs.map((tab) => pay(parts, letra, tab, index)))
     form = await askForm(client, letra, signal)
   } else {
-    troubleOrder(card, index, form.orderId)
+    addOrderFaults(card, index, form.orderId)
     if (index % 7 === 2) await payForm(parts, form, testCards.noFunds).catch(() => null)
   }
   while (form && (await pay(parts, letra, form, index)) === 'again') {
@@ -42,7 +42,7 @@ export async function payThroughFaults(parts: StormParts, letra: OpenLetra, inde
 
 /** Requests a form for the letra until there is one; null once the letra is paid. */
 async function askForm(
-  client: StormClient,
+  client: StressClient,
   letra: OpenLetra,
   signal: AbortSignal | undefined,
 ): Promise<FormToken | null> {
@@ -70,14 +70,14 @@ async function askForm(
 
 /** `left`: the card was charged. `again`: the customer does not know and retries. */
 async function pay(
-  parts: StormParts,
+  parts: StressParts,
   letra: OpenLetra,
   form: FormToken,
   index: number,
 ): Promise<'left' | 'again'> {
   const { card, client } = parts
   const answer = await payForm(parts, form).catch(() => null)
-  if (answer && staysToReport(index)) await client.call('/api/MiCuenta/RegistrarPago', letra.token, answer)
+  if (answer && reportsPayment(index)) await client.call('/api/MiCuenta/RegistrarPago', letra.token, answer)
   if (answer) return 'left'
   const charged = card.state.transactionsOf(shopOf(form), form.orderId).some((each) => each.error === null)
   return charged && index % 2 === 0 ? 'left' : 'again'

@@ -13,7 +13,6 @@ import { listQueries } from '@llave/contract/service-desk/list-queries'
 import { readAttachment } from '@llave/contract/service-desk/read-attachment'
 import { readThread } from '@llave/contract/service-desk/read-thread'
 import { paintPhoto } from '../../paint.ts'
-import { answerSignIn } from '../frame/enter-by-form.ts'
 import {
   affiliation,
   cardOnDebit,
@@ -31,7 +30,8 @@ import {
   query,
   queryMessage,
   today,
-} from '../household.ts'
+} from '../fixtures.ts'
+import { answerSignIn } from '../frame/enter-by-form.ts'
 import type { Screens } from '../screen.ts'
 
 const attachment = {
@@ -42,7 +42,7 @@ const attachment = {
 }
 
 /** Something of every kind on every screen. */
-export async function answerHousehold(screens: Screens) {
+export async function answerEveryScreen(screens: Screens) {
   answerSignIn(screens)
   const late = letra(lot, 3, { dueOn: today.subtract({ days: 9 }) })
   const instalments = [

@@ -4,14 +4,14 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { fastForward, OffsetClock } from '../fast-forward.ts'
 import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
-import { auditStorm, type StormAudit } from './audit-storm.ts'
+import { auditStress, type StressAudit } from './audit-stress.ts'
 import { countWaiting } from './count-waiting.ts'
 import type { ForgeryCount } from './forge-notification.ts'
 import { openLetras } from './open-letras.ts'
 import { payThroughFaults } from './pay-through-faults.ts'
-import { openStormClient } from './storm-client.ts'
+import { openStressClient } from './stress-client.ts'
 
-export type StormOptions = {
+export type StressOptions = {
   /** Letras that get paid. */
   readonly payments: number
   /** How often a process is killed and started again while they are. */
@@ -22,7 +22,7 @@ export type StormOptions = {
   readonly signal?: AbortSignal
 }
 
-export type StormReport = StormAudit & {
+export type StressReport = StressAudit & {
   readonly kills: number
   readonly forgeries: ForgeryCount
   /** Notifications by what became of them. */
@@ -37,7 +37,12 @@ export type StormReport = StormAudit & {
  * duplicated, late, reordered and forged messages, lost answers, second payments, and killed and
  * restarted processes; then, with both stopped, the hours in which reconciliation finds the rest.
  */
-export async function runStorm({ payments, kills, concurrency, signal }: StormOptions): Promise<StormReport> {
+export async function runPaymentStress({
+  payments,
+  kills,
+  concurrency,
+  signal,
+}: StressOptions): Promise<StressReport> {
   const database = await createTestDatabase()
   const shops = { PEN: penShop, USD: usdShop }
   const clock = new OffsetClock()
@@ -53,7 +58,7 @@ export async function runStorm({ payments, kills, concurrency, signal }: StormOp
     const options = { cardUrl: card.url, shops, database: { url: database.url }, signal }
     processes.push(...(await Promise.all([runApiProcess(options), runApiProcess(options)])))
     const forgeries = { refused: 0, believed: 0, repeated: 0 }
-    const parts = { card, forgeries, client: openStormClient(processes), signal }
+    const parts = { card, forgeries, client: openStressClient(processes), signal }
     const letras = await openLetras(database.db, payments)
 
     const start = performance.now()
@@ -84,7 +89,7 @@ export async function runStorm({ payments, kills, concurrency, signal }: StormOp
     const settleSeconds = (performance.now() - start) / 1000 - paySeconds
     const notifications: Record<string, number> = {}
     for (const { outcome } of card.state.ipnLog) notifications[outcome] = (notifications[outcome] ?? 0) + 1
-    const audit = await auditStorm(database.db, card)
+    const audit = await auditStress(database.db, card)
     return { ...audit, kills: restarts.length, forgeries, notifications, paySeconds, settleSeconds }
   } finally {
     await Promise.all(processes.map((each) => each.kill()))

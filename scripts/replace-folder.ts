@@ -4,17 +4,17 @@ import { renameSync } from 'node:fs'
  * Moves a folder into its place, and an existing one aside, so that nobody ever sees half of either.
  * Where another process has put its own there in between, that one stays.
  */
-export function putInPlace(made: string, place: string, aside: string): void {
+export function replaceFolder(made: string, place: string, aside: string): void {
   rename(place, aside, 'ENOENT')
   // Windows reports EPERM for an existing target.
   rename(made, place, 'ENOTEMPTY', 'EEXIST', 'EPERM')
 }
 
-function rename(from: string, to: string, ...unlessItIs: readonly string[]): void {
+function rename(from: string, to: string, ...toleratedCodes: readonly string[]): void {
   try {
     renameSync(from, to)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!unlessItIs.includes(code)) throw error
+    if (!toleratedCodes.includes(code)) throw error
   }
 }

@@ -4,7 +4,7 @@ import type { CardProvider } from '@llave/emulators/card-provider/start-card-pro
 import { sql } from 'kysely'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '../payments/audit-ledger.ts'
 
-export type StormAudit = {
+export type StressAudit = {
   readonly letrasPaid: number
   readonly secondPayments: number
   /** Orders of which nobody knows whether money came. */
@@ -14,7 +14,7 @@ export type StormAudit = {
 }
 
 /** Audits the database against the provider once nothing waits. */
-export async function auditStorm(db: Database, card: CardProvider): Promise<StormAudit> {
+export async function auditStress(db: Database, card: CardProvider): Promise<StressAudit> {
   const { rows } = await sql<
     Record<'paid' | 'refunds' | 'unknown' | 'undone' | 'quarantined' | 'surplus', number>
   >`select

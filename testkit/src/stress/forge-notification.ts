@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
-import type { StormClient } from './storm-client.ts'
+import type { StressClient } from './stress-client.ts'
 
 export type ForgeryCount = { refused: number; believed: number; repeated: number }
 
@@ -9,7 +9,7 @@ export type ForgeryCount = { refused: number; believed: number; repeated: number
  * notification.
  */
 export async function forgeNotification(
-  client: StormClient,
+  client: StressClient,
   card: CardProvider,
   orderId: string,
   count: ForgeryCount,

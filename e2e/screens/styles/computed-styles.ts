@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /** An element with what it looks like: properties and their computed values. */
-type Looked = {
+type StyledElement = {
   readonly name: string
   /** Its parent's place among the elements. */
   readonly parent: number
-  readonly look: Readonly<Record<string, string>>
+  readonly styles: Readonly<Record<string, string>>
 }
 
 /** Every element of a page, in the order of the document. */
-export type Looks = readonly Looked[]
+export type ComputedStyles = readonly StyledElement[]
 
 /** What decides how an element looks. Its place follows from the sizes and margins around it. */
 const properties = [
@@ -22,7 +22,7 @@ const properties = [
 ]
 
 /** Waits until nothing moves and nothing has the focus, and reads what is there. */
-export function readLooks(page: Page): Promise<Looks> {
+export function readComputedStyles(page: Page): Promise<ComputedStyles> {
   return page.evaluate(async (names) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready
@@ -45,12 +45,12 @@ export function readLooks(page: Page): Promise<Looks> {
         const moved = !part && element instanceof HTMLElement && element.style.transform !== ''
         // What is folded away has the size that it had when it was last seen.
         const folded = !element.checkVisibility()
-        const look = Object.fromEntries(
+        const styles = Object.fromEntries(
           names
             .filter((each) => (folded ? each === 'display' : !(moved && each === 'transform')))
             .map((each) => [each, style.getPropertyValue(each)]),
         )
-        return [{ name: name + part, parent, look }]
+        return [{ name: name + part, parent, styles }]
       })
     })
   }, properties)
@@ -60,20 +60,20 @@ export function readLooks(page: Page): Promise<Looks> {
  * What differs, a line each: the element, the property, its value once walked to and once loaded
  * afresh. What an element has from its parent is said of the parent alone.
  */
-export function compareLooks(walked: Looks, fresh: Looks): string[] {
+export function compareComputedStyles(walked: ComputedStyles, fresh: ComputedStyles): string[] {
   const other = fresh.findIndex(({ name }, place) => name !== walked[place]?.name)
   if (other >= 0 || walked.length !== fresh.length) {
     const at = other < 0 ? fresh.length : other
     return [`other elements: walked to ${walked[at]?.name}, afresh ${fresh[at]?.name}`]
   }
   const differs = (place: number, property: string) =>
-    place >= 0 && walked[place]?.look[property] !== fresh[place]?.look[property]
-  return fresh.flatMap(({ name, parent, look }, place) =>
-    Object.entries(look)
+    place >= 0 && walked[place]?.styles[property] !== fresh[place]?.styles[property]
+  return fresh.flatMap(({ name, parent, styles }, place) =>
+    Object.entries(styles)
       .filter(([property]) => differs(place, property) && !differs(parent, property))
       .map(
         ([property, value]) =>
-          `${name}: ${property}: walked to ${walked[place]?.look[property]}, afresh ${value}`,
+          `${name}: ${property}: walked to ${walked[place]?.styles[property]}, afresh ${value}`,
       ),
   )
 }

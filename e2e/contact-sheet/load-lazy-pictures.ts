@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What waits for a scroll stands in a picture of the whole page too: pictures, and the later ones of many letras. */
-export async function bringPictures(page: Page): Promise<void> {
+export async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const each of document.querySelectorAll<HTMLElement>('main *')) {
       if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible'

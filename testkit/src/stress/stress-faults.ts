@@ -26,12 +26,12 @@ const calls = [
 ] as const
 
 /** Switches on faults for the next call while the payment with this number is made. */
-export function troubleCalls(card: CardProvider, index: number): void {
+export function addCallFaults(card: CardProvider, index: number): void {
   for (const { every, fault } of calls) if (index % every === every - 1) card.faults.add(fault)
 }
 
 /** Switches on faults of this order's notification and form. */
-export function troubleOrder(card: CardProvider, index: number, orderId: string): void {
+export function addOrderFaults(card: CardProvider, index: number, orderId: string): void {
   const { kind } = noticeOf(index)
   if (kind) card.faults.add({ kind, orderId, ms: 2000 })
   if (index % 14 === 5) card.faults.add({ kind: 'lose-response', service: 'Form/Pay', orderId })
@@ -39,7 +39,7 @@ export function troubleOrder(card: CardProvider, index: number, orderId: string)
 }
 
 /** Whether the browser of this payment stays open until it has reported it. */
-export function staysToReport(index: number): boolean {
+export function reportsPayment(index: number): boolean {
   return noticeOf(index).reports
 }
 

@@ -1,19 +1,19 @@
 import type { ApiProcess } from '../run-api-process.ts'
 
-export type StormAnswer = {
+export type StressAnswer = {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: it reads the wire as an outside client does.
   readonly body: any
 }
 
 /** A browser whose calls go to one process or the other; null where that process was killed meanwhile. */
-export function openStormClient(processes: readonly ApiProcess[]) {
+export function openStressClient(processes: readonly ApiProcess[]) {
   let turn = 0
   async function post(
     path: string,
     body: string | URLSearchParams,
     headers: Record<string, string>,
-  ): Promise<StormAnswer | null> {
+  ): Promise<StressAnswer | null> {
     const { url } = processes[turn++ % processes.length] ?? { url: '' }
     try {
       const response = await fetch(`${url}${path}`, { method: 'POST', body, headers })
@@ -33,4 +33,4 @@ export function openStormClient(processes: readonly ApiProcess[]) {
   }
 }
 
-export type StormClient = ReturnType<typeof openStormClient>
+export type StressClient = ReturnType<typeof openStressClient>

@@ -17,7 +17,7 @@ import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 /** The day of every screen in Lima, and the moment: 15:20:05. */
 export const today = Temporal.PlainDate.from('2026-11-21')
 export const now = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
-export const token = 'a-token-of-the-screens-household'
+export const token = 'a-token-of-the-screens-fixture'
 
 /** The address of a card provider that nobody answers at. */
 export const cardProvider = 'http://127.0.0.1:9'
