@@ -30,20 +30,34 @@ export type PageManifest = z.infer<typeof pageManifest>
 export const settingsSlot = '<meta name="llave:settings"/>'
 
 /**
- * The screen of an address, or null where none is. Names match without regard to case, and
- * slashes at the end count for nothing, as in the router of the browser. `pathname` is as it
+ * The screen of an address, or null where none is. As in the router of the browser, names match
+ * decoded and without regard to case, and slashes at the end count for nothing. `pathname` is as it
  * travelled, without its query.
  */
 export function findScreen<S extends { readonly path: string }>(
   screens: readonly S[],
   pathname: string,
 ): S | null {
-  const given = segments(pathname)
-  return screens.find(({ path }) => fits(segments(path), given)) ?? null
+  const given = decoded(segments(pathname)).map(lowerCase)
+  return screens.find(({ path }) => fits(segments(path).map(lowerCase), given)) ?? null
 }
 
 function segments(path: string): readonly string[] {
-  return path.toLowerCase().replace(/\/+$/, '').split('/')
+  return path.replace(/\/+$/, '').split('/')
+}
+
+/** Where one segment cannot be decoded, all stay as they are. */
+function decoded(given: readonly string[]): readonly string[] {
+  try {
+    return given.map(decodeURIComponent)
+  } catch {
+    return given
+  }
+}
+
+/** As the router compares: the lower case of the Kelvin sign is a k, but it matches no k. */
+function lowerCase(segment: string): string {
+  return segment.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function fits(named: readonly string[], given: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 /** Our error codes for what fastify itself refuses. */
@@ -28,28 +28,6 @@ export function answerErrors(app: FastifyInstance): void {
     const answer: ErrorAnswer = { code: known.code, message: known.message, ...known.details }
     return reply.code(known.status).header('cache-control', 'no-store').send(answer)
   })
-}
-
-const brokenAddress = '/direccion-invalida'
-
-/**
- * Fastify refuses a malformed address before any hook runs. It is routed again to an address that
- * is always refused, so that the answer has the usual headers and is rate limited and logged.
- */
-export function refuseBrokenAddresses(app: FastifyInstance): void {
-  app.all(brokenAddress, async () => {
-    throw new ApiError('dato_invalido')
-  })
-}
-
-/** Fastify's hook for malformed addresses. */
-export function rerouteBrokenAddress(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  request.raw.url = brokenAddress
-  app.routing(request.raw, reply.raw)
 }
 
 function codeOf(error: FastifyError): ErrorCode {

@@ -2,7 +2,8 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerBrokenRequest } from './answer-broken-request.ts'
-import { answerErrors, refuseBrokenAddresses, rerouteBrokenAddress } from './answer-errors.ts'
+import { answerErrors } from './answer-errors.ts'
+import { refuseBrokenAddresses, rerouteBrokenAddress } from './broken-addresses.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 const app: FastifyInstance = Fastify({

@@ -1,7 +1,7 @@
 import { findScreen } from '@llave/contract/page-manifest'
 import { entryRouteMode } from '@llave/domain/access/parse-login-mode'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { routes } from './routes.tsx'
 import { screens } from './screens.ts'
 
@@ -17,14 +17,46 @@ test('the router has each address of the table once, and none besides but the on
   expect([...leaves(routes)].sort()).toEqual([...paths, '*'].sort())
 })
 
+/** The address with its first letter percent-encoded, which browsers leave as it is. */
+function encoded(address: string): string {
+  return address.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+}
+
 test.each(
   paths.flatMap((path) => [
     [path, path.replace(':id', 'L-0018')],
+    [path, path.replace(':id', '%3F%2F')],
+    [path, encoded(path.replace(':id', 'L-0018'))],
     [path, `${path.replace(':id', 'L-0018').toUpperCase()}/`],
   ]),
 )('%s: router and server take %s for the same screen', (path, address) => {
   expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(path)
   expect(findScreen(listed, address)?.path).toBe(path)
+})
+
+test.each([
+  '/checkout%2FL-0018',
+  '/%2Fcheckout/L-0018',
+  '//checkout/L-0018',
+  '/checkout//L-0018',
+  // The Kelvin sign, whose lower case is a k.
+  '/chec%E2%84%AAout/L-0018',
+])('neither router nor server takes %s for a screen', (address) => {
+  expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe('*')
+  expect(findScreen(listed, address)).toBeNull()
+})
+
+test('where one name of an address cannot be decoded, router and server leave all of them as they are', () => {
+  // The router warns of it.
+  const warned = vi.mocked(console.warn).mockReturnValue()
+  for (const [address, path] of [
+    ['/checkout/%zz', '/checkout/:id'],
+    ['/%63heckout/%zz', '*'],
+  ] as const) {
+    expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(path)
+    expect(findScreen(listed, address)?.path ?? '*').toBe(path)
+  }
+  warned.mockClear()
 })
 
 test('an entry of sign-in gives its mode by its path, but for /login, and no other screen does', () => {
