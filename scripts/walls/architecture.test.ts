@@ -61,10 +61,16 @@ function sectionOf(heading: string): string {
   return page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 }
 
+/** The name after which a folder's drawing stands, where it is not that of the folder. */
+const introductions: Readonly<Record<string, string>> = {
+  'apps/api/src/payments': '`payments`, below the calls',
+  'apps/api/src/integration': 'have rooms in `integration`',
+}
+
 /** The first drawing after the folder's name, in the section of the rooms. */
 function drawingOf({ within }: Rooms): Drawing {
   const section = sectionOf('Rooms')
-  const name = within === 'apps/api/src/payments' ? '`payments`, below the calls' : `\`${within}\``
+  const name = introductions[within] ?? `\`${within}\``
   return readDrawing(section.split(name).at(-1)?.split('```')[1] ?? '')
 }
 
@@ -100,15 +106,11 @@ describe.each(rooms.map((list) => [list.within, list] as const))(
 )
 
 test('ARCHITECTURE.md says of every room of the API what it is for', () => {
-  const [sentence = '', ...rest] = sectionOf('Rooms').split('. ')
-  const table =
-    rest
-      .join('. ')
+  const lines =
+    sectionOf('Rooms')
       .split('Money has rooms of its own')[0]
       ?.match(/^\| `.*$/gm) ?? []
-  const named = [sentence, ...table].flatMap((text) =>
-    [...text.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
-  )
+  const named = lines.flatMap((line) => [...line.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name))
   expect([...new Set(named)].toSorted()).toEqual(foldersOf('apps/api/src').toSorted())
 })
 

@@ -61,6 +61,8 @@ test('a table whose name is a value is updated in one place', () => {
   expect(dynamic.toSorted()).toEqual([
     // Writes the lease.
     'apps/api/src/database/claim-due-rows.ts',
+    // Ends it, and says when the row is due again.
+    'apps/api/src/database/due-checks.ts',
     'apps/api/src/database/move-rows.ts',
     // Writes imported rows, of which only debts have a state.
     'apps/api/src/database/upsert-rows.ts',

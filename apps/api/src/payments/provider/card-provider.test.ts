@@ -14,7 +14,7 @@ const emulator = await startCardProvider({
   shops: [shop],
   ipnUrl: 'http://127.0.0.1:9/nobody',
 })
-const provider = connectCardProvider(emulator.url, 1000)
+const provider = connectCardProvider(emulator.url)
 
 /** The answer of a proxy between us and the provider. */
 let answer: { status: number; body: string } | null = null
@@ -24,7 +24,8 @@ const between = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
 const address = between.address()
-const broken = connectCardProvider(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 200)
+const betweenUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+const broken = connectCardProvider(betweenUrl)
 afterAll(async () => {
   between.closeAllConnections()
   between.close()
@@ -47,10 +48,11 @@ test('a card token that does not exist counts as cancelled', async () => {
 })
 
 test('an address where nobody answers, and an answer that does not come in time, are unknown', async () => {
-  const nobody = connectCardProvider('http://127.0.0.1:9', 500)
+  const nobody = connectCardProvider('http://127.0.0.1:9')
   expect(await nobody.readOrder(shop, 'X')).toEqual({ outcome: 'unknown', cause: 'no-answer' })
   answer = null
-  expect(await broken.readOrder(shop, 'X')).toEqual({ outcome: 'unknown', cause: 'no-answer' })
+  const impatient = connectCardProvider(betweenUrl, 200)
+  expect(await impatient.readOrder(shop, 'X')).toEqual({ outcome: 'unknown', cause: 'no-answer' })
 })
 
 test.each([301, 400, 404, 429, 500, 502, 503])(
