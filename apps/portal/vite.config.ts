@@ -75,6 +75,7 @@ export default defineConfig({
               // own it would cost each a request, whose headers alone weigh more.
               'api/create-idempotency-key.ts',
               'design/src/(steps|step-heading|facts|alert-in-view).tsx',
+              'domain/src/debit/consent.ts',
               'domain/src/text/[a-z-]+.ts',
               'frame/use-go-back.ts',
               'property/[a-z-]+.tsx',
