@@ -44,8 +44,8 @@ test.each([
   ['/query/prepayment', 'simulator-screen', undefined],
   ['/checkout/L-0012', 'checkout-screen', 'of-mode'],
   ['/CHECKOUT/L-0012', 'checkout-screen', 'of-mode'],
-  ['/debit/1000234/payment', 'card-screen', undefined],
-  ['/Debit/1000234/Payment/', 'card-screen', undefined],
+  ['/debit/1000234/payment', 'card-screens', undefined],
+  ['/Debit/1000234/Payment/', 'card-screens', undefined],
 ])(
   '%s gets the page with the scripts of its screen (%s) and its statement (%s)',
   (address, script, statement) => {

@@ -21,7 +21,7 @@ const lazyScripts = /\/(location-panel|tile-map)-/
 
 /** Scripts of one part of the portal, which no other part has to wait for. */
 const partScripts =
-  /\/assets\/((property|document|desk|debit)-screens|(simulator|checkout|card)-screen)-[^"]*\.js/g
+  /\/assets\/((property|document|desk|debit|card)-screens|(simulator|checkout)-screen)-[^"]*\.js/g
 
 test('the page of each screen names every script that the screen needs, and none of another part', async ({
   page,

@@ -31,6 +31,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
     }
     await leave(page, isMobile)
     await expect(signIn).toBeVisible()
+    await expect(page.getByText('Afganistán'), 'the list of countries, drawn after the form').toBeAttached()
     walked.set('sign-in', await readComputedStyles(page))
     await fillSignIn(page)
     await expect(countdown).toBeVisible()

@@ -1,6 +1,6 @@
 // The screens between which a customer navigates most, in one script: a script for each would cost
 // round trips, and together they are smaller than the budget of one.
-export { loadCardStep, loadDebit } from '../debit/load-debit.ts'
+export { loadDebit } from '../debit/load-debit.ts'
 export { Frame } from '../frame/frame.tsx'
 export { loadCheckout } from '../payments/load-checkout.ts'
 export { loadHome } from '../portfolio/load-home.ts'

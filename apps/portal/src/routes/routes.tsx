@@ -12,6 +12,7 @@ import { SignInRoute } from './sign-in-route.tsx'
 
 const customer = () => import('./customer-screens.ts')
 const debit = () => import('./debit-screens.ts')
+const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
 const documents = () => import('./document-screens.ts')
 const desk = () => import('./desk-screens.ts')
@@ -116,8 +117,8 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
   },
   '/debit/:id/payment': {
     lazy: {
-      loader: async () => (await customer()).loadCardStep,
-      Component: async () => (await import('../debit/card-screen.tsx')).CardScreen,
+      loader: async () => (await card()).loadCardStep,
+      Component: async () => (await card()).CardScreen,
     },
   },
   '/success/debit': {

@@ -42,7 +42,7 @@ export const screens = {
 
   '/debit-automatic': { zone: 'customer', script: 'debit-screens' },
   '/debit/:id/confirmation': { zone: 'customer', script: 'debit-screens' },
-  '/debit/:id/payment': { zone: 'customer', script: 'card-screen', cardForm: true },
+  '/debit/:id/payment': { zone: 'customer', script: 'card-screens', cardForm: true },
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
   '/query': { zone: 'customer', script: 'desk-screens' },
