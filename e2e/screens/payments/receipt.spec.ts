@@ -207,6 +207,16 @@ test('the receipt of a reservation names the kind of payment, and prints on one 
   await checkAccessibility(page)
   await page.emulateMedia({ media: 'print' })
   expect(await print(page)).toEqual({ pages: 1, size: [595, 842] })
+
+  await test.step('and another screen of the same document on what the browser prints on', async () => {
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => Object.assign(window, { oneDocument: true }))
+    await page.getByRole('link', { name: 'Continuar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Mis pagos' })).toBeVisible()
+    expect(await page.evaluate(() => 'oneDocument' in window)).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    expect((await print(page)).size).toEqual([612, 792])
+  })
 })
 
 test('Compartir is there on a phone that shares files and nowhere else; only the console hears of a phone that cannot', {

@@ -70,6 +70,38 @@ test('Back closes the lightbox and leaves the page where it was, and one that wa
   })
 })
 
+test('the lightbox stands until its step of the history is gone, so that no link is pressed meanwhile', async ({
+  page,
+  screens,
+}) => {
+  // The browser goes back when the test says so.
+  await page.addInitScript(() => {
+    const { go } = history
+    Object.assign(history, {
+      go: (by: number) => Object.assign(window, { goBack: () => go.call(history, by) }),
+    })
+  })
+  await screens.open(detail)
+  const box = page.getByRole('dialog')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => box.getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
+    await photo(page, 1).press('Enter')
+    await expect(box.getByText('2 de 5')).toBeVisible()
+    await leave()
+    await page.waitForFunction(() => 'goBack' in window)
+    await expect(box).toBeVisible()
+    await page.evaluate(() => {
+      const held = window as unknown as { goBack?: () => void }
+      held.goBack?.()
+      delete held.goBack
+    })
+    await expect(box).toHaveCount(0)
+    await expect(photo(page, 1)).toBeFocused()
+  }
+})
+
 test('the focus stays on the button at the last photo, and the keys go on', async ({ page, screens }) => {
   await screens.open(detail)
   await photo(page, 2).press('Enter')

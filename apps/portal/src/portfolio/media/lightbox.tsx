@@ -70,6 +70,11 @@ export default function Lightbox({
       ref={dialog}
       className={styles.lightbox}
       aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
+      // Also where the browser closes it whatever was prevented.
       onClose={() => {
         leave()
         onClose()
@@ -84,7 +89,7 @@ export default function Lightbox({
           Acercar
         </button>
         {/* biome-ignore lint/a11y/noAutofocus: a dialog has to move the focus inside when it opens. */}
-        <button type="button" aria-label="Cerrar" autoFocus onClick={() => dialog.current?.close()}>
+        <button type="button" aria-label="Cerrar" autoFocus onClick={leave}>
           <Cross size={22} />
         </button>
       </div>
