@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { answerErrors } from '@llave/api/http/answer-errors'
 import { ApiError } from '@llave/api/http/api-error'
+import { rerouteBrokenAddress } from '@llave/api/http/broken-addresses'
 import { readJson } from '@llave/api/http/read-json'
 import { type CallInput, callRegistrar } from '@llave/api/http/register-call'
 import { setSecurityHeaders } from '@llave/api/http/security-headers'
@@ -10,7 +11,7 @@ import { registerMapFrame } from '@llave/api/portfolio/map-frame/register-map-fr
 import type { AnswerOf, Call } from '@llave/contract/call'
 import { portalCalls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/error-answer'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { cardProvider, customer, token } from './fixtures.ts'
 import { drawPicture } from './picture.ts'
 
@@ -53,7 +54,10 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   const held = new Map<string, Promise<void>>()
   const heard = new Map<string, unknown[]>()
   const unanswered: string[] = []
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const app: FastifyInstance = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
+  })
   answerErrors(app)
   readJson(app)
   await setSecurityHeaders(app, false)

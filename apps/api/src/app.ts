@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxied ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => rerouteBrokenAddress(app, request, reply),
+    frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `endSlowRequests` ends what arrives too slowly.
     requestTimeout: 10 * 60_000,

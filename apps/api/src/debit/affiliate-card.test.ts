@@ -438,7 +438,7 @@ test('a registration that arrives after the customer took the card off does not 
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
 })
 
-test('money on an order that registers a card is quarantined, and affiliates nothing', async () => {
+test('money on an order that registers a card is quarantined and logged, and affiliates nothing', async () => {
   const buyer = await newBuyer(fixture)
   const { answer } = await payUnnoticed(buyer)
   const payment = JSON.parse(answer.krAnswer)
@@ -458,6 +458,11 @@ test('money on an order that registers a card is quarantined, and affiliates not
     .where('uuid', '=', payment.transactions[0].uuid)
     .executeTakeFirstOrThrow()
   expect(held.quarantine_reason).toBe('unknown-order')
+  const { orderId: order } = snapshot
+  const [line] = fixture.lines
+    .map((each) => JSON.parse(each))
+    .filter(({ transaction }) => transaction === payment.transactions[0].uuid)
+  expect(line).toMatchObject({ order, source: 'poll', reason: 'unknown-order', msg: 'payment needs a look' })
 })
 
 test('a customer sees only their own proformas', async () => {

@@ -7,7 +7,7 @@ import { refuseBrokenAddresses, rerouteBrokenAddress } from './broken-addresses.
 import { setSecurityHeaders } from './security-headers.ts'
 
 const app: FastifyInstance = Fastify({
-  frameworkErrors: (_error, request, reply) => rerouteBrokenAddress(app, request, reply),
+  frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
   clientErrorHandler: answerBrokenRequest,
 })
 answerErrors(app)
@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test.each(['/%', '/api/%zz', `/api/found/${'x'.repeat(200)}`])(
+test.each(['/assets/%', '/api/%zz', `/api/found/${'x'.repeat(200)}`])(
   'an address that is none is refused in our own shape, with the headers of every answer: %s',
   async (url) => {
     const namesOf = (answer: { headers: object }) => Object.keys(answer.headers).sort()

@@ -5,6 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type PageManifest, pageManifestFile, settingsSlot } from '@llave/contract/page-manifest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { answerErrors } from './answer-errors.ts'
+import { refuseBrokenAddresses, rerouteBrokenAddress } from './broken-addresses.ts'
 import { mapParts } from './map-engine.ts'
 import { cardOrigins, cardPolicy, pagePolicy, setSecurityHeaders } from './security-headers.ts'
 import { servePortal } from './serve-portal.ts'
@@ -41,8 +43,13 @@ const card = cardOrigins({
 const settings = { 'document-viewer': 'https://visor.example/?a="$&"', nothing: null }
 
 async function open(https: boolean, from = folder): Promise<FastifyInstance> {
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const app: FastifyInstance = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
+  })
+  answerErrors(app)
   await setSecurityHeaders(app, https)
+  refuseBrokenAddresses(app)
   app.get('/api/known', async () => ({ known: true }))
   await servePortal(app, { folder: from, https, card, map, settings })
   return app
@@ -75,6 +82,10 @@ describe('pages', () => {
     ['/Lot/L-0012/', 'lot'],
     ['/lot/1000234/pay', 'pay'],
     ['/LOT/1000234/PAY', 'pay'],
+    ['/%6Cot/1/%70ay', 'pay'],
+    // No address that can be decoded: the names beside it are read as they stand, as in the browser.
+    ['/lot/%zz/pay', 'pay'],
+    ['/lot/%C3?x=%', 'lot'],
   ])('%s answers the page that the manifest names', async (url, name) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
@@ -84,7 +95,16 @@ describe('pages', () => {
   })
 
   test('an unknown address answers the page that says so, with 404', async () => {
-    for (const url of ['/nada', '/lot', '/lot//pay', '/lot/1/pay/1', '/index.php', '/%F0%9F%98%80']) {
+    for (const url of [
+      '/nada',
+      '/lot',
+      '/lot//pay',
+      '/lot/1/pay/1',
+      '/index.php',
+      '/%F0%9F%98%80',
+      '/%',
+      '/%6Cogin/%',
+    ]) {
       const answer = await app.inject(url)
       expect(answer.statusCode, url).toBe(404)
       expect(answer.body, url).toContain('page unknown.html<')
@@ -193,7 +213,7 @@ describe('headers', () => {
   })
 
   test('the policy of a page with a card form is its own: it lets the card provider in, origin by origin', async () => {
-    for (const url of ['/lot/1/pay', '/LOT/1/Pay/']) {
+    for (const url of ['/lot/1/pay', '/LOT/1/Pay/', '/%6Cot/1/pay', '/lot/%/pay']) {
       const policy = policyOf((await app.inject(url)).headers)
       const all = 'https://static.card.example https://api.card.example https://secure.card.example'
       expect(policy).toMatchObject({

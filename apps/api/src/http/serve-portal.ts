@@ -61,7 +61,7 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
 }
 
 /** Whether a page is wanted: a page in the place of a missing script would only show as a syntax error. */
-function wantsPage({ method }: FastifyRequest, path: string): boolean {
+export function wantsPage({ method }: FastifyRequest, path: string): boolean {
   return /^(GET|HEAD)$/.test(method) && !/^\/(api|integration|assets|media|legal|mapa)(\/|$)/i.test(path)
 }
 

@@ -91,9 +91,10 @@ describe('what is told of a payment besides', () => {
     const order = debt?.orders[0] ?? { id: '' }
     const [payment] = snapshotOf(order).transactions
     if (!payment) throw new Error('no payment')
-    const tell = (changes: Partial<typeof payment>) =>
+    const tell = (changes: Partial<typeof payment>, orderId = order.id) =>
       settle({ db, clock, log: silentLog }, 'poll', {
         ...snapshotOf(order),
+        orderId,
         transactions: [{ ...payment, ...changes }],
       })
     const disposals = async () =>
@@ -125,6 +126,48 @@ describe('what is told of a payment besides', () => {
     await db.updateTable('payment_order').set({ registers_card: true }).where('id', '=', order.id).execute()
     expect(await tell({ amountMinor: 1, newToken: token })).toMatchObject([{ kind: 'quarantine' }])
     expect(await disposals()).toBe(1)
+  })
+
+  test('a token with which automatic debit charges is not cancelled, although its answer names it', async () => {
+    const { order, tell, disposals } = await open()
+    await db.updateTable('payment_order').set({ source: 'debit' }).where('id', '=', order.id).execute()
+    expect(await tell({ newToken: token })).toMatchObject([{ kind: 'credit' }])
+    expect(await disposals()).toBe(0)
+  })
+
+  test('the end of quarantined money is written as it was reported first', async () => {
+    const { payment, tell } = await open()
+    const odd = { amountMinor: 1 }
+    expect(await tell(odd)).toMatchObject([{ kind: 'quarantine' }])
+    expect(await tell({ ...odd, detailedStatus: 'CAPTURE_FAILED' })).toMatchObject([{ kind: 'returned' }])
+    expect(await tell({ ...odd, detailedStatus: 'CANCELLED' })).toMatchObject([{ kind: 'ignore' }])
+    const { detailed_status } = await db
+      .selectFrom('provider_transaction')
+      .select('detailed_status')
+      .where('uuid', '=', payment.uuid)
+      .executeTakeFirstOrThrow()
+    expect(detailed_status).toBe('CAPTURE_FAILED')
+  })
+
+  test('a refund on an order that is not ours stands in quarantine with the debt that it names', async () => {
+    const { order, payment, tell } = await open()
+    const debt = await db
+      .selectFrom('receivable as r')
+      .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
+      .select(['r.id', 'r.proforma', 'r.code'])
+      .where('o.id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const named = { proforma: debt.proforma, document: debt.code ?? '' }
+    const refund = { operation: 'CREDIT', detailedStatus: 'CAPTURED', debt: named } as const
+    expect(await tell({ ...refund, parentUuid: 'b'.repeat(32) }, 'NOBODY-0001')).toMatchObject([
+      { kind: 'quarantine', reason: 'unknown-order' },
+    ])
+    const held = await db
+      .selectFrom('provider_transaction')
+      .select(['quarantine_reason', 'receivable_id'])
+      .where('uuid', '=', payment.uuid)
+      .executeTakeFirstOrThrow()
+    expect(held).toEqual({ quarantine_reason: 'unknown-order', receivable_id: debt.id })
   })
 
   test('a payment of which a part goes back and that is lost whole stands in quarantine', async () => {
