@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Those that wait for a scroll stand in a picture of the whole page too. */
+/** A screenshot of the whole page needs the lazy pictures as well. */
 export async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
