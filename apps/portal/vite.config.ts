@@ -7,8 +7,8 @@ import { servePages } from './scripts/serve-pages.ts'
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
 /**
- * Modules in one script, with all that they need and no script of a higher priority holds. They
- * are named by their paths below `apps/portal/src` or below `packages`.
+ * Puts modules into one script, with everything that they import and no script of a higher priority contains.
+ * They are named by their paths below `apps/portal/src` or `packages`.
  */
 function script(name: string, priority: number, ...modules: readonly string[]) {
   const paths = modules.join('|').replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')
@@ -16,8 +16,8 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 }
 
 /**
- * The names of a module's classes are written where they are used, and nothing of it is left in a
- * script: its styles stay all the same.
+ * Class names are inlined where they are used, so nothing of a CSS module is left in a script; its styles
+ * must be kept all the same.
  */
 const keepStyles: Plugin = {
   name: 'keep-styles',
@@ -36,17 +36,16 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Every visitor downloads a picture that is inlined into a script, so only tiny ones are.
+    // Every visitor downloads what is inlined into a script, so only tiny pictures are.
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'src/main.ts',
       output: {
-        // The entry, and then three steps of a visit, each in one script with all that it alone
-        // needs: sign-in, verification, and the screens of a customer. By default the bundler makes
-        // twenty, whose round trips cost more on a mobile network than the bytes saved. React and
-        // the calls of sign-in are separate, because each script runs in a task of its own
-        // (docs/decisions/0068).
+        // One script for the entry and one for each of three steps of a visit, with what only that step
+        // needs: sign-in, verification, and the customer's screens. By default the bundler makes twenty,
+        // whose round trips cost more on a mobile network than the bytes saved. React and the calls of
+        // sign-in are separate, because each script runs in its own task (docs/decisions/0068).
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
@@ -62,15 +61,15 @@ export default defineConfig({
               'payments/load-checkout.ts',
               'debit/load-debit.ts',
               'service-desk/query-frame.tsx',
-              // Shared by debit and customer service, of which neither needs the other's script.
+              // Shared by debit and customer service, which do not need each other's scripts.
               'api/create-idempotency-key.ts',
-              // Shared by the steps of paying and of an affiliation.
+              // Shared by the steps of paying and of affiliating a card.
               'design/src/(steps|step-heading|facts).tsx',
               'wizard/(terms-links|pay-bar|project-strip|mobile-back-button|confirming).tsx',
               'wizard/task.ts',
             ),
-            // Neighbours in one script, by their folders: what a property shows, its documents,
-            // and what is asked of customer service.
+            // Related screens in one script, by folder: a property's screens, its documents, and customer
+            // service.
             script('property', 0, 'portfolio/[a-z-]+-screen.tsx'),
             script('documents', 0, 'portfolio/documents/[a-z-]+-(screen|page).tsx'),
             script('desk', 0, '(certificates|service-desk)/[a-z-]+-screen.tsx'),
