@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 import { testTimeoutMs } from './testkit/src/test-timeout.ts'
 
-/** What holds for every test, whichever part it belongs to. */
+/** Options of every test, whichever project it belongs to. */
 const everywhere = {
   testTimeout: testTimeoutMs,
   hookTimeout: testTimeoutMs,
@@ -12,13 +12,13 @@ const everywhere = {
   expect: { poll: { timeout: testTimeoutMs, interval: 20 } },
 }
 const setupFiles = ['testkit/src/setup/fail-on-console.ts', 'testkit/src/setup/play-rounds.ts']
-// Loading the modules anew for each file took four times as long as the tests themselves.
+// Reloading the modules for each file took four times as long as the tests themselves.
 const isolate = false
 
 export default defineConfig({
   test: {
-    // One more than there are processors, as much of what the API's tests do is waiting for the
-    // database; no more than its connections allow.
+    // One more than there are processors, because the API's tests mostly wait for the database; limited by
+    // its number of connections.
     maxWorkers: Math.min(availableParallelism() + 1, 5),
     globalSetup: ['testkit/src/setup/drop-databases.ts', 'testkit/src/setup/compile-once.ts'],
     projects: [

@@ -5,8 +5,8 @@ import { mark } from '@llave/testkit/every-call/nonsense'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { reportFigure } from './report-figure.ts'
 
-// 100 thousand bad requests over every call, and forged answers of the provider among them.
-// Each round has customers of its own, so that no round is refused for what another did.
+// 100,000 bad requests over all calls, forged answers of the provider among them. Each round has its own
+// customers, so that no round is refused because of another.
 const rounds = 25
 const perRound = { requests: 3800, answers: 200 }
 

@@ -6,8 +6,8 @@ import { runInterruptedDebitDay } from '@llave/testkit/debit/run-interrupted-deb
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
-// The dry run over 100,000 affiliations; then a debit day of 100,000 letras by two processes
-// against the provider's emulator, killed 20 times. DEBIT_LETRAS is for trying it with fewer.
+// The dry run over 100,000 affiliations, then a debit day of 100,000 letras by two processes against the
+// provider's emulator, killed 20 times. DEBIT_LETRAS tries it with fewer.
 const letras = Number(process.env.DEBIT_LETRAS ?? 100_000)
 const kills = 20
 

@@ -2,9 +2,9 @@ import { runPaymentStress } from '@llave/testkit/stress/run-payment-stress'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
-// 2,000 payments through two API processes, with lost, doubled, late, reordered and forged
-// messages, lost answers and second payments, and one of the processes killed again and again.
-// FAULTS_PAYMENTS is for trying it with fewer.
+// 2,000 payments through two API processes, with lost, duplicated, late, reordered and forged messages, lost
+// answers and second payments, while one of the processes is killed repeatedly. FAULTS_PAYMENTS tries it with
+// fewer.
 const payments = Number(process.env.FAULTS_PAYMENTS ?? 2000)
 const kills = Math.max(1, Math.round(payments / 200))
 

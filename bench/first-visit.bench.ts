@@ -16,7 +16,7 @@ const runs = 7
 const line = { bitsPerSecond: 1_600_000, roundTripMs: 150 }
 const cpuSlowdown = 4
 
-/** A telephone with nothing in its cache. */
+/** A phone with an empty cache. */
 function newPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -29,8 +29,8 @@ function newPhone(browser: Browser): Promise<BrowserContext> {
 }
 
 /**
- * What the first screen weighs, and what each screen after it adds for a visitor who sees them
- * all, one after the other, with a cache that was empty before.
+ * The bytes of the first screen, and what each further screen adds for a visitor who opens them all one after
+ * the other, starting with an empty cache.
  */
 async function weighVisit(
   browser: Browser,
@@ -63,7 +63,7 @@ async function weighVisit(
   return weights
 }
 
-/** Opens sign-in once, cold, over the slow line with the slow processor. */
+/** Opens sign-in once with an empty cache, through the throttled proxy and with a throttled processor. */
 async function visit(browser: Browser, url: string): Promise<Paint> {
   const context = await newPhone(browser)
   const page: Page = await context.newPage()

@@ -6,7 +6,7 @@ import { Visitor } from '@llave/testkit/visitor'
 import { fillLetras } from './fill-letras.ts'
 import { reportFigure } from './report-figure.ts'
 
-/** `GROWTH_LETRAS=100000 npm run bench -- growth` tries it in seconds; the budget is for ten million. */
+/** `GROWTH_LETRAS=100000 npm run bench -- growth` takes seconds; the budget is for ten million. */
 const many = Number(process.env.GROWTH_LETRAS ?? 10_000_000)
 const few = 10_000
 const visitorsEach = 200

@@ -19,7 +19,7 @@ const connections = 40
 const folder = await mkdtemp(join(tmpdir(), 'llave-home-'))
 const { url, drop } = await createTestDatabase()
 if (!url) throw new Error('The home bench needs PostgreSQL')
-// The pool that production has, not the small one of the tests.
+// The connection pool of production, not the small one of the tests.
 const db = connectPostgres(url)
 const clock = { now: () => Temporal.Now.instant() }
 const app = await buildApp({ config: testConfig(), db, clock })
@@ -32,7 +32,7 @@ try {
     .where('document_number', '=', document(7))
     .executeTakeFirstOrThrow()
 
-  // A bare route that makes one query: the same customer's debts, as they come.
+  // A minimal route with one query: the same customer's debts, unprocessed.
   app.get('/bare', () =>
     db.selectFrom('receivable').selectAll().where('customer_id', '=', customer.id).execute(),
   )
@@ -46,7 +46,7 @@ try {
     url: `${address}/api/MiCuenta/ConsultaClienteLetra?TipoDocumento=01&NroDocumento=${document(7)}`,
     headers: { authorization: `Bearer ${token}` },
   }
-  // Until the compiler has seen both.
+  // Warm-up, until the JIT has compiled both.
   await requestsPerSecond(bare, 4)
   await requestsPerSecond(home, 4)
   const ratios: number[] = []
@@ -75,7 +75,7 @@ async function requestsPerSecond(
   target: { url: string; headers?: Record<string, string> },
   duration: number,
 ): Promise<number> {
-  // In a thread of its own: load made in the server's would be measured as its work.
+  // In its own thread, or generating the load would count as the server's work.
   const result = await autocannon({ ...target, connections, duration, workers: 1 })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.url}: ${result.non2xx} refused`)
   return result.requests.average

@@ -41,7 +41,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Every letra with the version and moment of its last change. */
+/** A fingerprint of every letra with the version and time of its last change. */
 async function fingerprint(): Promise<string> {
   const rows = await db
     .selectFrom('receivable')

@@ -17,7 +17,7 @@ const rounds = 5
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 
-/** The session lies in IndexedDB: everything else is forgotten before each visit, the cache with it. */
+/** Everything but IndexedDB, which holds the session, is cleared before each visit, the cache included. */
 const clearStorageTypes = [
   'cookies',
   'file_systems',
@@ -46,7 +46,7 @@ async function rate(url: string, port: number): Promise<Record<Category, number>
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
   const measured = metrics.map((id) => `${id} ${lhr.audits[id]?.displayValue}`)
-  // Lighthouse's own measure of the processor at that moment.
+  // Lighthouse's own benchmark of the processor at that moment.
   const processor = Math.round(lhr.environment.benchmarkIndex)
   process.stdout.write(`${measured.join(', ')}, benchmark index ${processor}\n`)
   const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
@@ -79,7 +79,7 @@ function report(screen: string, rated: readonly Record<Category, number>[]): voi
 
 const chromePath = findChromium() || chromium.executablePath()
 
-/** Signs in as one person, so that the session lies in the profile. */
+/** Signs in as one person, so that the session is in the browser's profile. */
 async function enter(llave: Llave, person: keyof typeof screens, profile: string): Promise<void> {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: chromePath,
@@ -100,9 +100,8 @@ async function enter(llave: Llave, person: keyof typeof screens, profile: string
 }
 
 /**
- * The browser of one person, which Lighthouse visits. It is started by itself, as people start
- * theirs: what drives the journeys would work in each page beside it, and opens the windows that
- * a browser blocks.
+ * A browser with one person's profile, for Lighthouse. Started directly, as people start theirs: Playwright
+ * would add work to each page, and opens windows that a browser blocks.
  */
 async function asPerson<T>(
   llave: Llave,
@@ -133,7 +132,7 @@ try {
   for (const person of Object.keys(screens) as (keyof typeof screens)[]) {
     await asPerson(llave, person, async (port) => {
       const rated = new Map<string, Record<Category, number>[]>()
-      // Round by round, so that a slow minute of the machine does not affect all visits of one screen.
+      // Round by round, so that a slow minute does not affect all visits of one screen.
       for (let round = 0; round < rounds; round++) {
         printLoad()
         for (const [screen, path] of Object.entries(screens[person])) {

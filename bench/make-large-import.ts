@@ -6,8 +6,8 @@ import { finished } from 'node:stream/promises'
 export type LargeImport = { readonly customers: number; readonly letrasEach: number }
 
 /**
- * Writes an import of many customers with one property each, as an ERP would export it.
- * A third of the letras is paid, the rest is due from now on. Answers the paths.
+ * Writes import files with many customers and one property each, as an ERP would export them. A third of the
+ * letras is paid, the rest is due from today on. Returns the paths.
  */
 export async function makeLargeImport(
   folder: string,

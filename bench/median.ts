@@ -1,4 +1,4 @@
-/** The one in the middle; of an even number the higher of the two. */
+/** The median; the upper one of an even number of values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]

@@ -25,7 +25,7 @@ await fixture.db
   .where('proforma', '=', proforma)
   .execute()
 
-/** One call, as the portal makes it, from request to the last letter of the answer. */
+/** One call as the portal makes it, from the request to the end of the answer. */
 async function simulate(): Promise<number> {
   const started = performance.now()
   const { status, body } = await visitor.call('POST', '/api/MiCuenta/PrepagoLetrasCargarLetras', {
@@ -54,7 +54,7 @@ reportFigure({
   budget: { atMost: 50 },
 })
 reportFigure({
-  // On a shared machine one in a hundred waits for somebody else.
+  // p95, because on a shared machine a few calls wait for other load.
   name: 'a simulation of 360 letras in the API, p95',
   value: times.toSorted((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0,
   unit: 'ms',

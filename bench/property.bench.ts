@@ -32,7 +32,7 @@ async function openPhone(browser: Browser, llave: Llave, url: string): Promise<P
   return page
 }
 
-/** Milliseconds from a click on `link` to the frame in which `stands` holds. */
+/** Milliseconds from a click on `link` to the frame in which `stands` is visible. */
 async function timeClick(page: Page, link: string, stands: string): Promise<number> {
   return page.evaluate(
     async ([link = '', stands = '']) => {
@@ -50,7 +50,7 @@ async function timeClick(page: Page, link: string, stands: string): Promise<numb
 const menu = 'nav[aria-label="Propiedad"]'
 const photos = '[role="group"][aria-label^="Fotos de"] img'
 
-/** From home to a property, and from there to its pictures, each screen for the first time. */
+/** From home to a property and on to its pictures, each screen for the first time. */
 async function visit(browser: Browser, llave: Llave, url: string): Promise<View> {
   const page = await openPhone(browser, llave, url)
   const cdp = await page.context().newCDPSession(page)
@@ -70,7 +70,10 @@ async function visit(browser: Browser, llave: Llave, url: string): Promise<View>
   return { title, picture }
 }
 
-/** Bytes of the map's scripts that came before its tab was opened, and pictures of a gallery of sixty. */
+/**
+ * Bytes of the map's scripts that were loaded before its tab was opened, and the pictures loaded of a gallery
+ * of sixty.
+ */
 async function countLoads(browser: Browser, llave: Llave): Promise<{ map: number; pictures: number }> {
   const page = await openPhone(browser, llave, llave.at().portal)
   const asked = new Set<string>()

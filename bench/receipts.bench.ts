@@ -3,7 +3,7 @@ import { renderReceipt } from '@llave/api/payments/receipts/render-receipt'
 import { money } from '@llave/domain/money/money'
 import { reportFigure } from './report-figure.ts'
 
-/** Processor time is counted, not the clock's, so that a busy machine does not change the figure. */
+/** Measures processor time, so that a busy machine does not change the figure. */
 const count = 200
 
 function paper(index: number): ReceiptContent {

@@ -5,7 +5,7 @@ export type Figure = {
   readonly budget: { readonly atMost: number } | { readonly atLeast: number }
 }
 
-/** Prints a figure beside its budget; one that misses it fails the run. */
+/** Prints a figure with its budget; missing it fails the run. */
 export function reportFigure({ name, value, unit, budget }: Figure): void {
   const held = 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast
   const limit = 'atMost' in budget ? `at most ${budget.atMost}` : `at least ${budget.atLeast}`

@@ -5,10 +5,12 @@ import { firstPending } from '../e2e/journeys/demo-letras.ts'
 
 const proforma = '1000234'
 
-/** Two addresses lead on at once, and two steps of an affiliation do unless the one before them was taken. */
+/**
+ * Two addresses redirect at once, and two steps of an affiliation do unless the step before was completed.
+ */
 type RedirectingPath = '/property/:id' | '/query' | '/debit/:id/payment' | '/success/debit'
 
-/** What each screen is called beside its figures, and the identifier with which it is opened. */
+/** The name of each screen in the report, and the identifier with which it is opened. */
 const customerScreens: Readonly<
   Record<Exclude<PathIn<'customer'>, RedirectingPath>, { readonly title: string; readonly id?: string }>
 > = {
@@ -34,8 +36,8 @@ const customerScreens: Readonly<
 }
 
 /**
- * Every screen that has an address of its own, in the order of a visit: for who did not sign in,
- * has to type the code, or signed in, in either mode.
+ * Every screen with its own address, in the order of a visit: for visitors who are not signed in, who have to
+ * type the code, and who are signed in, in either mode.
  */
 export const screens: Readonly<
   Record<'nobody' | 'newcomer' | 'customer' | 'cashCustomer', Readonly<Record<string, string>>>

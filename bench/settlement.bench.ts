@@ -6,8 +6,8 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
 
-// Two paid orders for each of 500 debts, every payment reported twice, shuffled, by five workers:
-// 2,000 messages, of which 500 credit a debt, 500 are given back and 1,000 are known already.
+// Two paid orders for each of 500 debts, every payment reported twice, shuffled, by five workers: 2,000
+// messages, of which 500 credit a debt, 500 are refunded and 1,000 are already known.
 const debts = 500
 const workers = 5
 

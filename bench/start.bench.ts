@@ -16,7 +16,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'llave-start-'))
 const port = await freePort()
 const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
 
-/** `npm start`; answers the seconds until the first page is there. */
+/** Runs `npm start`; returns the seconds until the first page answers. */
 async function start(): Promise<{ npm: ChildProcess; seconds: number }> {
   const began = performance.now()
   const npm = spawn('npm', ['start'], {

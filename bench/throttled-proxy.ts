@@ -12,9 +12,8 @@ type Arrive = (bytes: Buffer, at: number) => void
 const packetSize = 1448
 
 /**
- * A proxy that is as slow as a mobile connection: opening a connection takes a round trip, each byte
- * half of one to arrive, and all connections share the bandwidth in turns. The browser's own
- * throttling omits the handshake.
+ * A proxy as slow as a mobile connection: connecting takes a round trip, each byte half of one, and all
+ * connections share the bandwidth in turns. The browser's own throttling omits the handshake.
  */
 export async function startThrottledProxy(
   target: URL,
@@ -23,7 +22,7 @@ export async function startThrottledProxy(
   const oneWay = roundTripMs / 2
   const bytesPerMs = bitsPerSecond / 8 / 1000
   const open = new Set<Socket>()
-  /** What waits for the line, by connection. */
+  /** Data that waits to be sent, by connection. */
   const downloads: Download[] = []
   let isPumping = false
 
@@ -40,7 +39,7 @@ export async function startThrottledProxy(
     isPumping = false
   }
 
-  /** The connection that has waited longest of those that have something to send. */
+  /** The connection that has waited longest of those with something to send. */
   function nextDownload(): Download | undefined {
     const at = downloads.findIndex(({ packets }) => packets.length > 0)
     const [download] = at < 0 ? [] : downloads.splice(at, 1)
@@ -84,7 +83,7 @@ export async function startThrottledProxy(
   }
 }
 
-/** Writes what arrives at its time, never before what was sent earlier. */
+/** Writes bytes at their time of arrival, and never before earlier ones. */
 function inOrder(socket: Socket): Arrive {
   let last = Promise.resolve()
   return (bytes, at) => {

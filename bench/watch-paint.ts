@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds: when the largest content stood, and how long the longest task was (0 below 50). */
+/** In milliseconds: the largest contentful paint, and the longest task (0 below 50). */
 export type Paint = { readonly largest: number; readonly element: string; readonly longestTask: number }
 
 type WatchedWindow = { __paint: { largest: number; element: string; longestTask: number } }
 
-/** To be called before the page is opened. */
+/** Call before the page is opened. */
 export async function watchPaint(page: Page): Promise<() => Promise<Paint>> {
   await page.addInitScript(() => {
     const seen = { largest: 0, element: '', longestTask: 0 }

@@ -3,8 +3,8 @@ import type { CDPSession } from '@playwright/test'
 export type Weight = { readonly scripts: number; readonly all: number }
 
 /**
- * Counts what a page loads: scripts as the bytes of their files as they travelled, all with
- * headers besides. What the cache had weighs nothing.
+ * Counts what a page loads: scripts by their compressed size, everything including its headers. What comes
+ * from the cache counts nothing.
  */
 export async function weighRequests(cdp: CDPSession): Promise<{ take(): Weight }> {
   const types = new Map<string, string>()
@@ -17,10 +17,10 @@ export async function weighRequests(cdp: CDPSession): Promise<{ take(): Weight }
     weight.all += encodedDataLength
   })
   await cdp.send('Network.enable')
-  // Budgets are in gzip; a browser would take brotli, which is lighter.
+  // Budgets are in gzip; the browser would negotiate brotli, which is smaller.
   await cdp.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
   return {
-    /** What was counted since it was last taken. */
+    /** The bytes counted since the last call. */
     take() {
       const taken = weight
       weight = { scripts: 0, all: 0 }

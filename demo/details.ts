@@ -1,4 +1,4 @@
-/** A part of a drawing as a picture of its own: left, top, width and height in the drawing, 4 to 3. */
+/** Details of drawings used as pictures of their own: left, top, width and height in the drawing, 4:3. */
 export const details = [
   { name: 'edificio-azotea', of: 'edificio-ciudad', at: [300, 20, 640, 480] },
   { name: 'edificio-balcones', of: 'edificio-ciudad', at: [330, 290, 440, 330] },

@@ -1,5 +1,5 @@
-// Makes demo/pictures/*.jpg from the drawings beside them: `node demo/draw-pictures.ts`, after
-// a drawing changed. The start of the demonstration has no two seconds to draw them.
+// Makes demo/pictures/*.jpg from the drawings beside them: run `node demo/draw-pictures.ts` after changing a
+// drawing. Drawing them takes two seconds, too long for every start of the demonstration.
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -9,8 +9,8 @@ import { properties } from './properties.ts'
 import { type WorksDay, works } from './works.ts'
 
 /**
- * Writes the demonstration as the files that a developer's ERP would export: data in CSV and
- * NDJSON, pictures and papers. The same day gives the same bytes. Answers the paths.
+ * Writes the demonstration as the files that a developer's ERP would export: data in CSV and NDJSON, pictures
+ * and documents. The same day gives the same bytes. Returns the paths.
  */
 export async function makeDemoData(folder: string, today: Temporal.PlainDate): Promise<string[]> {
   await mkdir(join(folder, 'pictures'), { recursive: true })
@@ -79,7 +79,7 @@ function projectRecord({ home, map, gallery, ...project }: (typeof projects)[num
   }
 }
 
-/** The same day of an earlier month, less a few days, so that none is in the future. */
+/** The same day of an earlier month, minus a few days, so that none is in the future. */
 function progressRecords({ project, monthsAgo, stage, pictures }: WorksDay, today: Temporal.PlainDate) {
   const takenOn = today.subtract({ months: monthsAgo, days: 5 })
   return pictures.map(({ name, title }) => ({

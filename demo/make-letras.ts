@@ -3,7 +3,7 @@ import { type DemoProperty, properties } from './properties.ts'
 /** A row of receivables.ndjson, as docs/import-formats.md has it. */
 export type ReceivableRecord = Record<string, string>
 
-/** Every way in which a letra can have been paid, by turns; a card only where one was used. */
+/** All payment systems in turn; only some have a card. */
 const ways = [
   { paymentSystem: 'IZIP', card: true },
   { paymentSystem: 'IZDA', card: true },
@@ -43,7 +43,7 @@ function makeLetras(property: DemoProperty, today: Temporal.PlainDate): Receivab
     }))
 }
 
-/** Apart from the plan, so that its letras keep their codes. */
+/** Separate from the plan, so that its letras keep their codes. */
 function makeAnnulled(property: DemoProperty, today: Temporal.PlainDate): ReceivableRecord[] {
   if (!property.annulled) return []
   const { amount, dueIn } = property.annulled
@@ -64,7 +64,7 @@ function besideInMonth(firstUnpaid: Temporal.PlainDate, n: number): Temporal.Pla
   return letra.add({ days: letra.day <= 15 ? 3 : -3 })
 }
 
-/** A letter code is unique for its customer: each of their properties has a series of its own. */
+/** A letra's code is unique per customer, so each of their properties has its own series. */
 function seriesOf({ owner, proforma }: DemoProperty): string {
   const own = properties.filter((property) => property.owner === owner)
   return 'LMNOP'.charAt(own.findIndex((property) => property.proforma === proforma))
@@ -103,7 +103,7 @@ function paidMembers(
   dueOn: Temporal.PlainDate,
 ): ReceivableRecord {
   const paidOn = dueOn.subtract({ days: index % 6 })
-  // The paid-off one shows what is rare: a day that nobody knows.
+  // The property that is paid off shows a rare case: a payment on an unknown day.
   if (property.owner === 'carmen' && index === 0) {
     return { state: 'paid', paidOn: '0000-00-00', paymentSystem: 'CAJA' }
   }

@@ -1,4 +1,4 @@
-/** The notices of the made-up developer; days count back from today. */
+/** The notices of the invented developer; `daysAgo` counts back from today. */
 export const notices = [
   {
     id: 'AV-001',

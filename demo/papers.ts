@@ -5,7 +5,7 @@ import { properties } from './properties.ts'
 
 type PaperOwner = { readonly proforma: string } | { readonly projectCode: string }
 
-/** A paper of the demonstration: a drawing of demo/pictures, or words that become a PDF. */
+/** A document of the demonstration: a drawing in demo/pictures, or text that becomes a PDF. */
 export type DemoPaper = PaperOwner & {
   readonly id: string
   readonly kind: 'contract' | 'plan' | 'act' | 'other'
@@ -16,7 +16,10 @@ export type DemoPaper = PaperOwner & {
     | { readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[] }
   )
 
-/** Lucía, Mateo and Carmen have papers of their own; who bought in P01 has those of the project. Jorge has none. */
+/**
+ * Lucía, Mateo and Carmen have documents of their own; whoever bought in P01 has those of the project. Jorge
+ * has none.
+ */
 export const papers: readonly DemoPaper[] = [
   contract('1000234', 18),
   {
@@ -137,7 +140,7 @@ function deliveryAct(proforma: string, monthsAgo: number): DemoPaper {
   }
 }
 
-/** The words of a paper as the PDF that a developer would upload. */
+/** The text of a document as the PDF that a developer would upload. */
 export async function drawPaper(paper: Extract<DemoPaper, { sections: unknown }>, day: Temporal.PlainDate) {
   return renderLegalText(
     { title: paper.title, version: day, sections: [...paper.sections] },

@@ -1,4 +1,4 @@
-/** The five projects of the made-up developer; pictures are drawn (demo/pictures). */
+/** The five projects of the invented developer; their pictures are in demo/pictures. */
 export const projects = [
   {
     code: 'P01',

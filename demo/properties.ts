@@ -2,11 +2,11 @@ import type { Currency } from '@llave/domain/money/money'
 import type { PersonaName } from '@llave/testkit/personas'
 import type { ProjectCode } from './projects.ts'
 
-/** A plan of monthly letras, told from the first one that is not paid. */
+/** A plan of monthly letras, positioned by the first unpaid one. */
 export type Plan = {
   readonly letras: number
   readonly paid: number
-  /** Days from today to the due date of the first unpaid letra; below 0 it is overdue. */
+  /** Days from today to the due date of the first unpaid letra; negative where it is overdue. */
   readonly nextDue: number
   /** Minor units of the property's currency. */
   readonly amount: number
@@ -19,12 +19,15 @@ export type DemoProperty = {
   readonly product: string
   readonly currency: Currency
   readonly plan?: Plan
-  /** One letra besides the plan, in minor units: on a day from today, or in the month of an unpaid one. */
+  /**
+   * One letra in addition to the plan, in minor units: due in days from today, or in the month of an unpaid
+   * one.
+   */
   readonly extra?: { readonly amount: number } & (
     | { readonly dueIn: number }
     | { readonly inMonthOfUnpaid: number }
   )
-  /** A letra that was annulled: no list shows it, certificate 04 alone does. Minor units, days from today. */
+  /** An annulled letra, which only certificate 04 shows. In minor units and days from today. */
   readonly annulled?: { readonly amount: number; readonly dueIn: number }
   readonly cash?: readonly {
     readonly kind: 'reservation' | 'initial_payment'
@@ -43,7 +46,7 @@ export const properties: readonly DemoProperty[] = [
     project: 'P01',
     product: 'Lote C-2',
     currency: 'USD',
-    // Monthly: so one is about 40 days late, the next one 9.
+    // The letras are monthly: one is about 40 days late, the next one 9.
     plan: { letras: 47, paid: 17, nextDue: -40, amount: 32_050 },
     extra: { inMonthOfUnpaid: 3, amount: 50_000 },
     annualRate: '0.12',
@@ -185,7 +188,7 @@ export const properties: readonly DemoProperty[] = [
       { kind: 'initial_payment', amount: 600_000, paid: 150_000, dueIn: 12 },
       { kind: 'initial_payment', amount: 275_050, paid: 0, dueIn: 25 },
       { kind: 'initial_payment', amount: 100_000, paid: 100_000, dueIn: -20 },
-      // Paid by card when the demonstration is filled: `paidHere`.
+      // Paid by card when the demonstration is created: `paidHere`.
       { kind: 'initial_payment', amount: 82_550, paid: 0, dueIn: -4 },
     ],
   },
@@ -259,7 +262,7 @@ export const properties: readonly DemoProperty[] = [
     project: 'P04',
     product: 'Departamento 1503',
     currency: 'USD',
-    // Monthly: so one is about 40 days late, the next one 9.
+    // The letras are monthly: one is about 40 days late, the next one 9.
     plan: { letras: 30, paid: 12, nextDue: -40, amount: 72_500 },
   },
   {
@@ -280,5 +283,5 @@ export const properties: readonly DemoProperty[] = [
   },
 ]
 
-/** The document of the one debt that is paid in Llave itself when the demonstration is filled. */
+/** The document number of the only debt that is paid in Llave itself when the demonstration is created. */
 export const paidHere = '1903200904'

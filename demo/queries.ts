@@ -1,7 +1,7 @@
 import type { PersonaName } from '@llave/testkit/personas'
 import type { ProjectCode } from './projects.ts'
 
-/** Correspondence of the demonstration; days and hours count back from the start. */
+/** Queries of the demonstration; days and hours count back from the start. */
 export type DemoQuery = {
   readonly owner: PersonaName
   readonly project: ProjectCode
@@ -11,7 +11,7 @@ export type DemoQuery = {
     readonly author: 'customer' | 'developer'
     readonly daysAgo: number
     readonly text: string
-    /** A drawing of demo/pictures. */
+    /** A picture in demo/pictures. */
     readonly picture?: string
   }[]
 }

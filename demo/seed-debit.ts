@@ -11,8 +11,8 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { typeCard } from './type-card.ts'
 
 /**
- * Affiliates Paola's card as she would, through a form of the emulated provider, and reconciles that
- * order. Throws where any of it fails.
+ * Affiliates Paola's card as she would, through a form of the emulated provider, and reconciles that order.
+ * Throws where a step fails.
  */
 export async function seedDebit(
   db: Database,
@@ -36,7 +36,7 @@ export async function seedDebit(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  // Nothing listens yet, so the provider is asked below instead of waiting for its notification.
+  // The server does not listen yet, so the provider is polled instead of sending its notification.
   const parts = {
     db,
     clock,

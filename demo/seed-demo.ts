@@ -7,9 +7,8 @@ import { makeDemoData } from './make-demo-data.ts'
 import { seedQueries } from './seed-queries.ts'
 
 /**
- * Fills an empty database with the demonstration, through the importer and from files that
- * stay in `folder` to look at. A database that has customers is left as it is, on later days
- * too. Answers whether it filled.
+ * Fills an empty database with the demonstration through the importer, from files that stay in `folder`. A
+ * database that has customers is left as it is. Returns whether it was filled.
  */
 export async function seedDemo(
   db: Database,

@@ -13,8 +13,8 @@ import { paidHere } from './properties.ts'
 import { typeCard } from './type-card.ts'
 
 /**
- * Pays one of Sofía's initial payments the way she would, so that the demonstration has a
- * receipt of Llave's own among the completed cash payments. Throws where any of it fails.
+ * Pays one of Sofía's initial payments as she would, so that the completed cash payments of the demonstration
+ * include one with a receipt. Throws where a step fails.
  */
 export async function seedPayment(
   db: Database,
@@ -37,7 +37,7 @@ export async function seedPayment(
     verified: true,
   } as const
   const provider = connectCardProvider(apiUrl)
-  // Nothing listens yet, so the provider is asked below instead of waiting for its notification.
+  // The server does not listen yet, so the provider is polled instead of sending its notification.
   const parts = {
     db,
     clock,

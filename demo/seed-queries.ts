@@ -13,8 +13,8 @@ import { personas } from '@llave/testkit/personas'
 import { type DemoQuery, demoQueries } from './queries.ts'
 
 /**
- * Puts the correspondence of the demonstration in, as customers and staff would have written
- * it: with the same functions as their calls, at moments of the past, and without e-mails.
+ * Inserts the queries of the demonstration as customers and staff would have written them: with the functions
+ * of their calls, at times in the past, and without e-mails.
  */
 export async function seedQueries(db: Database, now: Temporal.Instant): Promise<void> {
   const ids = await findCustomerIds(

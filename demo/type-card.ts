@@ -1,7 +1,7 @@
-/** One of the provider's test numbers that is approved without a question. */
+/** A test card of the provider that is approved without a challenge. */
 const card = { pan: '4970100000000055', expiryMonth: 12, expiryYear: 2030, securityCode: '123' }
 
-/** Types the card into a form of the emulated provider and sends it, as its owner would. */
+/** Submits the card in a form of the emulated provider, as its owner would. */
 export async function typeCard(
   apiUrl: string,
   { formToken, publicKey }: { readonly formToken: string; readonly publicKey: string },

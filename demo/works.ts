@@ -1,6 +1,6 @@
 import type { ProjectCode } from './projects.ts'
 
-/** Pictures of the works of one day, so many months before today, in the order in which they are shown. */
+/** Progress pictures of one day, that many months before today, in the order in which they are shown. */
 export type WorksDay = {
   readonly project: ProjectCode
   readonly monthsAgo: number

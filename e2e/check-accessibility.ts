@@ -21,7 +21,7 @@ export async function checkAccessibility(page: Page, without: readonly string[] 
   ).toEqual([])
 }
 
-/** In a page without frames axe is injected and run directly, in half the time. */
+/** Without frames axe is injected and run directly, which takes half the time. */
 async function runInPage(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -70,7 +70,7 @@ export async function checkStoppedAccessibility(page: Page): Promise<number> {
 }
 
 declare global {
-  // After axe was injected.
+  // Defined once axe is injected.
   interface Window {
     axe: typeof axe
   }

@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Nothing that is read is cut with text at 200 %: no word stands outside of the window or of a box
- * that hides what leaves it, over another or under the bar at the page's end, or in pieces on lines
- * of its own, and nothing scrolls sideways. The menu that turns moves its words out of sight on
- * purpose; `without` names what else does.
+ * Asserts that no text is cut off with text at 200 %: no word is outside the window or a clipping box,
+ * covered by other text or by the bar at the end of the page, or broken over lines of its own, and nothing
+ * scrolls sideways. The menu slider moves its entries out of view on purpose; `without` names what else does.
  */
 export async function checkLargeText(page: Page, without: readonly string[] = []): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
-    // Half-way through a fold its words stand over what is below it.
+    // During a fold's transition its text overlaps what is below it.
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
     return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => undefined)
   })
@@ -17,10 +16,10 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const faults: string[] = []
     const lines: { said: string; place: DOMRect }[] = []
-    // A phone makes the window wider for what leaves it: the page's own width is what there is.
+    // A phone widens the layout viewport for overflowing content: clientWidth is the real width.
     const { clientWidth: width, scrollWidth } = document.documentElement
     if (scrollWidth > width) faults.push(`The page scrolls sideways: ${scrollWidth}`)
-    // What a bar covers on the way is read by scrolling; what it covers at the end is not.
+    // Text under a fixed bar can be scrolled into view, except at the end of the page.
     const was = scrollY
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     for (let text = words.nextNode(); text; text = words.nextNode()) {
@@ -33,7 +32,7 @@ export async function checkLargeText(page: Page, without: readonly string[] = []
       const said = text.textContent?.trim()
       if (place.left < -1 || place.right > width + 1) faults.push(`${said}: beside the window`)
       for (const line of range.getClientRects()) lines.push({ said: said ?? '', place: line })
-      // What is not longer than a date fits into a line, so nothing breaks it but at a hyphen.
+      // A word no longer than a date fits into a line, so it may break only at a hyphen.
       for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)

@@ -5,12 +5,12 @@ export async function expectDraftStored(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(0)
 }
 
-/** Waits until it is stored with its picture: more bytes than the text alone takes. */
+/** Waits until it is stored with its picture, which takes more bytes than the text alone. */
 export async function expectDraftPictureStored(page: Page): Promise<void> {
   await expect.poll(() => sizeOfDrafts(page)).toBeGreaterThan(1000)
 }
 
-/** Encrypted bytes in the browser's store of drafts; their content cannot be read there. */
+/** The size of the encrypted drafts in the browser; their content cannot be read there. */
 function sizeOfDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>

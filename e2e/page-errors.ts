@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Errors of a page: uncaught exceptions, console errors, violations of its content security policy. */
+/** Errors of a page: uncaught exceptions, console errors and CSP violations. */
 export type PageErrors = {
-  /** This test provokes such errors; they are no failure. */
+  /** Marks errors that this test provokes, which are no failure. */
   expect(pattern: RegExp): void
-  /** Watches the pages of another browser context too. */
+  /** Also watches the pages of another browser context. */
   watch(context: BrowserContext): void
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 
-/** A photo as a phone takes it: large, with what its camera wrote. */
+/** A photo as from a phone: large, with camera metadata. */
 export async function paintPhoto(name = 'foto.jpg') {
   const buffer = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#a4552f' } })
     .withExif({ IFD0: { Artist: 'Lucía' } })
@@ -17,10 +17,10 @@ export async function paintPng(name: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** The base64 of a jpeg from its first byte on, as a picture is sent: nothing stands before it. */
+/** The base64 of a JPEG without a data URL prefix, as pictures are sent. */
 export const jpegWithoutPrefix = expect.stringMatching(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/)
 
-/** What a sent picture is once decoded. */
+/** Decodes a sent picture. */
 export async function readSent(base64: string) {
   const { format, width, height, exif } = await sharp(Buffer.from(base64, 'base64')).metadata()
   return { format, width, height, exif }

@@ -4,14 +4,14 @@ import { headlessShell } from '../scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: '.',
-  // Beside them stand tests of Vitest, as *.test.ts.
+  // The folder also has Vitest tests, as *.test.ts.
   testMatch: '**/*.spec.ts',
   globalSetup: './journeys/shared-llave.ts',
-  // One more than the two cores that this is measured on: a test waits as long as it draws.
+  // One more than the two cores of the reference machine, because a test waits while the browser renders.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // What fails is tried once more, a journey on a Llave of its own, and told as flaky where it passes then.
+  // A failing test is retried once, a journey with a new Llave, and reported as flaky if it passes then.
   retries: process.env.CI ? 1 : 0,
   // No test is decided by real time: these only end what hangs.
   timeout: 15 * 60_000,
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: headlessShell(),
   },
   projects: [
-    // A test runs on a phone, unless its tag says that the desktop's width decides something in it too, or alone.
+    // Tests run on a phone unless their tag says that they also, or only, depend on the desktop's width.
     {
       name: 'phone',
       grepInvert: /@desktop/,

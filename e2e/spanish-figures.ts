@@ -1,8 +1,8 @@
-// Written here a second time, apart from the product's own formatters, so that a mistake there does not pass.
+// Implemented independently of the product's formatters, so that a mistake there is noticed.
 
 const months = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEP', 'OCT', 'NOV', 'DIC']
 
-/** `US$ 1,234.50`, from the decimals of an import file. */
+/** `US$ 1,234.50`, from the decimal number of an import file. */
 export function amountText(currency: 'USD' | 'PEN', decimals: string): string {
   const [whole = '', cents = ''] = decimals.split('.')
   return `${currency === 'USD' ? 'US$' : 'S/'} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`

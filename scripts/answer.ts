@@ -1,6 +1,6 @@
-// The developer's answer to a query: `npm run answer -- QUERY TEXT --by NAME [--close]`, and the
-// end of a complaint: `npm run answer -- --complaint NUMBER --close --by NAME`. Without them it lists what waits;
-// `--pictures FOLDER` saves the pictures that the list names.
+// Answers a query: `npm run answer -- QUERY TEXT --by NAME [--close]`.
+// Closes a complaint: `npm run answer -- --complaint NUMBER --close --by NAME`.
+// Without arguments it lists what waits; `--pictures FOLDER` saves the pictures in the list.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -86,7 +86,7 @@ function readArguments(): {
   readonly close: boolean
   readonly complaint: number | null
   readonly pictures: string | null
-  /** Who does it; empty where nothing is done. */
+  /** Who acts; empty where nothing is changed. */
   readonly by: string
 } {
   try {

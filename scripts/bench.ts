@@ -1,4 +1,4 @@
-// Measures what has a budget: `npm run bench`, or `npm run bench -- import export` for some.
+// Runs the measurements that have a budget: `npm run bench`, or `npm run bench -- import export` for some.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Builds the portal where its sources changed since the last build.
+// Builds the portal if its sources changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const stamp = '.sources'
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  // The brand is built in.
+  // The brand is part of the build.
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('LLAVE_PUBLIC_')) hash.update(`${name}=${value}`)
   }
@@ -27,7 +27,7 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Answers whether a build was made. Each has a folder of its own, so that two at once do not meet. */
+/** Returns whether a build was made. Each build has its own folder, so that two at once do not collide. */
 export function buildPortal(): boolean {
   const sources = sourcesHash()
   if (isBuiltFrom(sources)) return false
@@ -38,7 +38,7 @@ export function buildPortal(): boolean {
     const build = [join(root, 'apps/portal/scripts/build.ts'), folder]
     execFileSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
     writeFileSync(join(folder, 'dist', stamp), sources)
-    // Another process may have been faster, and be reading its pages.
+    // Another process may have finished first, and be serving its pages.
     if (!isBuiltFrom(sources)) replaceFolder(join(folder, 'dist'), dist, join(folder, 'before'))
   } finally {
     rmSync(folder, { recursive: true })

@@ -4,18 +4,17 @@ import { parse } from 'csv-parse/sync'
 import type { RanTest } from './test-reports.ts'
 
 /**
- * A statement of the specification: held by a test, or decided otherwise, which a decision says
- * and a test holds.
+ * A statement of the specification: covered by a test, or by a decision to do otherwise and a test of that.
  */
 export type Statement = {
   readonly id: string
-  /** Which of the two documents of the specification, and where in it: `2. Screens and routes: Login screen`. */
+  /** The document of the specification and the section in it: `2. Screens and routes: Login screen`. */
   readonly document: string
   readonly section: string
   readonly requirement: string
   readonly file: string
   readonly test: string
-  /** The name of a file in docs/decisions; empty where the statement holds as it is written. */
+  /** The name of a file in docs/decisions; empty where the statement is followed as written. */
   readonly decision: string
 }
 
@@ -23,7 +22,7 @@ export function readStatements(root: string): Statement[] {
   return parse(readFileSync(join(root, 'docs/coverage.csv')), { columns: true }) as Statement[]
 }
 
-/** The statements whose test did not run, or did not pass, one sentence each; for a run of everything. */
+/** The statements whose test did not run or did not pass, one sentence each. For a run of the whole suite. */
 export function checkCoverage(
   statements: readonly Pick<Statement, 'id' | 'file' | 'test'>[],
   ran: readonly RanTest[],

@@ -1,9 +1,9 @@
-// Types, lint, walls, dead code, tables: what every commit holds. `npm run check`.
+// What every commit must pass: types, lint, walls, dead code, tables. `npm run check`.
 import { existsSync, globSync } from 'node:fs'
 import { runAll, type Step } from './run-all.ts'
 
-// Projects with Node's types and no DOM are checked once, by the root project: checking the API's
-// sources in each of them took half of the time.
+// Projects with Node's types and no DOM are covered by the root project: checking the API's sources in each
+// of them took half of the time.
 const ofTheRoot = ['apps/api/tsconfig.json', 'packages/emulators/tsconfig.json', 'testkit/tsconfig.json']
 const projects = globSync([
   'tsconfig.json',

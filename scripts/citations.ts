@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 
-/** A file by its path from the root, with `/`. */
+/** A file by its path from the root, with `/` as separator. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** What a citation may name. */
+/** What a citation may refer to. */
 export type Repository = {
   readonly files: readonly string[]
-  /** The text of one of them. */
+  /** The text of a file. */
   readonly read: (path: string) => string
-  /** What `npm run` knows. */
+  /** The scripts of `npm run`. */
   readonly scripts: readonly string[]
-  /** The words that may follow `--`, where a script (or `npm test`) knows but some. */
+  /** The words that may follow `--`, for scripts (and `npm test`) that accept only some. */
   readonly words: Readonly<Record<string, readonly string[]>>
 }
 
 const parts = ['apps', 'bench', 'demo', 'docs', 'e2e', 'packages', 'scripts', 'testkit']
 const made = /(^|\/)(node_modules|dist|\.data|test-results)(\/|$)/
 
-/** Every file that somebody wrote. */
+/** All files that are not generated. */
 export function listFiles(root: string): string[] {
   const patterns = [`{${parts.join(',')}}/**/*.*`, '*.*']
   return globSync(patterns, { cwd: root, exclude: (path) => made.test(path) }).sort()
@@ -29,9 +29,8 @@ export function readText(root: string, path: string): string {
 }
 
 /**
- * What a file cites and the repository does not have, one line each: `file:line: citation`. Looked
- * for in the comments of code, and in the whole of a document. The forms stand in docs/README.md,
- * "Citing".
+ * What a file cites that does not exist, one line each: `file:line: citation`. Searches the comments of code
+ * and the whole text of documents. docs/README.md, "Citing" lists the forms.
  */
 export function findUnresolved({ path, text }: Source, repository: Repository): string[] {
   const isPage = path.endsWith('.md')
@@ -58,7 +57,7 @@ const comments: Record<string, RegExp> = {
   html: /<!--[\s\S]*?-->/g,
 }
 
-/** The text with blanks for all but the words of its comments, so that every word keeps its place. */
+/** The text with everything but its comments replaced by blanks, so that positions stay the same. */
 function commentsOf(path: string, text: string): string {
   const kind = /\.(css|sql|html)$/.exec(path)?.[1] ?? 'ts'
   let blanked = ''
@@ -74,7 +73,7 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-/** `docs/wire.md`, and the places in it that stand behind it in quotes. */
+/** `docs/wire.md`, and the headings in quotes that follow it. */
 const page = /(?<![\w./*}-])((?:[\w.-]+\/)*[\w.-]+\.md)\b\)?(?:,\s+"([^"]+)")?(?:\s+and\s+"([^"]+)")?/g
 
 function citedPages(prose: string, from: string, repository: Repository): Fault[] {
@@ -89,19 +88,19 @@ function citedPages(prose: string, from: string, repository: Repository): Fault[
   })
 }
 
-/** Whether a name is what was cited, or begins with it and goes on with another word. */
+/** Whether a name equals the citation, or begins with it followed by another word. */
 function begins(name: string, cited: string): boolean {
   return name.startsWith(cited) && !/^[\w-]/.test(name.slice(cited.length))
 }
 
-/** Headings, and the names that begin the lines of lists and tables. */
+/** Headings, and the names at the beginning of list items and table rows. */
 function placesOf(page: string): string[] {
   return [...page.matchAll(/^(?:#+ (.+)|(?:- |\| )`([^`]+)`)/gm)].map(
     ([, heading, name]) => heading ?? name ?? '',
   )
 }
 
-/** `docs/decisions/0081`, `decision 0081`; among decisions the number alone. */
+/** `docs/decisions/0081`, `decision 0081`; within decisions the bare number. */
 function citedDecisions(prose: string, from: string, { files }: Repository): Fault[] {
   const bare = /^docs\/decisions\/\d/.test(from) ? /(?<![\w.,*-])(0\d{3})(?![\w.,-]*\d)/g : /$^/g
   return [...prose.matchAll(/decisions?(?:\/|\s+)(\d{4})(?!\d)/gi), ...prose.matchAll(bare)]
@@ -112,7 +111,7 @@ function citedDecisions(prose: string, from: string, { files }: Repository): Fau
 const fileName = /^(?!\/)[\w./*{},-]*\w\.(ts|tsx|mjs|js|css|sql)$/
 const folder = new RegExp(`^(?!docs/decisions/\\d|.*\\.md$)(${parts.join('|')}|src)/[\\w./-]*$`)
 
-/** Files and folders between backticks, and files of ours without. */
+/** Files and folders in backticks, and our own files without. */
 function citedPaths(prose: string, from: string, repository: Repository): Fault[] {
   const bare = new RegExp(`(?<![\\w/.\`@-])(?:${parts.join('|')})/[\\w./-]*\\w`, 'g')
   return [
@@ -124,7 +123,7 @@ function citedPaths(prose: string, from: string, repository: Repository): Fault[
     .map(({ cited, index }) => ({ index, citation: cited }))
 }
 
-/** A path from the root or from the file's own folder; a file also by the end of its path. */
+/** A path from the root or from the citing file's folder; a file also by the end of its path. */
 function resolve(cited: string, from: string, { files }: Repository): string | undefined {
   const tries = [cited, normalize(join(dirname(from), cited))].map((path) => path.replace(/\/$/, ''))
   return (
@@ -134,7 +133,7 @@ function resolve(cited: string, from: string, { files }: Repository): string | u
   )
 }
 
-/** `npm run operator -- quarantine`: the script, and the words that it knows. */
+/** `npm run operator -- quarantine`: the script, and the words that it accepts. */
 function citedCommands(prose: string, { scripts, words }: Repository): Fault[] {
   return [...prose.matchAll(/npm (?:run ([\w-]+)|(test))(?: -- ([^`\n]*))?/g)]
     .filter(({ 1: script, 2: test, 3: rest = '' }) => {
@@ -147,7 +146,7 @@ function citedCommands(prose: string, { scripts, words }: Repository): Fault[] {
     .map(({ 0: citation, index }) => ({ index, citation }))
 }
 
-/** Places have names here: a number leads into a paper that nobody has. */
+/** Sections are cited by name: a section number refers to a document that is not in the repository. */
 function numberedSections(prose: string): Fault[] {
   return [...prose.matchAll(/\bsections?\s+\d+(\.\d+)*|\((design|decisions|specification)(\)|,\s)/gi)].map(
     ({ 0: citation, index }) => ({ index, citation }),

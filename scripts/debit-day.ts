@@ -1,5 +1,5 @@
-// What a debit day would charge, as things stand now: `npm run debit-day -- --date YYYY-MM-DD --dry-run`.
-// Charging itself is the work of a running Llave (docs/operations.md).
+// Prints what a debit day would charge now: `npm run debit-day -- --date YYYY-MM-DD --dry-run`. Charging
+// itself is a job of the running server (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { demoShops } from './demo-environment.ts'
 const { DATABASE_URL, DATA_DIR = '.data', CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
 const usage = 'Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n'
 
-/** The day that was asked for, else the next one; null where it is none. */
+/** The requested day, by default the next debit day; null where it is not one. */
 function readDay(text: string | undefined): Temporal.PlainDate | null {
   if (text === undefined) return nextDebitDay(limaDateTime(Temporal.Now.instant()))
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
@@ -68,7 +68,10 @@ try {
   process.exitCode = 2
 }
 
-/** A folder in use, a database that does not answer or is not ours: in words. Anything else is thrown on. */
+/**
+ * Errors that a person can fix (a locked folder, a database that does not answer) as a sentence; any other is
+ * rethrown.
+ */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
     return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Shop = { shopId: string; password: string; publicKey: string; hmacKey: string }
 
-/** What the emulated card provider and Llave agree on. Keys of the emulator open nothing else. */
+/** Keys shared by the emulated card provider and Llave. They work nowhere else. */
 export const demoShops = {
   PEN: {
     shopId: '70001001',
@@ -22,12 +22,12 @@ export const demoShops = {
 
 export const demoSmsKey = 'emulated-sms-host-key'
 
-/** Made once for a data folder and kept there, so that a restart still knows its sessions. */
+/** Generated once per data folder and kept there, so that sessions survive a restart. */
 export function demoSecret(dataDir: string): string {
   return keptIn(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url'))
 }
 
-/** The same for what seals the tokens of cards: 32 bytes in base64. */
+/** The same for the key that encrypts card tokens: 32 bytes in base64. */
 export function demoCardTokenKey(dataDir: string): string {
   return keptIn(join(dataDir, 'card-token-key'), () => randomBytes(32).toString('base64'))
 }
@@ -40,7 +40,7 @@ function keptIn(file: string, make: () => string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The demonstration's shops as the environment that a real installation would set. */
+/** The demonstration's shops as the environment variables of a real installation. */
 export function shopVariables(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(demoShops).flatMap(([currency, shop]) => [

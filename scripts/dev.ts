@@ -1,4 +1,4 @@
-// Llave with the portal rebuilt as you type: `npm run dev`. The API starts again when its files change.
+// Llave with the portal rebuilt as you type: `npm run dev`. The API restarts when its files change.
 import type { ChildProcess } from 'node:child_process'
 import spawn from 'cross-spawn'
 

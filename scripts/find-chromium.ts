@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import spawn from 'cross-spawn'
 
-/** Playwright's options for starting the browser. */
+/** Playwright's launch options. */
 type Launch = { readonly executablePath?: string; readonly channel?: string; readonly args: string[] }
 
 const chromiumPlaces = [
@@ -14,7 +14,7 @@ const chromiumPlaces = [
 ]
 const shellPlaces = [process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell']
 
-/** Without these Chromium calls home at every start, which a closed network answers slowly. */
+/** Without these, Chromium contacts its vendor at every start, which is slow in a closed network. */
 export const chromiumFlags = [
   '--headless=new',
   '--disable-dev-shm-usage',
@@ -26,28 +26,28 @@ export const chromiumFlags = [
 ]
 
 /**
- * A whole Chromium: one that is there, else Debian's package when root may install it, else
- * Playwright's own download, which is answered as ''. Throws with what to do where none works.
+ * Finds a full Chromium: an installed one, else Debian's package where root may install it, else Playwright's
+ * own download, for which the result is ''. Throws with instructions where none works.
  */
 export function findChromium(): string {
   return firstOf(chromiumPlaces) ?? installed('chromium', chromiumPlaces) ?? download()
 }
 
 /**
- * Chromium's headless shell, which draws the same pages in two thirds of the time; a whole
- * Chromium where there is none. It has no reader of PDFs and blocks no window.
+ * Finds Chromium's headless shell, which renders the same pages in two thirds of the time, or a full Chromium
+ * where there is none. The shell has no PDF viewer and no popup blocker.
  */
 export function findHeadlessShell(): string {
   return firstOf(shellPlaces) ?? installed('chromium-headless-shell', shellPlaces) ?? findChromium()
 }
 
-/** How Playwright starts a whole Chromium. */
+/** Launch options for a full Chromium. */
 export function wholeChromium(): Launch {
   const executablePath = findChromium()
   return { ...(executablePath ? { executablePath } : { channel: 'chromium' }), args: chromiumFlags }
 }
 
-/** How Playwright starts the headless shell. */
+/** Launch options for the headless shell. */
 export function headlessShell(): Launch {
   const executablePath = findHeadlessShell()
   return { ...(executablePath ? { executablePath } : {}), args: chromiumFlags }
@@ -64,7 +64,7 @@ function installed(debianPackage: string, places: readonly (string | undefined)[
     execFileSync('apt-get', ['update', '-qq'], options)
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], options)
   } catch {
-    // This Debian has no such package, or does not reach it: what comes next is tried.
+    // This Debian has no such package or cannot download it; the next source is tried.
   }
   return firstOf(places)
 }

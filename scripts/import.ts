@@ -1,5 +1,5 @@
-// Brings the developer's files in: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
-// The formats stand in docs/import-formats.md.
+// Imports the developer's files: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
+// docs/import-formats.md describes the formats.
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
@@ -43,7 +43,7 @@ function end(message: string): never {
   process.exit(2)
 }
 
-/** A missing file, a folder in use, a database that does not answer: the message is enough. */
+/** Errors whose message is enough: a missing file, a locked folder, a database that does not answer. */
 function isOfSystem(error: unknown): error is Error {
   return error instanceof FolderInUseError || (error instanceof Error && 'code' in error)
 }

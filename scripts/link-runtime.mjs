@@ -1,6 +1,6 @@
-// The Node that the scripts run on travels as an optional dependency. npm 10 and
-// early 11 install that package without linking its binary, so the link is made
-// here. Plain JavaScript of Node 20: it runs before the runtime that it links.
+// The Node that runs the scripts is an optional dependency. npm 10 and early 11 install that package without
+// linking its binary, so this script makes the link. It is JavaScript for Node 20, because it runs before the
+// linked runtime exists.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,6 @@ if (!existsSync(link)) {
     symlinkSync(relative(dirname(link), binary), link)
   }
 }
-// In package.json `exec` puts Node in the place of the shell that npm signals, which else would end
-// and leave Node behind. cmd.exe knows no such word and needs none: there it is a command that runs
-// the rest of its line.
+// The `exec` in package.json's scripts replaces the shell that npm signals, which would otherwise end and
+// leave Node behind. cmd.exe has no exec and needs none: this command runs the rest of its line.
 if (windows) writeFileSync(join(dirname(link), 'exec.cmd'), '@%*\r\n')

@@ -1,4 +1,4 @@
-// What the operator looks at and turns: `npm run operator -- <command>` (docs/operations.md).
+// The operator's commands: `npm run operator -- <command>` (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
@@ -35,7 +35,10 @@ try {
   process.exitCode = 2
 }
 
-/** A folder in use, a database that does not answer or is not ours: in words. Anything else is thrown on. */
+/**
+ * Errors that a person can fix (a locked folder, a database that does not answer) as a sentence; any other is
+ * rethrown.
+ */
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
     return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`

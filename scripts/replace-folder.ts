@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs'
 
 /**
- * Moves a folder into its place, and an existing one aside, so that nobody ever sees half of either.
- * Where another process has put its own there in between, that one stays.
+ * Moves a new folder to `place` and the existing one aside, so that nobody sees half of either. Where another
+ * process has just put its own folder there, that one stays.
  */
 export function replaceFolder(made: string, place: string, aside: string): void {
   rename(place, aside, 'ENOENT')

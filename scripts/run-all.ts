@@ -8,7 +8,7 @@ export type Outcome = {
   readonly seconds: number
 }
 
-/** Runs the steps, at most so many at once, and gives each one's output when all have ended. */
+/** Runs the steps with limited concurrency and returns the output of each when all have ended. */
 export async function runAll(steps: readonly Step[], concurrency: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes: Outcome[] = []

@@ -1,4 +1,5 @@
-// Everything on one machine: `npm start`. With NODE_ENV=production only Llave itself, as the environment says.
+// Starts everything on one machine: `npm start`. With NODE_ENV=production only Llave itself, configured by
+// the environment.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@llave/api/config/config'
@@ -17,7 +18,7 @@ import { seedPayment } from '../demo/seed-payment.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
 
-/** The ports of a first instance; a second one with its own PORT takes free ones. */
+/** The ports of the first instance; a second one with another PORT takes free ones. */
 const usualPorts = {
   cardProvider: 3001,
   challenge: 3002,
@@ -38,7 +39,7 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
   const host = process.env.HOST ?? '127.0.0.1'
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
   if (URL.parse(publicUrl)?.protocol === 'https:') {
-    // Anybody who opens the emulators' page can read every code and pay every debt.
+    // Whoever opens the emulators' page can read every code and pay every debt.
     throw new ConfigError([
       'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
     ])
@@ -81,7 +82,7 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
   return { server, config, emulators }
 }
 
-/** The demonstration goes in through the importer, before anybody can look. */
+/** Fills the database through the importer, before the server listens. */
 async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<void> {
   const db = await openConfiguredDatabase(config)
   await migrate(db)
@@ -125,7 +126,7 @@ try {
   const starting = start()
   stopOnSignal(async () => {
     const { server, emulators } = await starting
-    // Llave first: it may still have to send something to the emulators.
+    // Llave first, because it may still send something to the emulators.
     await server.close()
     await emulators?.close()
   })

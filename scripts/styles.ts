@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path/posix'
 import ts from 'typescript'
 
-/** A file by its path from the root, with `/`. */
+/** A file by its path from the root, with `/` as separator. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** What reads and writes the styles of an application: its scripts and its modules of styles. */
+/** The scripts and CSS modules of an application. */
 export type Styled = {
   readonly scripts: readonly Source[]
   readonly modules: readonly Source[]
@@ -12,27 +12,26 @@ export type Styled = {
   readonly vocabulary: ReadonlySet<string>
 }
 
-/** Every class that a stylesheet's selectors name; `:global(...)` with the others. */
+/** All classes in a stylesheet's selectors, those in `:global(...)` included. */
 export function classesOf(css: string): Set<string> {
   return new Set([...selectorsOf(css).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name as string))
 }
 
 function selectorsOf(css: string): string {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
-  // What ends in a brace and is no condition.
+  // Everything before a brace that is not an at-rule.
   return [...plain.matchAll(/[^{};]+(?=\{)/g)]
     .map(([selector]) => selector.trim())
     .filter((selector) => !selector.startsWith('@'))
     .join('\n')
 }
 
-/** The card provider's own classes, around its fields. */
+/** The card provider's own classes, on the elements around its fields. */
 const providers = /^kr-/
 
 /**
- * Where a class crosses from one screen to another, or is not what it is taken for, one line each:
- * a stylesheet that is no module, a module of another folder, a class that its module does not
- * have, one that nobody uses, and one that stands in no module and is not published.
+ * Faults in the use of classes, one line each: a stylesheet that is not a module, a module of another folder,
+ * a class that its module lacks, an unused class, and a class that is neither in a module nor published.
  */
 export function findStrayStyles({ scripts, modules, vocabulary }: Styled): string[] {
   const local = new Map(modules.map(({ path, text }) => [path, localClasses(text)]))
@@ -77,7 +76,7 @@ function localClasses(css: string): Set<string> {
   return classesOf(css.replace(/:global\([^)]*\)/g, ''))
 }
 
-/** The words of every literal that an element is given as its class. */
+/** The words of every string that is used as an element's class. */
 function wordsOf({ path, text }: Source): string[] {
   const words: string[] = []
   function look(node: ts.Node): void {
@@ -85,7 +84,7 @@ function wordsOf({ path, text }: Source): string[] {
     else ts.forEachChild(node, look)
   }
   function gather(node: ts.Node): void {
-    // What is compared is no class.
+    // A compared string is not a class.
     if (ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText())) return
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
       words.push(...node.text.split(/\s+/).filter(Boolean))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** One test as it was run: its file from the project's root, and its own title without those it stands under. */
+/** One test of a run: its file from the project's root, and its own title without those of its groups. */
 export type RanTest = {
   readonly file: string
   readonly title: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
-  /** It passed only at its second try. */
+  /** It passed only when retried. */
   readonly flaky: boolean
 }
 
@@ -18,7 +18,7 @@ type PlaywrightSuite = {
   specs?: { title: string; file: string; tests: { status: string }[] }[]
 }
 
-/** What Vitest's JSON reporter wrote. A file that could not be loaded counts as one failed test. */
+/** Reads the output of Vitest's JSON reporter. A file that could not be loaded counts as one failed test. */
 export function readVitestReport(file: string, root: string): RanTest[] {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   return testResults.flatMap(({ name, status, assertionResults }): RanTest[] => {
@@ -30,7 +30,10 @@ export function readVitestReport(file: string, root: string): RanTest[] {
   })
 }
 
-/** What Playwright's JSON reporter wrote; `folder` is that of its configuration, from the project's root. */
+/**
+ * Reads the output of Playwright's JSON reporter; `folder` is that of its configuration, from the project's
+ * root.
+ */
 export function readPlaywrightReport(file: string, folder: string): RanTest[] {
   const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: PlaywrightSuite[] }
   return suites.flatMap((suite) => readSuite(suite, folder))

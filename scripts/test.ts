@@ -1,5 +1,5 @@
-// Everything that must hold: `npm test`. One part of it, and of that one file or title:
-// `npm test -- unit|api|screens|e2e [FILE] [-t TITLE]`. Ends with one line: N passed, N failed.
+// Runs all tests: `npm test`. One part, optionally one file or title of it: `npm test -- unit|api|screens|e2e
+// [FILE] [-t TITLE]`. Ends with one line: N passed, N failed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'llave-test-'))
 const ran: RanTest[] = []
 
-/** What each part is: projects of vitest.config.ts, or a folder of e2e. */
+/** The parts: projects of vitest.config.ts, or a folder of e2e. */
 const parts = {
   unit: { projects: ['domain', 'contract', 'design', 'portal', 'emulators', 'repository'] },
   api: { projects: ['api', 'browser'] },
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 async function testEverything(): Promise<void> {
   await requirePostgres()
   haveChromium()
-  // First: the API reads the pages of the portal, and those of an older build may lack some.
+  // First, because the API serves the built pages, and an older build may lack some.
   await step('the portal is built', ['node', 'scripts/build-portal.ts'])
   const everything = { files: [], title: undefined }
   await Promise.all([
@@ -73,7 +73,7 @@ async function testPart(name: keyof typeof parts, filter: Filter): Promise<void>
   else await playwright(part.folder, filter)
 }
 
-/** Before anything asks for them, so that one process installs them where they are not. */
+/** Installs the browsers before any test needs them, so that only one process does. */
 function haveChromium(): void {
   for (const [name, path] of [
     ['CHROMIUM_PATH', findChromium()],
@@ -88,7 +88,7 @@ async function requirePostgres(): Promise<void> {
   process.stdout.write(
     'PostgreSQL does not answer: the API is tested on the embedded database, without what needs two connections.\n',
   )
-  // Where a landing is decided, nothing may be left out.
+  // In CI nothing may be skipped.
   if (process.env.CI) note('with CI set, PostgreSQL answers', false)
 }
 
@@ -107,7 +107,7 @@ async function vitest(projects: readonly string[], { files, title }: Filter): Pr
 
 async function playwright(folder: string, { files, title }: Filter): Promise<void> {
   const report = join(reports, 'playwright.json')
-  // A name of both kinds, as payments/receipt, is that of the kind that was asked for.
+  // A name that exists in both folders, such as payments/receipt, means the one of the selected part.
   const inFolder = files.map((file) => (file.startsWith('e2e/') ? file : `e2e/${folder}/.*${file}`))
   const wanted = files.length > 0 ? inFolder : folder === '' ? [] : [`e2e/${folder}/`]
   const ok = await run(
@@ -136,13 +136,13 @@ function note(title: string, ok: boolean): void {
   ran.push({ file: 'scripts/test.ts', title, outcome: ok ? 'passed' : 'failed', flaky: false })
 }
 
-/** A run that failed without naming a failed test failed all the same. */
+/** A run that fails without a failed test counts as a failure. */
 function add(name: string, ok: boolean, read: () => RanTest[]): void {
   let all: RanTest[] = []
   try {
     all = read()
   } catch {
-    // It ended before it wrote its report.
+    // The run ended before writing its report.
   }
   ran.push(...all)
   if (!ok && !all.some(({ outcome }) => outcome === 'failed')) note(`${name} ran to its end`, false)

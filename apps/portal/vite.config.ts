@@ -7,8 +7,8 @@ import { servePages } from './scripts/serve-pages.ts'
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
 
 /**
- * Modules in one script, with all that they need and no script of a higher priority holds. They
- * are named by their paths below `apps/portal/src` or below `packages`.
+ * Puts modules into one script, with everything that they import and no script of a higher priority contains.
+ * They are named by their paths below `apps/portal/src` or `packages`.
  */
 function script(name: string, priority: number, ...modules: readonly string[]) {
   const paths = modules.join('|').replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')
@@ -22,8 +22,8 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
 const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|customer)-[^/]+$/
 
 /**
- * The names of a module's classes are written where they are used, and nothing of it is left in a
- * script: its styles stay all the same.
+ * Class names are inlined where they are used, so nothing of a CSS module is left in a script; its styles
+ * must be kept all the same.
  */
 const keepStyles: Plugin = {
   name: 'keep-styles',
@@ -42,7 +42,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Every visitor downloads a picture that is inlined into a script, so only tiny ones are.
+    // Every visitor downloads what is inlined into a script, so only tiny pictures are.
     assetsInlineLimit: 1024,
     modulePreload: {
       polyfill: false,
@@ -55,11 +55,10 @@ export default defineConfig({
       // and references to it compress worse (docs/decisions/0107).
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // The entry, and then three steps of a visit, each in one script with all that it alone
-        // needs: sign-in, verification, and the screens of a customer. By default the bundler makes
-        // twenty, whose round trips cost more on a mobile network than the bytes saved. React and
-        // the calls of sign-in are separate, because each script runs in a task of its own
-        // (docs/decisions/0068).
+        // One script for the entry and one for each of three steps of a visit, with what only that step
+        // needs: sign-in, verification, and the customer's screens. By default the bundler makes twenty,
+        // whose round trips cost more on a mobile network than the bytes saved. React and the calls of
+        // sign-in are separate, because each script runs in its own task (docs/decisions/0068).
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },

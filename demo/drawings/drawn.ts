@@ -2,7 +2,7 @@ import { drawFlatPlan } from './flat-plan.ts'
 import { drawKitchen, drawLivingRoom, drawRoof } from './rooms.ts'
 import { drawValleyWorks } from './valley-works.ts'
 
-/** The drawings that are made here, by the name of their picture; the others lie in demo/pictures as SVG. */
+/** The drawings made by code, by the name of their picture; the others are SVG files in demo/pictures. */
 export const drawn: Readonly<Record<string, () => string>> = {
   'valle-obra-1-tierra': () => drawValleyWorks('earth'),
   'valle-obra-2-pistas': () => drawValleyWorks('roads'),

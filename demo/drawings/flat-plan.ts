@@ -23,7 +23,7 @@ function measure(from: Point, to: Point, words: string): string {
   ].join('')
 }
 
-/** The plan of a flat of two bedrooms, set as an architect's sheet. */
+/** The floor plan of a flat with two bedrooms, like an architect's drawing. */
 export function drawFlatPlan(): string {
   return drawing(
     '',

@@ -18,7 +18,7 @@ function skyline(): string {
     .join('')
 }
 
-/** A living room at dusk: the window is the picture, the furniture its frame. */
+/** A living room at dusk, centred on its window. */
 export function drawLivingRoom(): string {
   return drawing(
     gradient('dusk', '#e79f68', '#f3c48c', '#f9e2b8'),

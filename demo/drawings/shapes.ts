@@ -1,4 +1,4 @@
-// What every drawing is made of: flat shapes of two tones, and one añil for every shadow.
+// The elements of every drawing: flat shapes of two tones, and indigo shadows.
 
 export type Point = readonly [x: number, y: number]
 
@@ -57,7 +57,7 @@ export function tree(x: number, ground: number, size: number): string {
   ].join('')
 }
 
-/** Somebody small, for scale. */
+/** A small figure, for scale. */
 export function person(x: number, ground: number, size: number, coat: string): string {
   return [
     shadow(

@@ -4,7 +4,7 @@ export type ValleyStage = 'earth' | 'roads' | 'networks' | 'park'
 
 const horizon = 372
 
-/** A point of the ground: `across` from the road's middle, `depth` from 1 at our feet on. */
+/** A point on the ground: `across` from the middle of the road, `depth` from 1 at the viewer on. */
 function ground(across: number, depth: number): Point {
   return [600 + (across * 760) / depth, horizon + 528 / depth]
 }
@@ -76,7 +76,7 @@ function mountains(): string {
   ].join('')
 }
 
-/** The lots of both sides; their edges are marked once they are measured out. */
+/** The lots on both sides; their edges are marked once they are surveyed. */
 function lots(stage: ValleyStage): string {
   const earth = ['#c9a572', '#d3b180', '#bf9763', '#d9ba8c']
   const grass = ['#b7a75c', '#a9a35c', '#c6ad64', '#9aa155']
@@ -99,7 +99,7 @@ function lots(stage: ValleyStage): string {
       }
     }
   }
-  // The customer's own lot is the one añil lot, once lots are lots.
+  // The customer's own lot is the only indigo one, once there are lots.
   if (stage !== 'earth') drawn += field('#1f3f94', 0.26, 0.69, 1.7, 2.17)
   return drawn
 }
@@ -247,7 +247,7 @@ function park(): string {
   return drawn.join('')
 }
 
-/** One frame, one valley: only the works change from stage to stage. */
+/** The same view at each stage; only the works change. */
 export function drawValleyWorks(stage: ValleyStage): string {
   const skies = {
     earth: ['#c7d3d6', '#e3dcc9', '#f0e2c6'],

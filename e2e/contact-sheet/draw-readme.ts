@@ -11,7 +11,7 @@ import { type ReadmePicture, readmePictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Draws what README.md opens with, from the demonstration as `npm start` shows it today. */
+/** Draws the pictures at the top of README.md, from the demonstration as `npm start` shows it today. */
 export async function drawReadme(): Promise<readonly string[]> {
   const llave = await runLlave()
   const browser = await chromium.launch(headlessShell())

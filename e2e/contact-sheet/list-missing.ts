@@ -1,10 +1,10 @@
 import { findScreen } from '@llave/contract/page-manifest'
 import { screenStates } from '../screens/states.ts'
 
-/** Those that show no screen of their own: they lead to one, or are another way to it. */
+/** Addresses that show no screen of their own: they redirect, or are another way to one. */
 const others = ['/login', '/MiCuenta/IngresoPin', '/property/:id', '/query']
 
-/** The addresses of the portal, as its table of screens has them, that no state of the sheet stands at. */
+/** The addresses in the portal's table of screens at which the contact sheet has no state. */
 export function listMissing(addresses: readonly string[]): readonly string[] {
   const listed = addresses.map((path) => ({ path }))
   const drawn = new Set(

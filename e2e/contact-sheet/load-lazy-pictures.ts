@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What waits for a scroll stands in a picture of the whole page too: pictures, and the later ones of many letras. */
+/** A screenshot of the whole page needs what waits for a scroll as well: pictures, and the later ones of many letras. */
 export async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const each of document.querySelectorAll<HTMLElement>('main *')) {

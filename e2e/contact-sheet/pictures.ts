@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 
-/** Where the sheet is written, which is not committed. */
+/** The folder of the contact sheet, which is not committed. */
 export const sheetFolder = join(import.meta.dirname, '../../contact-sheet')
 
-/** What a state is drawn in: the projects of this folder's `playwright.config.ts` by their width, and both schemes. */
+/** Each state is drawn at the widths of the projects in this folder's `playwright.config.ts`, in both colour schemes. */
 export const widths = { phone: 360, tablet: 768, desktop: 1280 } as const
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** The file of one cell, within the folder. */
+/** The file of one picture, within the folder. */
 export function pictureOf(screen: string, state: string, width: number, scheme: Scheme): string {
   const words = `${screen} ${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return `${words}-${width}-${scheme}.png`
 }
 
-/** A picture that README.md opens with: where it stands, and what is seen in it of the demonstration. */
+/** A picture at the top of README.md: its file, and which part of the demonstration it shows. */
 export type ReadmePicture = {
   readonly file: string
   readonly path: string

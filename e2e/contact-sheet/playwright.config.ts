@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.sheet.ts',
   fullyParallel: true,
   retries: 0,
-  // Nobody waits a quarter of an hour for a picture.
+  // A picture does not take as long as a test may.
   timeout: 30_000,
   expect: { timeout: 8_000 },
   reporter: 'line',

@@ -7,7 +7,7 @@ import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
 
 for (const [screen, states] of Object.entries(screenStates)) {
   for (const [name, state] of Object.entries(states)) {
-    // The brackets are what draw-screens.ts chooses by.
+    // draw-screens.ts selects by the bracketed name.
     test(`[${screen}] ${name}`, async ({ page, screens, pageErrors }, { project }) => {
       await showState({ page, screens, pageErrors }, state)
       await loadLazyPictures(page)

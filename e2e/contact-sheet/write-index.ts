@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { screenStates } from '../screens/states.ts'
 import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
 
-/** Writes the page that shows the pictures of these screens side by side, and gives back where it stands. */
+/** Writes the page that shows the pictures of these screens side by side; returns its path. */
 export function writeIndex(screens: readonly string[]): string {
   const file = join(sheetFolder, 'index.html')
   writeFileSync(file, page(screens))

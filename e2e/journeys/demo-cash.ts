@@ -4,24 +4,24 @@ import { projects } from '../../demo/projects.ts'
 import { properties } from '../../demo/properties.ts'
 import { todayInLima } from './demo-letras.ts'
 
-/** A reservation or initial payment of the demonstration, as its import file has it. */
+/** A reservation or initial payment of the demonstration, as in its import file. */
 export type DemoCash = {
   readonly number: string
   readonly tag: 'Separa tu lote' | 'Pago Inicial'
   readonly project: string
   readonly product: string
   readonly currency: Currency
-  /** Decimals of an import file. */
+  /** A decimal number, as in the import file. */
   readonly amount: string
   readonly paid: string
-  /** What is left, in minor units. */
+  /** What is left to pay, in minor units. */
   readonly owedMinor: number
   readonly dueOn: Temporal.PlainDate
   readonly completed: boolean
   readonly paidOn: string
 }
 
-/** What was imported for a property, in the order of `demo/properties.ts`. */
+/** The items imported for a property, in the order of `demo/properties.ts`. */
 export function demoCash(proforma: string): readonly DemoCash[] {
   const property = properties.find((each) => each.proforma === proforma)
   if (!property) throw new Error(`The demonstration has no property ${proforma}`)
@@ -43,7 +43,7 @@ export function demoCash(proforma: string): readonly DemoCash[] {
     }))
 }
 
-/** One of them, from 0. */
+/** One of them, counted from 0. */
 export function cashDebt(proforma: string, index = 0): DemoCash {
   const found = demoCash(proforma)[index]
   if (!found) throw new Error(`${proforma} has no cash item ${index}`)

@@ -2,10 +2,10 @@ import type { Currency } from '@llave/domain/money/money'
 import { makeReceivables } from '../../demo/make-letras.ts'
 import { properties } from '../../demo/properties.ts'
 
-/** A letra of the demonstration, as its import file has it. */
+/** A letra of the demonstration, as in its import file. */
 export type DemoLetra = {
   readonly code: string
-  /** Its place among the letras of the property, from 1. */
+  /** Its position among the letras of the property, from 1. */
   readonly position: number
   readonly amount: string
   readonly currency: Currency
@@ -19,7 +19,7 @@ export function todayInLima(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO('America/Lima')
 }
 
-/** What was imported for a property and is shown, oldest first; payments made since are not in it. */
+/** The letras imported for a property that are shown, oldest first, without the payments made since. */
 export function demoLetras(proforma: string): readonly DemoLetra[] {
   const property = properties.find((each) => each.proforma === proforma)
   if (!property) throw new Error(`The demonstration has no property ${proforma}`)
@@ -37,7 +37,7 @@ export function demoLetras(proforma: string): readonly DemoLetra[] {
     }))
 }
 
-/** The oldest letra that was not paid when the data came in. */
+/** The oldest letra that the import left unpaid. */
 export function firstPending(proforma: string): DemoLetra {
   const found = demoLetras(proforma).find((letra) => !letra.paid)
   if (!found) throw new Error(`Nothing is pending of ${proforma}`)

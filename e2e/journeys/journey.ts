@@ -6,14 +6,14 @@ import { shareLlave } from './shared-llave.ts'
 type Fixtures = { llave: Llave; pageErrors: PageErrors }
 
 /**
- * A journey through a whole Llave, which it shares with the journeys that its worker walked before,
- * and a page that must not complain. A second try gets a new one: what the first did is done.
+ * A journey through a complete Llave, shared by the journeys of a worker, with a page on which no unexpected
+ * error may occur. A retry gets a new Llave, because the first attempt changed the data.
  */
 export const test = plain.extend<Fixtures, { shared: Llave }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
     async ({}, use, { parallelIndex, project }) =>
-      // What is paid on a phone is not there any more to be paid on a desktop.
+      // What a journey pays on the phone cannot be paid again on the desktop.
       use(await shareLlave(`${project.name}-${parallelIndex}`)),
     { scope: 'worker', timeout: 0 },
   ],
@@ -27,7 +27,7 @@ export const test = plain.extend<Fixtures, { shared: Llave }>({
   pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
 })
 
-/** A journey that stops its Llave or does with it what the next would stumble over. */
+/** A journey that stops its Llave, or changes it in a way that would break the next journey. */
 export const testAlone = test.extend<{ alone: OwnLlave }>({
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the parameter's names
   alone: async ({}, use) => {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where one instance answers: the portal, and the outside world that stands in for the real one. */
+/** The addresses of one instance: the portal and the emulators. */
 export type Addresses = {
   readonly portal: string
   readonly inspector: string
@@ -19,20 +19,23 @@ export type Addresses = {
 }
 
 export type Llave = {
-  /** As of this start: after a restart the outside world answers elsewhere. */
+  /** The current addresses: after a restart the emulators have others. */
   at(): Addresses
 }
 
-/** One that its owner may stop. */
+/** An instance that the test may stop. */
 export type OwnLlave = Llave & {
-  /** Ends every part at once, as a power cut would, and starts again on the same data. */
+  /** Kills every process at once, as a power cut would, and starts again on the same data. */
   killAndRestart(): Promise<void>
-  /** Stops every part, does something with the data, and starts again. */
+  /** Stops every process, does something with the data, and starts again. */
   whileStopped(work: (dataDir: string) => void): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts a whole Llave, as `npm start` does, on a free port and on data of its own; `settings` go to its environment. */
+/**
+ * Starts a complete Llave, as `npm start` does, on a free port and its own data; `settings` are added to its
+ * environment.
+ */
 export async function runLlave(settings: Readonly<Record<string, string>> = {}): Promise<OwnLlave> {
   const dataDir = mkdtempSync(join(tmpdir(), 'llave-e2e-'))
   const port = await freePort()
@@ -68,7 +71,9 @@ export function readAddresses(dataDir: string): Addresses {
   return JSON.parse(readFileSync(join(dataDir, 'addresses.json'), 'utf8')) as Addresses
 }
 
-/** Resolves once it answers. What it says goes to a file, so that it outlives who started it. */
+/**
+ * Resolves once it answers. Its output goes to a file, because it may outlive the process that started it.
+ */
 export async function start(
   port: number,
   dataDir: string,
@@ -85,7 +90,7 @@ export async function start(
     stdio: ['ignore', said, said],
   })
   closeSync(said)
-  // How long it may take is the test's own limit.
+  // No timeout of its own: the test has one.
   while (!existsSync(addresses) || !(await answers(port))) {
     if (llave.exitCode !== null || llave.signalCode !== null) {
       throw new Error(`Llave did not start:\n${readFileSync(log, 'utf8').slice(-4_000)}`)
@@ -103,12 +108,12 @@ export async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** The ports that this process gave out, so that none is given twice. */
+/** How many ports this process has handed out, so that none is used twice. */
 let given = 0
 
 /**
- * Below those that a system gives to whoever asks for any: between the choice and the start nobody
- * takes it by chance. Processes that run side by side look in different places.
+ * Below the system's ephemeral ports, so that nothing takes the port by chance before the start. Processes
+ * that run side by side use different ranges.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

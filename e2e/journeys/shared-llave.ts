@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answers, freePort, type Llave, readAddresses, start } from './run-llave.ts'
 
-// Playwright ends a worker with the first journey that fails in it. The Llave of a worker's place
-// among the others outlives it, so that the next worker in that place need not start one.
+// Playwright ends a worker at its first failing journey. The Llave of that worker's index outlives it, so
+// that the next worker with the index need not start one.
 
 type Running = { readonly pid: number; readonly port: number }
 
-/** Called once before all workers: makes the folder in which they find what runs. */
+/** Called once before all workers: creates the folder in which they register their instances. */
 export default function openPool(): () => Promise<void> {
   const pool = mkdtempSync(join(tmpdir(), 'llave-pool-'))
   process.env.LLAVE_POOL = pool
@@ -20,7 +20,7 @@ export default function openPool(): () => Promise<void> {
   }
 }
 
-/** The Llave of one place among the workers: the one that runs already, or a new one. */
+/** The Llave of one worker index: the running one, or a new one. */
 export async function shareLlave(place: string): Promise<Llave> {
   const dataDir = join(process.env.LLAVE_POOL ?? '', place)
   const file = join(dataDir, 'running.json')
@@ -42,6 +42,6 @@ async function stop(pid: number): Promise<void> {
   try {
     for (process.kill(pid, 'SIGTERM'); ; await wait(50)) process.kill(pid, 0)
   } catch {
-    // Nobody has that number any more.
+    // No process has that id any more.
   }
 }

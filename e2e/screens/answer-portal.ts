@@ -20,7 +20,7 @@ export type CallAnswer<C extends Call> =
   | AnswerOf<C>
   | ((input: CallInput<C>) => AnswerOf<C> | Promise<AnswerOf<C>>)
 
-/** The built portal, with the answers to its calls given by the test. */
+/** The built portal, with the test's answers to its calls. */
 export type AnsweredPortal = {
   readonly address: string
   answer<C extends Call>(call: C, given: CallAnswer<C>): void
@@ -46,8 +46,8 @@ const session: Session = {
 }
 
 /**
- * Serves the built portal as Llave does, and answers its calls through the contract's codecs:
- * with the checks of token, owner and body, and without a database, a provider or a clock.
+ * Serves the built portal as Llave does and answers its calls through the contract's codecs, with the checks
+ * of token, owner and body but without database, provider and clock.
  */
 export async function answerPortal(): Promise<AnsweredPortal> {
   const given = new Map<string, (input: unknown) => unknown>()
@@ -91,7 +91,7 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   return {
-    // localhost, because without https crypto.subtle is available only there.
+    // localhost, because crypto.subtle is available without https only there.
     address: `http://localhost:${port}`,
     answer: (call, value) => {
       given.set(call.name, typeof value === 'function' ? (value as never) : () => value)

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Double-clicks a button that downloads a file, then clicks it once more, and returns the names of the
- * downloaded files. A guarded button downloads two; without the guard the double click alone sends two
- * requests, both before the last click is answered.
+ * Double-clicks a download button, then clicks it once more, and returns the names of the downloaded files. A
+ * guarded button downloads two; without the guard the double click alone sends two requests before the last
+ * click is answered.
  */
 export async function doubleClick(button: Locator): Promise<string[]> {
   const saved: string[] = []

@@ -10,14 +10,13 @@ export type FakeForm = {
 }
 
 /**
- * Replaces the card provider's script, as far as the portal calls it, by a form without fields, whose
- * button does nothing until the test chooses an outcome. The real one, with its frames, is in the
- * journeys.
+ * Replaces the card provider's script, as far as the portal uses it, by a form without fields whose button
+ * does nothing until the test chooses an outcome. Journeys use the real form with its frames.
  */
 export async function installFakeForm(page: Page): Promise<FakeForm> {
   await page.route(`${cardProvider}/static/**`, (route) =>
     route.fulfill({
-      // axe requests stylesheets of other origins too.
+      // axe fetches stylesheets of other origins too.
       headers: { 'access-control-allow-origin': '*' },
       ...(route.request().url().endsWith('.css')
         ? { contentType: 'text/css', body: '' }

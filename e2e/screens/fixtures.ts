@@ -11,15 +11,15 @@ import type { CashItem, Instalment, ReceivablePayment } from '@llave/domain/rece
 import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Query, QueryMessage } from '@llave/domain/service-desk/query'
 
-// One customer of the screens, as the contract's calls tell of them on one fixed day. A screen
-// is drawn from these; what a journey sees comes from the demonstration instead.
+// The data of one customer on one fixed day, as the contract's calls return it. Screen tests use these;
+// journeys use the demonstration.
 
-/** The day of every screen in Lima, and the moment: 15:20:05. */
+/** The date and time of all screen tests in Lima: 15:20:05. */
 export const today = Temporal.PlainDate.from('2026-11-21')
 export const now = Temporal.Instant.from('2026-11-21T15:20:05-05:00')
 export const token = 'a-token-of-the-screens-fixture'
 
-/** The address of a card provider that nobody answers at. */
+/** The address of a card provider that does not answer. */
 export const cardProvider = 'http://127.0.0.1:9'
 
 export const customer: Customer = {
@@ -29,7 +29,7 @@ export const customer: Customer = {
   email: 'lucia.paredes@correo.example',
 }
 
-/** In dollars, the project that the screens show most. */
+/** A property in dollars; most screens show its project. */
 export const lot: Product = {
   proforma: '1000234',
   projectCode: 'P01',
@@ -39,7 +39,7 @@ export const lot: Product = {
   plaza: 'LIM',
   soldOn: Temporal.PlainDate.from('2025-03-14'),
 }
-/** In soles. */
+/** A property in soles. */
 export const flat: Product = {
   ...lot,
   proforma: '1000235',
@@ -66,7 +66,7 @@ export const locations: readonly ProjectLocation[] = [
   },
 ]
 
-/** A letra of a product; `position` from 1 makes its code, and its due date where none is given. */
+/** A letra of a product; `position`, from 1, gives its code, and its due date unless given. */
 export function letra(product: Product, position: number, changes: Partial<Instalment> = {}): Instalment {
   const number = String(position).padStart(4, '0')
   return {
@@ -87,7 +87,7 @@ export function letra(product: Product, position: number, changes: Partial<Insta
   }
 }
 
-/** A letra that was paid here on a day, by card. */
+/** A letra that was paid here by card on a day. */
 export function paidLetra(
   product: Product,
   position: number,
@@ -129,7 +129,7 @@ export function cashItem(product: Product, number: string, changes: Partial<Cash
   }
 }
 
-/** One that was paid on a day, at the developer's office: there is no receipt of ours. */
+/** A cash item that was paid at the developer's office on a day, so without a receipt of ours. */
 export function paidCash(
   product: Product,
   number: string,
@@ -152,7 +152,7 @@ export function paidCash(
   }
 }
 
-/** The receipt of a letra that was paid here by card, at the moment of the screens. */
+/** The receipt of a letra paid here by card, at the time of the fixtures. */
 export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {}): PaymentReceipt {
   return {
     receiptNumber: 'WEB-00000017',
@@ -175,7 +175,7 @@ export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {
   }
 }
 
-/** An order of that moment, and the form with which it is paid. */
+/** An order created at that time, and its form token. */
 export const orderId = '211126152005-7K2Q'
 export const formToken: FormToken = {
   formToken: 'a-form-token',
@@ -185,7 +185,7 @@ export const formToken: FormToken = {
   endpoint: cardProvider,
 }
 
-/** How a product stands with automatic debit: no card yet, nothing against one. */
+/** The affiliation of a product: without a card, and without an impediment. */
 export function affiliation(product: Product, changes: Partial<DebitAffiliation> = {}): DebitAffiliation {
   const owed = money(35_050, product.currency)
   return {
@@ -215,7 +215,7 @@ export function affiliation(product: Product, changes: Partial<DebitAffiliation>
   }
 }
 
-/** What the detail of a product shows: five photos, a plan and a position. */
+/** The detail of a product: five photos, a plan and a position. */
 export function detailOf(product: Product, changes: Partial<ProductDetail> = {}): ProductDetail {
   return {
     ...product,
@@ -231,7 +231,7 @@ export function detailOf(product: Product, changes: Partial<ProductDetail> = {})
   }
 }
 
-/** A card that is on debit and good for years. */
+/** A card on debit that does not expire for years. */
 export function cardOnDebit(changes: Partial<AffiliatedCard> = {}): AffiliatedCard {
   return {
     maskedCard: '520000******0007',
@@ -244,7 +244,7 @@ export function cardOnDebit(changes: Partial<AffiliatedCard> = {}): AffiliatedCa
   }
 }
 
-/** A notice for every property, a day older with each number. */
+/** A notice for all properties; each number is a day older. */
 export function notice(number: number, changes: Partial<Notice> = {}): Notice {
   return {
     id: String(number),
@@ -270,7 +270,7 @@ export function paper(id: string, changes: Partial<PropertyDocument> = {}): Prop
   }
 }
 
-/** A picture of the works of a project, taken on a day. */
+/** A progress picture of a project, taken on a day. */
 export function progressPicture(
   takenOn: string,
   title: string,
@@ -287,14 +287,14 @@ export function progressPicture(
   }
 }
 
-/** Names as long as some are. */
+/** Realistic long names. */
 export const longNames = {
   customer: 'María de los Ángeles Fernández-Concha Gutiérrez de la Torre Ugarteche',
   project: 'Condominio Residencial Campestre Los Algarrobos de Chulucanas, Segunda Etapa',
   product: 'Casa de campo 42, Mz. H, Sector Los Huarangos del Bosque Seco',
 } as const
 
-/** A question of the customer about the flat, opened two days ago. */
+/** A query of the customer about the flat, opened two days ago. */
 export function query(id: string, subject: string, changes: Partial<Query> = {}): Query {
   return {
     id,
@@ -309,7 +309,7 @@ export function query(id: string, subject: string, changes: Partial<Query> = {})
   }
 }
 
-/** A message of a query, the customer's own unless told otherwise. */
+/** A message of a query, by default from the customer. */
 export function queryMessage(
   { id: queryId }: Query,
   position: number,
@@ -327,7 +327,7 @@ export function queryMessage(
   }
 }
 
-/** `count` unpaid letras of a product, a month apart from the fifth of December, in minor units. */
+/** `count` unpaid letras of a product, one month apart from 5 December, in minor units. */
 export function unpaidLetras(product: Product, count: number, amountMinor: number): Instalment[] {
   const first = Temporal.PlainDate.from('2026-12-05')
   return Array.from({ length: count }, (_, index) =>
@@ -338,7 +338,7 @@ export function unpaidLetras(product: Product, count: number, amountMinor: numbe
   )
 }
 
-/** A complaint about the flat, filed at the moment of every screen. */
+/** A complaint about the flat, filed at the time of the fixtures. */
 export function complaint(id: string, changes: Partial<FiledComplaint> = {}): FiledComplaint {
   return {
     id,

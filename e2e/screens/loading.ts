@@ -5,7 +5,7 @@ export function overlayOf(page: Page): Locator {
   return page.locator('[data-overlay]')
 }
 
-/** Anything on a page that is still loading. */
+/** Everything on a page that shows that it is still loading. */
 export function loadingIndicators(page: Page): Locator {
   return page.locator('[aria-busy="true"], .skeleton-block, [data-overlay]')
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What the browser does with a paste: the text comes at once, in place of what is selected. */
+/** Simulates a paste: the text arrives at once and replaces the selection. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus()
   await field.evaluate((_, pasted) => document.execCommand('insertText', false, pasted), text)

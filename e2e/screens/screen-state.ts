@@ -6,28 +6,29 @@ import type { Screens } from './screen.ts'
 
 /** One state of a screen: the answers to its calls, the steps that lead to it, and text that identifies it. */
 export type ScreenState = {
-  /** The address of the state, and the address from which it is reached, where that differs. */
+  /** The address of the state. */
   readonly path: string
+  /** The address that is opened, where the steps lead from there to `path`. */
   readonly from?: string
-  /** The session, where it is not that of a customer in letter mode. */
+  /** The session, if not that of a customer in letter mode. */
   readonly visitor?: 'nobody' | 'newcomer' | Extract<LoginMode, 'cash'>
-  /** Answers to its calls, beside those of the household. */
+  /** Answers to its calls, in addition to those that every screen gets. */
   readonly answer?: (screens: Screens) => void
   /** A call that stays pending. */
   readonly held?: Call
   /** A call that fails. */
   readonly refused?: Call
-  /** Expected page errors in this state, beside failed calls. */
+  /** Page errors that this state causes, other than failed calls. */
   readonly complains?: RegExp
   /** Steps from the address to the state. */
   readonly reach?: (page: Page, screens: Screens) => Promise<void>
   readonly shows: string | RegExp
 }
 
-/** Screens by name, and of each its states by name. */
+/** The screens by name, each with its states by name. */
 export type ScreenStates = Readonly<Record<string, Readonly<Record<string, ScreenState>>>>
 
-/** Brings a page to a state and waits until it is shown. */
+/** Opens a page in a state and waits until it is shown. */
 export async function showState(
   { page, screens, pageErrors }: { page: Page; screens: Screens; pageErrors: PageErrors },
   state: ScreenState,

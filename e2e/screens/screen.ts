@@ -18,15 +18,15 @@ import { putSession, type StoredSession } from '../put-session.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
 
-/** A screen of the portal without an API: the test gives the answers to its calls. */
+/** A screen of the portal without an API: the test answers its calls. */
 export type Screens = AnsweredPortal & {
-  /** Opens an address signed in as the customer of the household, with `changes` to the session. */
+  /** Opens an address signed in as the fixture's customer, with `changes` to the session. */
   open(path: string, mode?: LoginMode, changes?: Partial<StoredSession>): Promise<void>
-  /** Opens the second step of signing in, after document and mobile were accepted. */
+  /** Opens the verification screen, as after document and mobile were accepted. */
   openVerification(): Promise<void>
   /** Stops the page's timers; `page.clock.runFor` advances them. */
   stopTimers(): Promise<void>
-  /** The browser was signed out, so the next `open` signs in again. */
+  /** To be called when the page has signed out: the next `open` signs in again. */
   forget(): void
 }
 
@@ -44,7 +44,7 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
   pageErrors: [async ({ context }, use) => watchPageErrors(context, use), { auto: true }],
-  // Sign-in opens no session, but must show the same day.
+  // Sign-in needs no session but must show the same date.
   screens: [
     async ({ portal, page }, use) => {
       portal.reset()
@@ -76,7 +76,7 @@ export const test = plain.extend<Fixtures, { portal: AnsweredPortal }>({
 
 export { expect }
 
-/** Answers that nearly every screen needs: a household with two properties, one of them with letras. */
+/** Answers that nearly every screen needs: a customer with two properties, one of them with letras. */
 function answerUsual(portal: AnsweredPortal): void {
   const instalments = [1, 2, 3].flatMap((position) => [letra(lot, position), letra(flat, position)])
   const grant = { token, document: customer.document, phone: customer.phone }
@@ -96,11 +96,11 @@ function answerUsual(portal: AnsweredPortal): void {
   )
 }
 
-/** Sets the page's date to that of the household; its timers run. */
+/** Sets the page's date to that of the fixtures; its timers run. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.setFixedTime(now.epochMilliseconds)
   await page.addInitScript(() => {
-    // Playwright's clock replaces Date alone.
+    // Playwright's clock replaces only Date.
     Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
   })
 }

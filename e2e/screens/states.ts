@@ -8,7 +8,7 @@ import { receivablesStates } from './receivables/states.ts'
 import type { ScreenStates } from './screen-state.ts'
 import { serviceDeskStates } from './service-desk/states.ts'
 
-/** Every screen of the portal by name, in the order of a visit, and the states that a review looks at. */
+/** Every screen of the portal by name, in the order of a visit, with the states that a review needs. */
 export const screenStates: ScreenStates = {
   ...accessStates,
   ...portfolioStates,

@@ -2,7 +2,7 @@ import type { IModule } from 'dependency-cruiser'
 import type { Rooms } from './rooms.ts'
 import { readPairs } from './wall-rooms.ts'
 
-/** How a list of rooms is not true of the files: each fault as a sentence. */
+/** Where a list of rooms disagrees with the files, one sentence each. */
 export function findListFaults(list: Rooms, modules: readonly IModule[]): string[] {
   const { within, ground } = list
   const uses = findUses(within, modules)
@@ -22,7 +22,7 @@ export function findListFaults(list: Rooms, modules: readonly IModule[]): string
 
 type Use = { readonly from: string; readonly to: string }
 
-/** Which room knows which other; tests may know them all. */
+/** Which room imports which other; tests may import all of them. */
 function findUses(within: string, modules: readonly IModule[]): Use[] {
   const roomOf = (path: string) =>
     path.startsWith(`${within}/`) ? (/^([^/]+)\//.exec(path.slice(within.length + 1))?.[1] ?? null) : null
@@ -36,7 +36,10 @@ function findUses(within: string, modules: readonly IModule[]): Use[] {
     )
 }
 
-/** The rooms that are left once those that know nobody left, or whom nobody left knows, are taken away. */
+/**
+ * The rooms that remain after repeatedly removing those that import none, or are imported by none, of the
+ * rest: these form circles.
+ */
 function findCircle(uses: readonly Use[]): string[] {
   let left = [...new Set(uses.map(({ from }) => from))]
   for (;;) {

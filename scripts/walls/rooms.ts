@@ -1,14 +1,14 @@
 /**
- * What the folders of an application may know of each other: every folder is a room, and a room
- * knows itself, the ground and what a pair allows it. A folder that stands in no list is walled
- * from its first file. Files beside the rooms join them and are known by none.
+ * What the folders of an application may import from each other: every folder is a room, which may import
+ * itself, the ground, and what a pair allows. A folder on no list is walled off from its first file on. Files
+ * beside the rooms may import all of them and are imported by none.
  */
 export type Rooms = {
-  /** The folder whose rooms these are. */
+  /** The folder that contains the rooms. */
   readonly within: string
-  /** Rooms that serve all the others, with what for; one of them knows another by a pair alone. */
+  /** Rooms that all others may import, with their purpose; one of them imports another only by a pair. */
   readonly ground: Readonly<Record<string, string>>
-  /** Who else may know whom, and why. */
+  /** The other imports that are allowed, and why. */
   readonly pairs: Readonly<Record<`${string} -> ${string}`, string>>
 }
 

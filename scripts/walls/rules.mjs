@@ -1,12 +1,12 @@
-// The walls between the parts (ARCHITECTURE.md), as dependency-cruiser's rules. Read by
-// `npm run check`; `walls.test.ts` plants a violation of each and sees it fire.
+// The walls between the parts (ARCHITECTURE.md) as rules for dependency-cruiser. `npm run check` reads them;
+// `walls.test.ts` plants a violation of each and expects it to be found.
 import { rooms } from './rooms.ts'
 import { wallInnerRooms, wallRooms } from './wall-rooms.ts'
 
 const part = (name) => `(^|/)${name}/`
 const tests = '\\.test\\.tsx?$'
 
-/** What each part may import of the project's own; npm packages are a matter of its package.json. */
+/** What each part may import of the project; npm packages are a matter of its package.json. */
 const mayImport = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
@@ -14,7 +14,7 @@ const mayImport = {
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
   'apps/portal': ['packages/domain', 'packages/contract', 'packages/design'],
-  // The staff's application to come: beside the portal, never within it.
+  // The future application for staff: beside the portal, never inside it.
   'apps/mesa': ['packages/domain', 'packages/contract', 'packages/design'],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
@@ -39,7 +39,7 @@ const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
   severity: 'error',
   from: {
     path: `${part(from)}`,
-    // How an application is built is no part of it.
+    // Build scripts are not part of the application.
     pathNot: [tests, 'apps/(portal|mesa)/(scripts|vite)'],
   },
   to: {

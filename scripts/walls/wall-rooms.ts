@@ -5,7 +5,7 @@ export type Wall = IForbiddenRuleType & { name: string }
 
 const tests = '\\.test\\.tsx?$'
 
-/** The pairs of a list, taken apart. */
+/** The pairs of a list, split into from and to. */
 export function readPairs({ pairs }: Rooms): { readonly from: string; readonly to: string }[] {
   return Object.keys(pairs).map((pair) => {
     const [from = '', to = ''] = pair.split(' -> ')
@@ -13,7 +13,7 @@ export function readPairs({ pairs }: Rooms): { readonly from: string; readonly t
   })
 }
 
-/** A wall for each room that the list names, and one for every folder that it does not. */
+/** A rule for each room that the list names, and one for all unlisted folders. */
 export function wallRooms(list: Rooms): Wall[] {
   const { within, ground } = list
   const pairs = readPairs(list)
@@ -35,7 +35,7 @@ export function wallRooms(list: Rooms): Wall[] {
   return [...walls, others]
 }
 
-/** The folders of a room without a list of its own know neither each other nor what joins them. */
+/** The folders inside a room without its own list may import neither each other nor the files beside them. */
 export function wallInnerRooms(lists: readonly Rooms[]): Wall[] {
   const within = lists.map((list) => list.within)
   return within

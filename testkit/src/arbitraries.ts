@@ -15,7 +15,7 @@ import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
 import type { Attachment, Query, QueryMessage, SentPicture } from '@llave/domain/service-desk/query'
 import fc from 'fast-check'
 
-// Any value that the domain's types allow, for property tests of domain and contract.
+// Arbitraries for values of the domain's types, for property tests of domain and contract.
 
 export const anyDigits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })
@@ -26,7 +26,7 @@ export const anyDate: fc.Arbitrary<Temporal.PlainDate> = fc
   .integer({ min: 0, max: 36_500 })
   .map((days) => Temporal.PlainDate.from('1990-01-01').add({ days }))
 
-/** To the second, as the wire carries moments. */
+/** To the second, as on the wire. */
 export const anyInstant: fc.Arbitrary<Temporal.Instant> = fc
   .integer({ min: 946_684_800, max: 4_000_000_000 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000))
@@ -37,7 +37,7 @@ export const anyTime: fc.Arbitrary<Temporal.PlainTime> = fc
 
 export const anyCurrency = fc.constantFrom('PEN' as const, 'USD' as const)
 
-/** From nothing to 10 thousand million of major units. */
+/** From 0 to ten billion major units. */
 export const anyMinor = fc.integer({ min: 0, max: 1e12 })
 export const anyMoney: fc.Arbitrary<Money> = fc
   .tuple(anyMinor, anyCurrency)
@@ -213,7 +213,7 @@ const anyPaymentState: fc.Arbitrary<Pick<Instalment, 'state' | 'payment'>> = fc.
   fc.record({ state: fc.constant('paid' as const), payment: anyPayment }),
 )
 
-/** No more was paid than it came to. */
+/** Limits the paid amount to what is owed. */
 function withAmounts<T extends { readonly owed: Money; readonly paidMinor: number }>({
   owed: { minor, currency },
   paidMinor,

@@ -28,9 +28,9 @@ const step = 20
 const maxMinutes = 3 * 24 * 60
 
 /**
- * Runs the jobs of Llave through the coming hours, in steps of twenty minutes, until nothing waits.
- * They run in this process alone: a call of another process would seem lost while the clock is moved
- * ahead. Throws where something still waits after three days.
+ * Runs Llave's jobs through the following hours, in steps of twenty minutes, until nothing waits. They run
+ * only in this process: to another process, a call in progress would seem lost when the clock moves. Throws
+ * where something still waits after three days.
  */
 export async function fastForward(
   { db, clock, card, shops }: FastForwardParts,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port on this machine that nobody listens on at this moment. Below those that the system
- * hands to connections of its own: one of these may be taken again before it is listened on.
+ * A port that nobody listens on at the moment. Below the ephemeral ports, which the system could assign to a
+ * connection before the port is used.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@llave/api/database/database'
 import { putFile } from '@llave/api/files/files.store'
 
-/** The least that begins and ends as a PDF does. */
+/** The smallest text that begins and ends like a PDF. */
 export const smallPdf = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
 
 type NewDocument = {

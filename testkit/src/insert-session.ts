@@ -3,7 +3,7 @@ import type { Database } from '@llave/api/database/database'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Persona } from './personas.ts'
 
-/** A verified session of a customer, for tests that begin behind the sign-in. Answers its token. */
+/** A verified session of a customer, for tests that start after sign-in. Returns its token. */
 export async function insertSession(
   db: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** What a field may be sent instead of its text: other types, other alphabets, statements, scripts. */
+/** Values sent in place of a field's text: other types, other alphabets, SQL, scripts. */
 export const nonsense: readonly unknown[] = [
   undefined,
   null,

@@ -6,7 +6,7 @@ import type { Clock } from '@llave/domain/time/lima-date'
 /** The arguments of a command that must say who does it and why. */
 export const signed = ['--by', 'Ana Ruiz', '--why', 'Lo pidió contabilidad'] as const
 
-/** Types words as after `npm run operator --`, and answers what it prints. */
+/** Runs an operator's command, given as after `npm run operator --`, and returns what it prints. */
 export function operatorOf(parts: { readonly db: Database; readonly clock: Clock }) {
   return async (...args: string[]): Promise<string> => {
     const command = readOperatorCommand(args)

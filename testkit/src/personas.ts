@@ -1,7 +1,10 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
 
-/** A made-up customer, with what their data is there to show. The demonstration, tests and journeys share them. */
+/**
+ * An invented customer, with what their data is meant to show. Shared by the demonstration, tests and
+ * journeys.
+ */
 export type Persona = {
   readonly name: string
   readonly document: IdentityDocument
@@ -10,7 +13,7 @@ export type Persona = {
   readonly shows: string
 }
 
-/** What each one owns and owes stands in `demo/make-demo-data.ts`, in dates relative to today in Lima. */
+/** `demo/make-demo-data.ts` defines what each owns and owes, with dates relative to today in Lima. */
 export const personas = {
   lucia: {
     name: 'Lucía Paredes Vargas',

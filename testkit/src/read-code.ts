@@ -2,7 +2,7 @@ import { verificationSms } from '@llave/api/access/verification-sms'
 import type { Database } from '@llave/api/database/database'
 import type { Clock } from '@llave/domain/time/lima-date'
 
-/** The digits of the SMS that was written last, as the phone would show them. */
+/** The digits of the latest SMS, as the phone would show them. */
 export async function readLastCode(db: Database, clock: Clock, secret: string): Promise<string> {
   const message = await db
     .selectFrom('outbox')

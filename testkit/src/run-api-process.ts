@@ -6,22 +6,22 @@ import type { Config, ShopConfig } from '@llave/api/config/config'
 import { findFreePort } from './find-free-port.ts'
 import { testTokenKey } from './test-config.ts'
 
-/** A Llave in a process of its own, as production runs it, that can be killed. */
+/** An API server in its own process, as in production, that can be killed. */
 export type ApiProcess = {
   readonly url: string
-  /** `kill -9`: nothing of it runs any more when this answers. */
+  /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>
-  /** The same one again, at the same address and on the same data. */
+  /** Starts it again, at the same address and on the same data. */
   start(): Promise<void>
 }
 
 export type ApiProcessOptions = {
-  /** Where the card provider answers. Nobody answers for SMS and e-mail. */
+  /** The address of the card provider. SMS and e-mail have no host. */
   readonly cardUrl: string
   readonly shops: Config['card']['shops']
   /** PostgreSQL, or the folder of the embedded database. */
   readonly database: { readonly url: string } | { readonly folder: string }
-  /** Ends it: a test that ran out of time leaves nothing running. */
+  /** Kills the process when a test is aborted. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -33,7 +33,7 @@ export async function runApiProcess(options: ApiProcessOptions): Promise<ApiProc
   const url = `http://127.0.0.1:${port}`
   const env = environment(options, port, url)
   let child: ChildProcess | null = null
-  // A run that breaks off leaves nothing behind.
+  // An aborted run leaves nothing behind.
   const end = () => void child?.kill('SIGKILL')
   process.once('exit', end)
   options.signal?.addEventListener('abort', end)

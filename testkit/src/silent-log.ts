@@ -1,4 +1,4 @@
 function silent(): void {}
 
-/** A log for what nobody reads. */
+/** A logger that discards everything. */
 export const silentLog = { info: silent, warn: silent, error: silent }

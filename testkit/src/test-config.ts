@@ -2,7 +2,7 @@ import type { Config } from '@llave/api/config/config'
 
 export const testTokenKey = { id: 'test', key: Buffer.alloc(32, 7) }
 
-/** A configuration as a machine of a developer has it; nothing outside answers at its addresses. */
+/** A configuration as on a developer's machine, whose external addresses do not answer. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const shop = {
     shopId: '70001001',

@@ -1,5 +1,5 @@
 /**
- * Ends a test that hangs. The only real-time limit that a test may have, far above what the slowest
- * machine needs: no test depends on how fast it runs.
+ * Ends a test that hangs. It is the only real-time limit that a test may have, far above what the slowest
+ * machine needs, because no test may depend on speed.
  */
 export const testTimeoutMs = 10 * 60_000

@@ -6,11 +6,14 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: tests read the wire as an outside client does.
   readonly body: any
   readonly headers: Readonly<Record<string, unknown>>
-  /** The body as it came: files are no text. */
+  /** The raw body, for files. */
   readonly bytes: Buffer
 }
 
-/** A browser at an address, with its cookie and, once signed in, its token. Sends wire messages, without the contract. */
+/**
+ * A browser at an IP address, with its cookie and, once signed in, its token. Sends wire messages, without
+ * the contract.
+ */
 export class Visitor {
   readonly #app: FastifyInstance
   readonly #remoteAddress: string
@@ -62,7 +65,7 @@ export class Visitor {
     return this.call('POST', '/api/Account/EnviarCodigo', { reenviar })
   }
 
-  /** Keeps the verified token where the code was right. */
+  /** Stores the verified token if the code was right. */
   async verify(codigo: string): Promise<Answer> {
     const answer = await this.call('POST', '/api/Account/VerificarCodigo', { codigo })
     if (answer.status === 200) this.token = answer.body.token

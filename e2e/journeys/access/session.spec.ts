@@ -41,7 +41,7 @@ test('a session that the server ended leads to sign-in in the stored mode with t
   const authorization = (await (await called).headerValue('authorization')) ?? ''
   await page.getByRole('link', { name: /Torre Malecón.*Miraflores/ }).click()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
-  // The page asks for notices and the debit by itself; here Exportar is to be the first that is refused.
+  // Waits for the page's own requests, so that Exportar is the first call to be refused.
   await page.waitForLoadState('networkidle')
   const ended = await fetch(`${llave.at().portal}/api/Account/CerrarSesion`, {
     method: 'POST',
@@ -52,7 +52,7 @@ test('a session that the server ended leads to sign-in in the stored mode with t
   await expect(page).toHaveURL('/login?type=letter')
 })
 
-/** All that the page's origin keeps, as text: both storages, and every IndexedDB record. */
+/** Everything that the page's origin stores, as text: both storages and all IndexedDB records. */
 async function readBrowserStores(): Promise<string> {
   const records: unknown[] = []
   for (const { name = '' } of await indexedDB.databases()) {

@@ -13,7 +13,7 @@ import type { Llave } from '../run-llave.ts'
 export const letterEntry = '/MiCuenta/Ingreso'
 export const cashEntry = '/MiCuenta/IngresoSeparacionCI'
 
-/** Types document and mobile into the sign-in screen that stands, and presses Continuar. */
+/** Types document and mobile into the open sign-in screen and presses Continuar. */
 export async function fillSignIn(page: Page, { document, phone }: Persona): Promise<void> {
   await page.getByLabel('Tipo de documento').selectOption(documentTypeOf(document.type).abbreviation)
   await page.getByLabel('Código de país').selectOption({ label: await optionOf(page, phone.dialCode) })

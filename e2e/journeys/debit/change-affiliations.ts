@@ -17,7 +17,7 @@ export async function changeAffiliation(page: Page, proforma: string, changes: o
 
 const address = '**/api/MiCuenta/ObtenerProyectoAfiliacion?*'
 
-/** A card on debit, as a row of the list says it. */
+/** A card on debit, as the affiliation list shows it. */
 export const affiliated = {
   estado: true,
   fechaRegistro: '2026-01-15T15:20:05-05:00',

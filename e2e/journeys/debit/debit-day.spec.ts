@@ -12,14 +12,14 @@ import { nextDebitDay } from './planned-letras.ts'
 
 const { paola } = personas
 const proforma = '1000350'
-/** Eight of her letras were paid when the data came in. */
+/** Eight of her letras are paid in the demonstration. */
 const [first, second] = [9, 10]
 
 type TestDb = Awaited<ReturnType<typeof createTestDatabase>>['db']
 
 /**
- * Lets the last 24th come once more, for a card that was on debit by then and one letra that is
- * due: within seconds Llave finds a run that it owes and charges it.
+ * Repeats the last 24th, for a card that was on debit by then and one letra that is due: within seconds Llave
+ * finds that a run is missing and charges the letra.
  */
 async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
   const until = nextDebitDay()
@@ -41,7 +41,7 @@ async function triggerDebitDay(db: TestDb, position: number): Promise<void> {
   }
 }
 
-/** What Llave would ask in a minute, it asks now. */
+/** Makes due now what Llave would check within a minute. */
 async function makeChecksDue(db: TestDb): Promise<void> {
   const now = new Date().toISOString()
   await db.updateTable('debit_turn').set({ next_at: now }).where('state', '=', 'charging').execute()
@@ -50,13 +50,13 @@ async function makeChecksDue(db: TestDb): Promise<void> {
 
 const faultsOf = (llave: Llave) => `${llave.at().cardProvider}/emulator/faults`
 
-/** Of the next charge: its answer is lost, or the bank refuses it. */
+/** Injects a fault into the next charge: its answer is lost, or the bank refuses it. */
 async function switchFault(llave: Llave, fault: { kind: string; code?: string }): Promise<void> {
   const body = JSON.stringify({ ...fault, service: 'Charge/CreatePayment' })
   await fetch(faultsOf(llave), { method: 'POST', body })
 }
 
-/** From now on the provider does not say what became of an order, until it is let speak. */
+/** The provider does not report the state of an order until `clearFaults`. */
 async function silenceProvider(llave: Llave): Promise<void> {
   const body = JSON.stringify({ kind: 'server-error', service: 'Order/Get', times: null })
   await fetch(faultsOf(llave), { method: 'POST', body })
@@ -79,7 +79,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     const debitPage = `/property/${proforma}/debit`
     const card = page.getByRole('region', { name: 'Tarjeta afiliada' })
     const alert = page.locator('.alert')
-    /** Opens a page again, each time until it is drawn, as long as it does not show what Llave did meanwhile. */
+    /** Reloads a page, each time until it is rendered, until it shows what Llave has done meanwhile. */
     async function openUntil(address: string, drawn: Locator, shown: Locator) {
       await expect(async () => {
         await page.goto(address)
@@ -120,7 +120,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
       await triggerDebitDay(db, second)
       await openUntil(debitPage, card, alert.filter({ hasText: 'no pudimos cobrar tu letra' }))
       await expect(alert).toContainText(`no pudimos cobrar tu letra ${second}.`)
-      // The next 24th takes the letra itself where it comes before the try after three days.
+      // The next 24th charges the letra itself where it comes before the retry after three days.
       const again = todayInLima().add({ days: 3 })
       await expect(alert).toContainText(
         Temporal.PlainDate.compare(again, nextDebitDay()) < 0

@@ -1,6 +1,9 @@
 import { type DemoLetra, demoLetras } from '../demo-letras.ts'
 
-/** The next 24th in Lima, today's own until six in the morning. Written here a second time, apart from the product's rules. */
+/**
+ * The next 24th in Lima, which until six in the morning is today's. Implemented independently of the
+ * product's rules.
+ */
 export function nextDebitDay(): Temporal.PlainDate {
   const now = Temporal.Now.plainDateTimeISO('America/Lima')
   const begun = now.day > 24 || (now.day === 24 && now.hour >= 6)
@@ -10,7 +13,7 @@ export function nextDebitDay(): Temporal.PlainDate {
     .add({ months: begun ? 1 : 0 })
 }
 
-/** Of those letras the ones of the youngest month: what an ordinary month takes. */
+/** The letras of the latest month among these, which is what an ordinary month charges. */
 export function monthlyLetras(planned: readonly DemoLetra[]): readonly DemoLetra[] {
   const last = planned
     .map(({ dueOn }) => dueOn)

@@ -3,7 +3,7 @@ import type { Llave } from '../run-llave.ts'
 
 type Sms = { readonly id: number; readonly NumeroCelular: string; readonly Mensaje: string }
 
-/** The messages with a code: others, about automatic debit say, may come at any moment. */
+/** The messages with a code; others, such as those about automatic debit, may arrive at any time. */
 async function received(llave: Llave, number: string): Promise<readonly Sms[]> {
   const all = (await (await fetch(`${llave.at().sms}/messages`)).json()) as readonly Sms[]
   return all.filter((sms) => sms.NumeroCelular === number && sms.Mensaje.includes('código'))

@@ -19,7 +19,7 @@ test('a payment settles with the browser closed right after paying', async ({
   await signIn(page, llave, elena, `${llave.at().portal}/MiCuenta/Ingreso`)
   await page.goto(`${llave.at().portal}/checkout/${letra.code}`)
   await acceptAndPay(page)
-  // The bank takes the money and notifies; the browser is gone before it hears of it.
+  // The bank takes the money and notifies; the browser is closed before it gets the answer.
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   await before.route('**/form/pay', async (route) => {
     await route.fetch()

@@ -33,7 +33,7 @@ test('once the form said paid it never comes back: the page says it is being con
     await expect(confirming).toBeVisible()
     await clearProviderFaults(llave)
     await page.clock.runFor(5_000)
-    // Pedro has no e-mail: nothing says that one was sent.
+    // Pedro has no e-mail address, so the page must not say that one was sent.
     await expect(done).toBeVisible()
     await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toHaveCount(0)
   })
@@ -54,7 +54,7 @@ test('once the form said paid it never comes back: the page says it is being con
     await acceptAndPay(page)
     await addProviderFault(llave, { kind: 'ipn-drop' })
     await addProviderFault(llave, { kind: 'server-error', service: 'Order/Get', times: null })
-    // The bank takes the money, and its answer does not reach the browser.
+    // The bank takes the money, but its answer does not reach the browser.
     await page.route('**/form/pay', async (route) => {
       await route.fetch()
       await route.abort()

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Test numbers of the card provider: the number decides what the bank says. */
+/** Test card numbers of the provider; the number determines the bank's answer. */
 export const cards = {
   approved: '4970100000000055',
   withoutFunds: '4970100000000113',
   overLimit: '4970100000000071',
-  /** Of another brand; its bank asks nothing of the buyer. */
+  /** Of another brand, and without a challenge. */
   secondApproved: '5100010000000114',
   challenged: '4970110000001003',
   challengeFails: '4970110000000021',
 } as const
 
-/** Types a card into the provider's frames. Another try keeps what the form kept. */
+/** Types a card into the provider's fields. A retry keeps what the form kept. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const values = {
     'Número de tarjeta': number,
@@ -36,14 +36,14 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await pressPay(page)
 }
 
-/** The bank's page, frames deep in the form: 3-D Secure. */
+/** The bank's 3-D Secure page, in nested frames of the form. */
 export async function answerBank(page: Page, answer: 'Autorizar' | 'Rechazar'): Promise<void> {
   const provider = page.getByTitle('Verificación de tu banco').contentFrame()
   const bank = provider.getByTitle('Página de tu banco').contentFrame()
   await bank.getByRole('button', { name: answer }).click()
 }
 
-/** From step 1 to the provider's form: terms accepted, "Realizar pago". */
+/** From step 1 to the provider's form: accepts the terms and presses "Realizar pago". */
 export async function acceptAndPay(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Acepto las Políticas de Privacidad/ }).check()
   await page.getByRole('button', { name: 'Realizar pago' }).click()

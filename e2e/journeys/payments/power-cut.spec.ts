@@ -9,7 +9,7 @@ const { elena } = personas
 testAlone(
   'a letra stays paid when everything is killed right after, and started again',
   async ({ page, alone, pageErrors }) => {
-    // The receipt's page may be asking for the statement or for its QR at that moment.
+    // The receipt page may be requesting the statement or its QR at that moment.
     pageErrors.expect(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE)/)
     const letra = firstPending('1000311')
     await signIn(page, alone, elena)
@@ -19,7 +19,7 @@ testAlone(
     await expect(page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })).toBeVisible()
     await alone.killAndRestart()
 
-    // The session outlives the cut as well.
+    // The session survives the power cut as well.
     await page.goto('/property/1000311/payment?tab=paid')
     await expect(page.getByText(`Letras pagadas: ${letra.position} de 24`)).toBeVisible()
     const row = page.getByRole('listitem').filter({ hasText: `Letra ${letra.position}` })

@@ -22,7 +22,7 @@ export async function clearProviderFaults(llave: Llave): Promise<void> {
   await fetch(`${llave.at().cardProvider}/emulator/faults`, { method: 'DELETE' })
 }
 
-/** Brings the newest notification that `ipn-drop` kept back. */
+/** Delivers the newest notification that `ipn-drop` held back. */
 export async function deliverNotification(llave: Llave): Promise<void> {
   const state = await fetch(`${llave.at().cardProvider}/emulator/state`)
   const { notifications } = (await state.json()) as {

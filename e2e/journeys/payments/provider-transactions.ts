@@ -1,6 +1,6 @@
 import type { Llave } from '../run-llave.ts'
 
-/** A transaction as the emulated provider keeps it. */
+/** A transaction as the emulated provider stores it. */
 export type ProviderTransaction = {
   readonly orderId: string
   readonly amount: number
@@ -10,7 +10,7 @@ export type ProviderTransaction = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What the provider knows of one letra's payments, newest first. */
+/** The provider's transactions of one letra, newest first. */
 export async function providerTransactions(
   llave: Llave,
   letraCode: string,
@@ -23,7 +23,7 @@ export async function providerTransactions(
   )
 }
 
-/** The minor units that the provider holds of a letra: charged, less what was given back. */
+/** What the provider holds for a letra, in minor units: charges less refunds. */
 export function moneyHeld(transactions: readonly ProviderTransaction[]): number {
   return transactions
     .filter(({ detailedStatus }) => detailedStatus === 'AUTHORISED' || detailedStatus === 'CAPTURED')

@@ -10,7 +10,7 @@ import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 
 const { maria } = personas
 
-/** What the page handed to the phone's own sheets. */
+/** What the page passed to the phone's share and print dialogs. */
 type SharedFiles = { shared: { name: string; type: string; size: number }[] }
 
 test('the receipt shows the payment, is shared by a phone, saved and sent', async ({ page, llave }) => {

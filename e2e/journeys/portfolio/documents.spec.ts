@@ -5,7 +5,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 
-// Papers are opened by the browser's own reader.
+// Documents are shown by the browser's own PDF viewer.
 test.use({ launchOptions: wholeChromium() })
 
 test('the viewer shows a PDF and a picture in the page, under addresses that say nothing, and saves them', async ({

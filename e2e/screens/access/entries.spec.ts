@@ -9,7 +9,7 @@ import { fillSignIn } from './fill-sign-in.ts'
 
 const welcome = 'Te damos la bienvenida'
 
-/** The page stands before its script runs; only the script keeps the mode. */
+/** The page is rendered before its script runs, and only the script stores the mode. */
 async function expectKeptMode(page: Page, mode: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('llave.mode'))).toBe(mode)
 }

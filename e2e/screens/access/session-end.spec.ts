@@ -15,13 +15,13 @@ import { expect, test } from '../screen.ts'
 
 const asked = '¿Sigues ahí?'
 
-/** From here on the page's day and timers go on by `page.clock` alone. */
+/** From here on the page's date and timers advance only by `page.clock`. */
 async function holdClock(page: Page) {
   await page.clock.setSystemTime(now.epochMilliseconds)
   await page.clock.pauseAt(now.epochMilliseconds + 1_000)
 }
 
-/** A screen that makes a call, and the call: of each mode, to read and to write, of messages and of files. */
+/** A screen and the call that it makes: in each mode, reading and writing, with messages and with files. */
 const refusedFirst = [
   ['cash', '/', 'ConsultaClienteAD'],
   ['cash', '/checkout/5100001', 'ConsultaClienteAD_LetterSap'],

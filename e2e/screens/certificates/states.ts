@@ -6,7 +6,7 @@ import type { ScreenStates } from '../screen-state.ts'
 
 const certificates = { path: '/query/record' } as const
 
-/** The lot is paid off; a letra of the flat is late. */
+/** The lot is paid off; one letra of the flat is overdue. */
 const answerBoth = (screens: Screens) =>
   screens.answer(readCustomerStatement, {
     customer,

@@ -98,7 +98,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
       'El 24/11/2026',
     ])
     await expect(next.getByRole('listitem').first()).toContainText('Letra 1vence')
-    // No letra is ever called by its code, not even one that the statement does not know.
+    // No letra is ever shown by its code, not even one that the statement does not contain.
     await expect(next).not.toContainText('later')
     await checkAccessibility(page)
     await checkLargeText(page)

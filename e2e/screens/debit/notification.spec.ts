@@ -11,7 +11,7 @@ const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^Te enviamos un correo de confirmación de la des/ })
 const homeOf = (page: Page) => page.getByRole('article').filter({ hasText: flat.proforma })
 
-/** The last of several cards is taken off debit: its button stands far below the top of the page. */
+/** Unaffiliates the last of several cards, whose button is far below the top of the page. */
 async function unaffiliate(page: Page, screens: Screens): Promise<void> {
   const others = Array.from({ length: 4 }, (_, index) => affiliation({ ...lot, proforma: `100090${index}` }))
   screens.answer(unaffiliateCard, undefined)

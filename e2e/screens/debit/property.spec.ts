@@ -19,7 +19,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/DesafiliacionDebitoAutomatico/)
-  // Of the list the one of this proforma counts, wherever it stands.
+  // The affiliation of this proforma counts, wherever it is in the list.
   const answer = (changes: Partial<DebitAffiliation>) =>
     screens.answer(listAffiliations, [
       affiliation(flat),
@@ -159,7 +159,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await dialog.getByRole('button', { name: 'Sí, desafiliarme' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Aún no tienes una tarjeta afiliada')).toBeVisible()
-    // One question, one action: the second try is known to be the first one again.
+    // One dialog is one action: a retry has the same idempotency key.
     expect(new Set(keys).size).toBe(1)
     await page.unrouteAll({ behavior: 'wait' })
   })

@@ -12,7 +12,7 @@ import { expect, type Screens, test } from '../screen.ts'
 const notKept =
   'No se hizo ningún cobro, y tu tarjeta no queda guardada: si el proveedor de pagos la registró, le pedimos que la borre.'
 
-/** What fell due before there was a card is charged with the month's: two letras on one day. */
+/** Two letras on one day: one that fell due before the affiliation and the month's own. */
 const twoLetras: DebitAffiliation['nextCharge'] = {
   day: Temporal.PlainDate.from('2026-12-24'),
   letras: ['2026-12-05', '2027-01-05'].map((dueOn, index) => ({
@@ -23,7 +23,7 @@ const twoLetras: DebitAffiliation['nextCharge'] = {
   sums: [money(70_100, 'USD')],
 }
 
-/** Through the first step of the wizard, on a page whose time the test lets pass. */
+/** Completes the first step of the wizard, on a page whose timers the test advances. */
 async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
   const form = await installFakeForm(page)

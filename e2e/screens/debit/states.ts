@@ -33,7 +33,7 @@ const answerLot =
 
 const answerForm = (screens: Screens) => screens.answer(issueCardForm, formToken)
 
-/** Through the first step of the wizard, up to the card form. */
+/** Completes the first step of the wizard and opens the card form. */
 async function openForm(page: Page) {
   const form = await installFakeForm(page)
   await page.getByRole('checkbox', { name: /^Acepto las/ }).check()

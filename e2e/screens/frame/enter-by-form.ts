@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { customer, token } from '../fixtures.ts'
 import type { Screens } from '../screen.ts'
 
-/** Lets the customer of the household in by the form, with any code, and out again. */
+/** Answers sign-in for the fixture's customer, with any code, and signing out. */
 export function answerSignIn(screens: Screens): void {
   const { document, phone, name } = customer
   screens.answer(listCountries, [...countries])
@@ -18,7 +18,7 @@ export function answerSignIn(screens: Screens): void {
   screens.answer(closeSession, undefined)
 }
 
-/** Types the household's document and mobile into the sign-in screen that stands, and presses Continuar. */
+/** Types the fixture's document and mobile into the open sign-in screen and presses Continuar. */
 export async function fillSignIn(page: Page): Promise<void> {
   await page.getByLabel('Número de documento').fill(customer.document.number)
   await page.getByLabel('Número de celular').fill(customer.phone.number)
@@ -30,7 +30,7 @@ export async function typeCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verificar' }).click()
 }
 
-/** "Salir": in the header of a desktop, in the burger menu of a phone. */
+/** Presses "Salir": in the header on a desktop, in the burger menu on a phone. */
 export async function leave(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click()
   await page.getByRole('button', { name: 'Salir' }).click()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { customer, flat, letra, lot, paper } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
-/** Tag of the focused element; BODY where nothing is focused. */
+/** The tag of the focused element; BODY where nothing has the focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
 }

@@ -9,7 +9,7 @@ const host = 'llave.test'
 const { args, ...shell } = headlessShell()
 
 test.use({
-  // Another computer of the network, to the browser: without https it is not trusted as localhost is.
+  // Looks like another host to the browser, which without https does not trust it as it does localhost.
   launchOptions: { ...shell, args: [...args, `--host-resolver-rules=MAP ${host} 127.0.0.1`] },
   baseURL: async ({ portal }, use) => use(portal.address.replace('localhost', host)),
 })

@@ -13,13 +13,13 @@ import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
 const entry = '/MiCuenta/Ingreso'
 
-/** Each of these leads to another screen, the last two without the step before them. */
+/** Each of these redirects to another screen, the last two when the step before was not completed. */
 const redirecting = ['/property/1000234', '/query', '/debit/1000234/payment', '/success/debit']
 
-/** Loaded when they come into view: a map when it is scrolled to. */
+/** Loaded when they come into view, such as a map. */
 const lazyScripts = /\/(location-panel|tile-map)-/
 
-/** Scripts of one part of the portal, which no other part has to wait for. */
+/** Scripts that belong to one part of the portal and must not delay another. */
 const partScripts =
   /\/assets\/((property|document|desk|debit|card)-screens|(simulator|checkout)-screen)-[^"]*\.js/g
 

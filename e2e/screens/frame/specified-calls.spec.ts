@@ -18,10 +18,10 @@ const first = letra(lot, 1)
 type SpecifiedCall = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Every parameter of its address, by the specification's spelling. */
+  /** Every query parameter, as the specification spells it. */
   readonly query: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Leads the portal to make it. */
+  /** Makes the portal send the call. */
   go(page: Page, screens: Screens): Promise<void>
 }
 

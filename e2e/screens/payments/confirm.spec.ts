@@ -22,7 +22,7 @@ const terms = (page: Page) =>
   })
 const figure = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^(S\/|US\$)\s/ })
 
-/** The statement holds these letras, and so do the books; of their answer the first one counts. */
+/** Both the statement and the call for single letras return these; of the latter the first counts. */
 function answerLetras(screens: Screens, ...instalments: readonly Instalment[]): void {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   const other = letra(flat, 99, { amount: money(99_999, 'PEN'), productName: 'Otra propiedad' })
@@ -309,7 +309,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   pageErrors.expect(/status of 409/)
   await installFakeForm(page)
   answerCash(screens, cashItem(flat, '1800000002', { documentClass: 'I1', amount: money(120_000, 'PEN') }))
-  // The statement is from before the developer raised it, also when it is asked for again.
+  // The statement is from before the developer raised the amount, also when it is fetched again.
   screens.refuse(issueFormToken, 'importe_distinto', { amount: 150_000, currency: 'PEN' })
   await screens.open('/checkout/1800000002', 'cash')
   await expect(figure(page)).toHaveText('S/ 1,200.00')
@@ -323,7 +323,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
-  // The consent was to the other amount.
+  // The terms were accepted for the other amount.
   await expect(terms(page)).not.toBeChecked()
   await expect(pay(page)).toBeDisabled()
   screens.answer(issueFormToken, formToken)

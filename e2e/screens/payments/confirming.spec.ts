@@ -38,7 +38,7 @@ function answerLetras(screens: Screens, known: Instalment): void {
   screens.answer(readInstalments, [known])
 }
 
-/** Up to the form of the first letra, on a page whose time the test lets pass. */
+/** Opens the form of the first letra, on a page whose timers the test advances. */
 async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   await page.clock.setSystemTime(now.epochMilliseconds)
   const form = await installFakeForm(page)
@@ -52,7 +52,7 @@ async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   return form
 }
 
-/** So many questions after the state are asked, each in its time. */
+/** Lets the page poll the state that many times, each after its interval. */
 async function ask(page: Page, screens: Screens, times: number): Promise<void> {
   for (let question = 0; question < times; question++) {
     const before = screens.asked(readPaymentState).length

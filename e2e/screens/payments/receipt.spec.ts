@@ -19,7 +19,7 @@ const paid = 'El número de documento ya se encuentra pagado.'
 const paper = (page: Page) => page.getByRole('article', { name: 'Recibo' })
 const pdf = { bytes: new TextEncoder().encode('%PDF-1.7 a receipt'), fileName: 'recibo.pdf' }
 
-/** A letra that is paid, and one that is not. */
+/** One paid letra and one unpaid. */
 function answerPaid(screens: Screens, letraPaid: Instalment, receipt: PaymentReceipt | null): void {
   const next = letra(letraPaid.proforma === lot.proforma ? lot : flat, 2)
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: [letraPaid, next] })
@@ -35,7 +35,7 @@ async function expectFacts(page: Page, facts: Record<string, string>): Promise<v
   }
 }
 
-/** A page of paper, as it is printed now: how many, and how large in points. */
+/** Prints the page to PDF: the number of pages, and their size in points. */
 async function print(page: Page) {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? []
@@ -222,7 +222,7 @@ test('the receipt of a reservation names the kind of payment, and prints on one 
 test('Compartir is there on a phone that shares files and nowhere else; only the console hears of a phone that cannot', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
-  // What the page hands to the phone's own sheet; the first one is closed again.
+  // Records what the page shares; the first share is cancelled.
   await page.addInitScript(() => {
     const shares: string[] = []
     Object.assign(window, { shares })

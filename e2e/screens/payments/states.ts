@@ -46,7 +46,7 @@ const answerPaid = (screens: Screens) => {
   screens.answer(readReceipt, receiptOf(paidFirst))
 }
 
-/** Up to the card form of the letra that is looked at. */
+/** Opens the card form of the letra. */
 async function openForm(page: Page) {
   const form = await installFakeForm(page)
   await page.getByRole('checkbox', { name: /^Acepto las Políticas/ }).check()

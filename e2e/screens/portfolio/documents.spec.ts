@@ -62,7 +62,7 @@ test('a configured viewer is opened with the proforma and the document number', 
     route.fulfill({ contentType: 'text/html', body: '<title>Visor</title>' }),
   )
   await setPageSetting(page, 'document-viewer', 'https://visor.example/ver?empresa=7')
-  // Straight to the address: the screen itself opens the tab.
+  // Opened by its address, so the screen itself opens the tab.
   const [viewer] = await Promise.all([context.waitForEvent('page'), screens.open(`${property}/documents`)])
   await expect(viewer).toHaveURL('https://visor.example/ver?empresa=7&proforma=1000234&nroDocumento=44556677')
   await expect(page.getByText(opened)).toBeVisible()
@@ -94,7 +94,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
   screens.answer(listDocuments, papers)
   const strict = await chromium.launch({
     ...wholeChromium(),
-    // Playwright switches the blocker off, which everybody has.
+    // Playwright disables the popup blocker, which is on for users.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   })
   const { viewport, isMobile: mobile, hasTouch, locale, timezoneId } = project.use
@@ -109,7 +109,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
   pageErrors.watch(context)
   const page = await context.newPage()
   await putSession(page, { ...customer, token, verified: true }, 'letter')
-  // Whatever Playwright looks at counts as a gesture: it looks only once the screen is there.
+  // Playwright's evaluations count as a user gesture, so it must not look before the screen is loaded.
   await page.goto(`${property}/documents`, { waitUntil: 'networkidle' })
   await expect(page.getByText('Tu navegador no dejó abrir una pestaña nueva')).toBeVisible()
   await expect(page.getByText(opened)).toHaveCount(0)

@@ -182,7 +182,7 @@ test('who owes only reservations and initial payments is led to them in the same
   await expect(page.getByText('5100001')).toBeVisible()
 })
 
-// The fixture signs nobody in until a screen is opened.
+// The fixture does not sign in before a screen is opened.
 test('who has no session is led from the home to sign-in', async ({ page, screens }) => {
   screens.answer(listCountries, [...countries])
   await page.goto('/?type=letter')

@@ -13,7 +13,7 @@ function openMap(page: Page) {
   return page.getByRole('button', { name: 'Google maps', exact: true }).click()
 }
 
-/** What stands with a map and without one. */
+/** Shown with a map and without one. */
 async function expectExternalLinks(page: Page) {
   await expect(page.getByText('Km 42 de la Panamericana Sur')).toBeVisible()
   await expect(page.getByText('Chilca / Cañete / Lima')).toBeVisible()
@@ -120,7 +120,7 @@ test('with a maps key the script of the maps service draws at zoom 16 with a mar
   screens,
   pageErrors,
 }) => {
-  // What `apps/api/src/http/map-engine.ts` says of an installation with a key: no tiles.
+  // As `apps/api/src/http/map-engine.ts` configures an installation with a maps key: without tiles.
   await setPageSetting(page, 'map-tiles', null)
   const scripts: string[] = []
   await page.route('https://maps.example/maps/api/js?*', (route) => {

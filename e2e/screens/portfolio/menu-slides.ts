@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The frame of the property menu, in which its entries are moved. */
+/** The box of the property menu within which its entries slide. */
 function slidesOf(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Propiedad' }).locator('> div')
 }
 
-/** The link of the property menu that stands at its left edge, or nothing while the menu moves. */
+/** The label of the entry at the left edge of the property menu, empty while the menu moves. */
 function shownSlide(page: Page): Promise<string> {
   return slidesOf(page).evaluate((frame) => {
     const edge = frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft)
     const links = [...frame.querySelectorAll('a')]
     const shown = links.find((link) => Math.abs(link.getBoundingClientRect().left - edge) < 1)
-    // Its label; a count may stand beside it.
+    // The first text is the label; a count may follow it.
     return shown?.firstChild?.textContent ?? ''
   })
 }
 
-/** Waits until the menu stands still with this link at its left edge. */
+/** Waits until the menu has stopped with this entry at its left edge. */
 export async function expectSlide(page: Page, label: string): Promise<void> {
   await expect.poll(() => shownSlide(page), { intervals: [100] }).toBe(label)
 }
 
-/** How many entries of the property menu are seen from end to end. */
+/** The number of entries of the property menu that are fully visible. */
 export function countVisibleEntries(page: Page): Promise<number> {
   return slidesOf(page).evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect()
@@ -31,7 +31,7 @@ export function countVisibleEntries(page: Page): Promise<number> {
   })
 }
 
-/** A finger drawn over the middle of what is given; to the right is positive. */
+/** Swipes across the middle of an element; a positive distance is to the right. */
 export async function swipe(page: Page, over: Locator, by: number): Promise<void> {
   const box = await over.boundingBox()
   if (!box) throw new Error('There is nothing to swipe over')

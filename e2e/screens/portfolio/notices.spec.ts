@@ -41,7 +41,7 @@ test('the notices panel lists those for all and those of the property newest fir
   })
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
-  // What is folded has its button.
+  // A folded text has its own button.
   await checkLargeText(page, ['p:has(+ [aria-expanded="false"])'])
 
   await test.step('a long text folds; a short one has no button', async () => {
@@ -108,10 +108,10 @@ test('a notice whose reading could not be told stays unread, and says so at the 
   })
   await screens.open(`${property}/notices`)
   const panel = page.getByRole('region', { name: 'Avisos' })
-  // Below the photos of a telephone's screen.
+  // On a phone it is below the photos.
   await panel.getByRole('heading', { level: 3 }).last().scrollIntoViewIfNeeded()
   await expect.poll(() => failed).toBe(2)
-  // Seconds of the screen: each was told once, and not again and again.
+  // Each notice is reported once as seen, and not again later.
   await page.clock.runFor(5_000)
   expect(failed).toBe(2)
   const entry = page.getByRole('navigation', { name: 'Propiedad' }).getByRole('link', { name: 'Avisos' })

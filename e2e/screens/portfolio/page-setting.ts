@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The portal as an installation serves it that says something else in one of its page's settings; null says nothing. */
+/** Serves the portal with another value for one of the page's settings; null removes the value. */
 export async function setPageSetting(page: Page, name: string, content: string | null): Promise<void> {
   await page.route(/\/(property|login|$)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -14,7 +14,7 @@ function toggle(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Ver' }).getByRole('button', { name })
 }
 
-/** The photos of the project, each a way into the lightbox. */
+/** The project's photos, each of which opens the lightbox. */
 function gallery(page: Page): Locator {
   return page.getByRole('group', { name: 'Fotos de valle sereno' })
 }
@@ -114,7 +114,7 @@ test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus
 
   async function expectPhoto(at: number) {
     await expect(count).toHaveText(`${at} de ${photos}`)
-    // At rest: what moves on is caught by neither finger nor button.
+    // Waits for the end of the movement, during which neither finger nor button works.
     const middle = async () => {
       const photo = await shown(at).boundingBox()
       return photo && photo.x + photo.width / 2
@@ -206,7 +206,7 @@ test('Mapa shows the plan of the project as a picture, and enlarges it', async (
 })
 
 test('a toggle works only where there is something to show, and says so', async ({ page, screens }) => {
-  // Of the answer the first element is the product that was chosen.
+  // The first element of the answer is the chosen product.
   screens.answer(readProducts, [detailOf(lot, { map: null }), detailOf(flat)])
   await screens.open(detail)
   await expect(toggle(page, 'Fotos')).toBeEnabled()

@@ -48,14 +48,14 @@ const works = [
   progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
 ]
 
-/** Two letras of the lot are late, one is paid; the flat owes its next one. */
+/** Two letras of the lot are overdue and one is paid; the flat owes its next one. */
 function answerLate(screens: Screens): void {
   const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
   const instalments = [paidLetra(lot, 1, today.subtract({ days: 60 })), ...late, letra(flat, 1)]
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
 }
 
-/** Two properties with names as long as some are, and sums to match. */
+/** Two properties with long names and large sums. */
 function answerLong(screens: Screens): void {
   const long = { projectName: longNames.project, name: longNames.product }
   const products = [
@@ -116,7 +116,7 @@ export const portfolioStates = {
     open: {
       path: '/',
       reach: async (page) => {
-        // The burger stands below 1024 px; above it there is the panel of the profile.
+        // The burger menu is below 1024 px; above it there is the profile panel.
         const isPhone = (page.viewportSize()?.width ?? 0) < 1024
         await page.getByRole('button', { name: isPhone ? 'Abrir menú' : 'Mi perfil' }).click()
       },

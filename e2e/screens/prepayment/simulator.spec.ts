@@ -30,7 +30,7 @@ function answerLot(screens: Screens) {
   screens.answer(readRefinancingLimit, { maxLetras: 12, totalMinor: 1_200_000, payoffMinor: 1_134_126 })
 }
 
-/** `count` letras of a new plan, from the fifth of December. */
+/** `count` letras of a new plan, from 5 December. */
 function plan(count: number, eachMinor: number) {
   const first = Temporal.PlainDate.from('2026-12-05')
   return Array.from({ length: count }, (_, index) => ({
@@ -159,7 +159,7 @@ test('a sent simulation is confirmed for 8 seconds', async ({ page, screens }) =
   await screens.stopTimers()
   release()
   const sent = page.getByText('Se envió la información solicitada a tu email registrado.', { exact: true })
-  // What the answer changes is drawn with the next tick; from then on it stands.
+  // The answer is rendered in the next task and then stays.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)
@@ -247,7 +247,7 @@ test('no line of the chart crosses the label of the new plan: where it lasts, en
   await screens.open('/query/prepayment')
   await fields(page).proforma.selectOption('1000234')
   const chart = page.getByRole('img', { name: /^Saldo en el tiempo/ })
-  // In two lines on the ground; in one above the plot where the plan is low all along.
+  // In two lines above the axis; in one line above the plot where the plan is low throughout.
   for (const [count, each, labels] of [
     [9, 96_685, 2],
     [1, 1_134_025, 2],
@@ -265,7 +265,7 @@ test('no line of the chart crosses the label of the new plan: where it lasts, en
   }
 })
 
-/** The labels of the new plan that are drawn, and those that a stroke of a line stands in. */
+/** The labels of the new plan, and those that a line of the chart crosses. */
 function crossings(chart: Locator) {
   return chart.evaluate((drawing) => {
     const lines = [...drawing.querySelectorAll<SVGPathElement>(':scope > path')].slice(-2)
@@ -314,7 +314,7 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     await paste(amount, '\u2066US$ 3 000.00\u2069')
     await expect(amount).toHaveValue('US$ 3 000.00')
     await expect(amount).not.toHaveAttribute('aria-invalid')
-    // Less than a letra comes to: the label asks for more, and nothing enforces it.
+    // Less than one letra: the label asks for more, but nothing enforces it.
     await amount.fill('1')
     await expect(amount).not.toHaveAttribute('aria-invalid')
   })
@@ -340,7 +340,7 @@ test('every field of the simulator says what is wrong with it, as it is changed 
     await count.fill('13')
     await expect(count).toHaveAccessibleDescription(high)
     await count.fill('')
-    // Who cannot see a sign could not take it out.
+    // Invisible characters are dropped, because nobody could remove them.
     await paste(count, '\u200e12\u202c')
     await expect(count).toHaveValue('12')
     await expect(count).not.toHaveAttribute('aria-invalid')

@@ -119,7 +119,7 @@ test('pending payments are grouped by project and product, the first group open;
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const far = { ...lot, proforma: '1000236', ...{ projectCode: 'P03', projectName: longNames.project } }
-  // Another product of the same project, and a product of the same name in another one.
+  // Another product of the same project, and a product of the same name in another project.
   const beside = { ...lot, proforma: '1000237', name: 'MZ B LT 9' }
   const namesake = { ...beside, proforma: '1000238', projectCode: 'P02', projectName: 'Quinta Ficus' }
   answerItems(

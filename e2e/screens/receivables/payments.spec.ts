@@ -17,7 +17,7 @@ function answerLetras(screens: Screens, ...instalments: Instalment[]) {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
 }
 
-/** What both screens of payments have above their lists. */
+/** What both payment screens show above their lists. */
 async function expectSheet(page: Page, counter: string) {
   const project = page.getByRole('heading', { level: 1 })
   await expect(project).toHaveText('valle sereno')

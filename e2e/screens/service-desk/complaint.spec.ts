@@ -86,7 +86,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await form.email.fill('')
     await paste(form.email, '\u2068contacto@correo.example\u2069')
     await expect(form.email).toHaveValue('contacto@correo.example')
-    // Signs that nobody sees go; newlines, tabs and what joins an emoji stay.
+    // Hidden characters are dropped; newlines, tabs and emoji joiners stay.
     await paste(form.observation, 'La \u202epuerta\u202c no\u0007 cierra\u0085.\n\t👩‍👩‍👧\u2028\u001b[2J')
     await expect(form.observation).toHaveValue('La puerta no cierra.\n\t👩‍👩‍👧[2J')
     await form.observation.fill('La puerta del baño no cierra.\nTampoco la de la cocina.')
@@ -177,7 +177,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await page.clock.resume()
     await expect(page.getByText(sent, { exact: true })).toBeHidden()
     await expect(page).toHaveURL('/query/note')
-    // The number stays until another complaint is begun.
+    // The number is shown until another complaint is started.
     const number = page.getByText(
       'Tu reclamo es el número 12. Guárdalo: con él puedes preguntar por tu reclamo.',
     )

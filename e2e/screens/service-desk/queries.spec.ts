@@ -23,7 +23,7 @@ const menu = [
   'Historial otras consultas',
 ]
 
-/** That one query alone is listed: as a row of a table, or as a card on a phone. */
+/** Expects exactly one query in the list: a table row, or a card on a phone. */
 async function expectListed(
   page: Page,
   isMobile: boolean,
@@ -106,7 +106,7 @@ test('the queries area has a menu of five entries; open and closed queries are t
     await expect(page).toHaveURL('/query/request/45')
     const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
     await expect(messages).toHaveCount(3)
-    // The list that leads here is called the same.
+    // The list has the same title.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consulta - Solicitudes')
     await expect(messages.nth(0).getByText('Yo', { exact: true })).toBeVisible()
     await expect(messages.nth(1).getByText('Departamento 502', { exact: true })).toBeVisible()

@@ -4,8 +4,8 @@ import type { Locator } from '@playwright/test'
 import { expect, type Screens } from '../screen.ts'
 
 /**
- * Sends the form, and lets its call be answered only once the page's timers wait: what is said for
- * three seconds then stands until the test lets them pass. Gives what was asked.
+ * Sends the form and holds the answer until the page's timers are stopped, so that a message shown for three
+ * seconds stays until the test advances them. Returns the request.
  */
 export async function sendHeld<C extends Call>(
   screens: Screens,

@@ -13,7 +13,7 @@ import { expect, test } from '../screen.ts'
 import { fillQuery, sent } from './fill-query.ts'
 import { sendHeld } from './send-held.ts'
 
-/** No picture that is taken here, whatever it calls itself. */
+/** Not an accepted picture, whatever its name says. */
 const gif = { name: 'virus.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') }
 const notPicture = 'El archivo no es una imagen jpg o png'
 const leak = query('45', 'Filtración junto a la mampara de la sala')
@@ -55,7 +55,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await file.setInputFiles(await paintPng('plano.png'))
     await expect(page.getByText('plano.png', { exact: true })).toBeVisible()
     await expect(page.getByText(notPicture, { exact: true })).toBeHidden()
-    // Where one is, no other can be chosen.
+    // With one attached, no other can be chosen.
     await expect(file).toHaveCount(0)
     await page.getByRole('button', { name: 'Quitar plano.png', exact: true }).click()
     await file.setInputFiles(await paintPhoto('puerta principal.jpg'))

@@ -41,7 +41,7 @@ const attachment = {
   height: 1200,
 }
 
-/** Something of every kind on every screen. */
+/** Answers with data that puts every kind of content on the screens. */
 export async function answerEveryScreen(screens: Screens) {
   answerSignIn(screens)
   const late = letra(lot, 3, { dueOn: today.subtract({ days: 9 }) })

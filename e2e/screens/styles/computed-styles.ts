@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** An element with what it looks like: properties and their computed values. */
+/** An element with its computed styles. */
 type StyledElement = {
   readonly name: string
-  /** Its parent's place among the elements. */
+  /** The index of its parent. */
   readonly parent: number
   readonly styles: Readonly<Record<string, string>>
 }
 
-/** Every element of a page, in the order of the document. */
+/** Every element of a page in document order. */
 export type ComputedStyles = readonly StyledElement[]
 
-/** What decides how an element looks. Its place follows from the sizes and margins around it. */
+/** The properties that are compared. An element's position follows from sizes and margins. */
 const properties = [
   ...['display', 'visibility', 'position', 'width', 'height', 'margin', 'padding', 'overflow', 'z-index'],
   ...['grid-template-columns', 'grid-auto-flow', 'flex', 'flex-direction', 'gap', 'order', 'align-items'],
@@ -21,29 +21,29 @@ const properties = [
   ...['text-align', 'text-decoration-line', 'white-space', 'cursor', 'object-fit', 'transform', 'fill'],
 ]
 
-/** Waits until nothing moves and nothing has the focus, and reads what is there. */
+/** Waits until nothing is animated, and reads the styles without any focus. */
 export function readComputedStyles(page: Page): Promise<ComputedStyles> {
   return page.evaluate(async (names) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await document.fonts.ready
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    // A page that stood before its scripts has no place for what they announce until they do.
+    // On a page rendered before its scripts, empty status elements do not exist until the scripts run.
     const elements = [
       ...document.querySelectorAll('body *:not(script, style, option, [role=status]:empty, svg *)'),
     ]
     const places = new Map(elements.map((element, place) => [element, place]))
     return elements.flatMap((element) => {
       const said = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      // A countdown goes on while one looks.
+      // The countdown changes between the two readings.
       const words = said.replace(/\s+/g, ' ').replace(/Espera \d+ \w+/, 'Espera')
       const name = `<${element.localName}> ${words.trim().slice(0, 40)}`
       const parent = places.get(element.parentElement as Element) ?? -1
       return ['', '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part)
         if (part && style.content === 'none') return []
-        // What a script moves is moved by where one came from.
+        // The transform that a script sets depends on the previous screen.
         const moved = !part && element instanceof HTMLElement && element.style.transform !== ''
-        // What is folded away has the size that it had when it was last seen.
+        // Hidden content keeps its last visible size.
         const folded = !element.checkVisibility()
         const styles = Object.fromEntries(
           names
@@ -57,8 +57,8 @@ export function readComputedStyles(page: Page): Promise<ComputedStyles> {
 }
 
 /**
- * What differs, a line each: the element, the property, its value once walked to and once loaded
- * afresh. What an element has from its parent is said of the parent alone.
+ * The differences, one per line: element, property, and its value after navigating and after loading. A
+ * difference that an element inherits is listed only for its parent.
  */
 export function compareComputedStyles(walked: ComputedStyles, fresh: ComputedStyles): string[] {
   const other = fresh.findIndex(({ name }, place) => name !== walked[place]?.name)

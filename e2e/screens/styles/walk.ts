@@ -3,15 +3,15 @@ import { flat, lot } from '../fixtures.ts'
 import { loadingIndicators } from '../loading.ts'
 import { expect } from '../screen.ts'
 
-/** A screen of the walk. */
+/** One screen on the way through the portal. */
 export type WalkStep = {
   readonly name: string
   readonly path: string
-  /** Leads here from the stop before, by what is there to press. */
+  /** Navigates here from the previous screen by its links and buttons. */
   go(page: Page): Promise<void>
-  /** What is done here before it is looked at, wherever one came from. */
+  /** Opens what has to be open before the comparison. */
   open?(page: Page): Promise<void>
-  /** Stands when the screen does. */
+  /** Visible when the screen is loaded. */
   ready(page: Page): Locator
 }
 
@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const press = (name: string | RegExp) => (page: Page) => link(page, name).press('Enter')
 
-/** The screen before this one has fields of the same names. */
+/** Waits for the title, because the previous screen has fields of the same names. */
 function titled(page: Page, name: string) {
   return expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -42,7 +42,9 @@ async function goToTile(page: Page, tile: string) {
   await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: tile }).press('Enter')
 }
 
-/** Every screen between which a customer walks in one document, in an order in which each leads to the next. */
+/**
+ * All screens that a customer can reach without a new document, in an order in which each leads to the next.
+ */
 export const walk: readonly WalkStep[] = [
   {
     name: 'home',
@@ -140,7 +142,7 @@ export const walk: readonly WalkStep[] = [
     async go(page) {
       const entry = await page.evaluate(() => history.state.key)
       await page.keyboard.press('Escape')
-      // The picture takes its own entry of the history with it, a moment after it closed.
+      // Closing the picture removes its history entry a moment later.
       await page.waitForFunction((key) => history.state.key !== key, entry)
       await goToTile(page, 'Débito automático')
     },
@@ -222,7 +224,7 @@ export const walk: readonly WalkStep[] = [
   },
 ]
 
-/** Stands at a stop, whole: nothing is on its way any more, nor below what is seen first. */
+/** Waits until the screen is completely loaded, including what is below the fold. */
 export async function waitUntilShown(page: Page, stop: WalkStep): Promise<void> {
   await stop.open?.(page)
   await expect(stop.ready(page)).toBeVisible()

@@ -9,7 +9,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
 }, async ({ page, screens, isMobile }) => {
   await answerEveryScreen(screens)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The viewer of documents: the browser would turn to its tab, and leave this one undrawn.
+  // Keeps the document viewer from opening a tab, which would leave this one in the background.
   await page.addInitScript(() => Object.assign(window, { open: () => window }))
   const signIn = page.getByRole('button', { name: 'Continuar' })
   const countdown = page.getByText(/^Espera \d+/)
@@ -39,7 +39,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
     expect(await page.evaluate(() => 'oneDocument' in window), 'one document').toBe(true)
   })
   await test.step('each afresh', async () => {
-    // What comes last to a screen that is loaded afresh was kept by the walk: it is waited for.
+    // Polls, because a freshly loaded screen may still lack what the walk already had.
     const compare = (name: string) =>
       expect
         .poll(async () => compareComputedStyles(walked.get(name) ?? [], await readComputedStyles(page)), {

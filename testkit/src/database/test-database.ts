@@ -98,7 +98,7 @@ export async function dropDatabasesOfRun(): Promise<void> {
   })
 }
 
-/** Of the names of this run's databases. */
+/** The name prefix of this run's databases. */
 function runPrefix(): string {
   return `llave_test_${process.env.LLAVE_TEST_RUN ?? 'alone'}_`
 }

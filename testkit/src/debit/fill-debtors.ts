@@ -5,9 +5,9 @@ import { penShop, usdShop } from '../payments/open-payment-fixture.ts'
 import { fillAffiliations } from './fill-affiliations.ts'
 
 export type Debtors = {
-  /** Letras that the debit day has to charge. */
+  /** Letras that the debit day must charge. */
   readonly letras: number
-  /** Of each proforma; the last one may have fewer. */
+  /** Letras per proforma; the last one may have fewer. */
   readonly lettersEach: number
   readonly day: Temporal.PlainDate
 }

@@ -1,7 +1,7 @@
 import { type BuyerOptions, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 
-/** Letras of a buyer fall due on these days, one after the other. */
+/** The due dates of a buyer's letras, in order. */
 const dueDays = ['2026-11-24', '2026-12-05', '2026-12-23', '2026-12-24', '2027-01-05']
 
 /** A buyer who affiliated a card through the form; the first three letras are charged on 24 November. */

@@ -11,7 +11,7 @@ import { findAccountingFaults, ledgerBalances, providerBalances } from '../payme
 import { type ApiProcess, runApiProcess } from '../run-api-process.ts'
 import { debtorShops, fillDebtors } from './fill-debtors.ts'
 
-/** More than one, so that the letras of a proforma wait for one another. */
+/** More than one, so that letras of a proforma have to wait for each other. */
 const lettersEach = 2
 
 export type InterruptedDayOptions = {
@@ -30,9 +30,9 @@ export type InterruptedDayReport = {
   /** Letras that the provider charged more than once, and letras of the plan that it did not charge. */
   readonly doubled: number
   readonly leftOut: number
-  /** Letras that were not due and were charged all the same. */
+  /** Letras that were charged although they were not due. */
   readonly tooMany: number
-  /** Accounting faults in words; none where all is well. */
+  /** Accounting faults as sentences; empty where there are none. */
   readonly faults: readonly string[]
   /** Until no proforma was left to claim, while processes were being killed. */
   readonly chargeSeconds: number
@@ -86,7 +86,7 @@ export async function runInterruptedDebitDay({
 }
 
 type ProcessKiller = {
-  /** Kills a running process each time that another share of the plan is decided, and restarts it. */
+  /** Kills a running process each time another share of the plan is decided, and restarts it. */
   follow(decided: number): Promise<void>
   /** Whether all kills were made. */
   isDone(): boolean

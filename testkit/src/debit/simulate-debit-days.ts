@@ -14,7 +14,9 @@ export function simulateDebitDays(fixture: PaymentFixture) {
   return {
     run,
     staySignedIn,
-    /** Six in the morning in Lima of a 24th, or so long after it; who was signed in still is. */
+    /**
+     * Sets the clock to six in the morning in Lima on a 24th, or to some time after it; sessions stay valid.
+     */
     async begin(after: Temporal.DurationLike = { minutes: 0 }, day = '2026-11-24') {
       fixture.clock.set(`${day}T11:00:00Z`)
       fixture.clock.advance(after)

@@ -1,6 +1,6 @@
 import type { Call } from '@llave/contract/call'
 
-/** A good request that was broken in one place. */
+/** A good request with one thing broken. */
 export type BadRequest = {
   readonly call: Call
   readonly url: string
@@ -13,7 +13,7 @@ export type BadRequest = {
    * but may be valid.
    */
   readonly breaks: 'field' | 'message' | 'maybe'
-  /** The field, as `campo` should say it. */
+  /** The field that `campo` should name. */
   readonly field: string | null
 }
 

@@ -17,11 +17,11 @@ import { goodRequests } from './good-requests.ts'
 export type Findings = {
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** The faults with their requests; none where all is well. */
+  /** The faults with their requests; empty where there are none. */
   readonly faults: readonly string[]
 }
 
-/** Calls that are answered, of all that the contract lists. */
+/** The calls of the contract that this app has registered. */
 export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
   return calls.filter((call) => app.hasRoute({ method: call.method, url: routeOf(call) }))
 }
@@ -30,7 +30,7 @@ export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
 const writingGets: ReadonlySet<string> = new Set(['issueCertificate'])
 
 /**
- * Sends generated bad requests to every call, as a customer who has everything that a call can name.
+ * Sends generated bad requests to every call, as a customer who has one of everything that a call can name.
  * The same seed sends the same requests.
  */
 export async function breakEveryCall(
@@ -118,7 +118,7 @@ function chunks<T>(list: readonly T[], size: number): T[][] {
   )
 }
 
-/** A few at a time. */
+/** Runs the work a few items at a time. */
 async function inBatches<T>(
   list: readonly T[],
   width: number,

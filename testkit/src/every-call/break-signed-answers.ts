@@ -11,7 +11,7 @@ import { anyNonsense, anyRawToken } from './nonsense.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** A signed answer that was tampered with; `payload` is what is sent in its place. */
+/** A signed answer that was tampered with; `payload` is sent in its place. */
 type Forgery = { readonly fault: string; readonly payload: string | Buffer; readonly forged: boolean }
 
 const form = {
@@ -95,7 +95,7 @@ function anyForgery(fields: Fields, prefix: 'kr' | 'kr-', { write }: typeof form
   const keys = ['', 'guess', usdShop.publicKey, usdShop.shopId, penShop.hmacKey, penShop.password]
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant<Forgery>({ fault: 'replayed', payload: whole, forged: false }) },
-    // A letter for another one: amount, order, status, account, anything.
+    // One character replaced: in amount, order, status, account or anywhere.
     {
       weight: 8,
       arbitrary: fc

@@ -6,7 +6,7 @@ import { anyNonsense, mark } from './nonsense.ts'
 import { isTooLong, showShort } from './odd-value.ts'
 import { listFields, wireSchema } from './wire-fields.ts'
 
-/** Another value in a parameter, one given twice, none at all, or a broken encoding. */
+/** Another value in a parameter, a parameter given twice or missing, or a broken encoding. */
 export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
   const { query = {}, params = {} } = good
   const address = urlOf(call, { params })
@@ -18,7 +18,7 @@ export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change>
     function asked(raw: string, fault: string, breaks: Change['breaks'] = 'maybe'): Change {
       return { fault, field, breaks, url: `${address}?${[rest, raw].filter(Boolean).join('&')}` }
     }
-    // A document number that comes alone has the session's type.
+    // A document number without a type has the session's type.
     const mayMiss =
       !required ||
       (/^tipodocumento$/i.test(field) && Object.keys(others).some((name) => /^nrodocumento$/i.test(name)))
@@ -67,19 +67,19 @@ export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change>
   })
 }
 
-/** Parameters that no call has. */
+/** Adds parameters that no call has. */
 export function addParameter(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
   const url = urlOf(call, good)
   const strange = fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'toString', mark, '')
   return fc.tuple(strange, anyNonsense).map(([name, value]) => ({
     fault: `${name} = ${showShort(value)} in the address`,
     url: `${url}${good.query ? '&' : '?'}${name}=${percent(value)}`,
-    // Nothing is broken: what is called has to be harmless a second time, too.
+    // The request stays valid, so the call must be harmless when repeated.
     breaks: 'maybe',
   }))
 }
 
-/** encodeURIComponent refuses half of a pair. */
+/** encodeURIComponent throws on a lone surrogate. */
 function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

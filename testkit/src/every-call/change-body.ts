@@ -6,7 +6,7 @@ import { anyOddValue, mark } from './nonsense.ts'
 import { isOtherType, showShort } from './odd-value.ts'
 import { wireSchema } from './wire-fields.ts'
 
-/** A body that is cut, strewn with bytes, of another format or type, too large or too deep. */
+/** A body that is truncated, has random bytes, is of another format or type, or is too large or too deep. */
 export function changeBody(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
   const text = JSON.stringify(good.body ?? {})
   const schema = call.body ? wireSchema(call.body) : undefined

@@ -14,10 +14,10 @@ import {
   wireSchema,
 } from './wire-fields.ts'
 
-/** Another value in a field of the body, none at all, or a key beside it that is no field. */
+/** Another value in a field of the body, a missing field, or an extra key beside it. */
 export function changeField(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
   const fields = call.body ? listFields(wireSchema(call.body)) : []
-  // What a call ignores counts as one field, or forms with a dozen of them would hardly be broken.
+  // Ignored members count as one field, or forms with a dozen of them would hardly be broken anywhere else.
   const ignored = fields.filter(({ schema }) => schema.type === undefined)
   const read = fields.filter(({ schema }) => schema.type !== undefined).map((field) => fc.constant(field))
   const anyField = fc.oneof(...read, ...(ignored.length > 0 ? [fc.constantFrom(...ignored)] : []))

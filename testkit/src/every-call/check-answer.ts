@@ -5,16 +5,19 @@ import type { BadRequest } from './bad-request.ts'
 
 export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
 
-/** Sentences of the forms, which the calls say as well. */
+/** Messages that the forms and the calls share. */
 const formSentences: ReadonlySet<string> = new Set(Object.values(serviceDeskFaults))
 
 const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'permiso', 'amount', 'currency'])
 
-/** The sentences of a field's fault, ours and the specification's. */
+/** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =
   /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+|El monto ingresado es (inferior|superior) al permitido)$/
 
-/** What is wrong with an error's answer, in words, or null: closed codes, own status, Spanish, nothing more. */
+/**
+ * What is wrong with an error answer, or null: it must have a known code, that code's status, a Spanish
+ * message and no other members.
+ */
 export function checkError({ status, contentType, text }: GivenAnswer): string | null {
   if (status >= 500 && status !== 502 && status !== 503) return `a fault of ours (${status})`
   if (!contentType.startsWith('application/json')) return `an error as ${contentType || 'nothing'}`
@@ -31,7 +34,7 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
   return more ? `an error with ${more}` : null
 }
 
-/** What is wrong with what a broken request was answered, in words, or null. */
+/** What is wrong with the answer to a broken request, or null. */
 export function checkAnswer(request: BadRequest, answer: GivenAnswer): string | null {
   if (answer.status < 300) return request.breaks === 'maybe' ? null : `taken with ${answer.status}`
   const fault = checkError(answer)

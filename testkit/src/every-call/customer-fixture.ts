@@ -6,14 +6,14 @@ import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
 
-/** The identifiers that a call can name, the customer's own or another's. */
+/** The identifiers that a call can name, of one customer. */
 export type Identifiers = {
   readonly document: { readonly type: string; readonly number: string }
   readonly phone: { readonly dialCode: string; readonly number: string }
   readonly proforma: string
-  /** A project where only they bought. */
+  /** A project in which only this customer bought. */
   readonly projectCode: string
-  /** A letra that may be paid now, and one that was paid here. */
+  /** A letra that can be paid now, and one that was paid here. */
   readonly pendingLetra: string
   readonly paidLetra: string
   /** The accounting number of a reservation. */
@@ -23,9 +23,9 @@ export type Identifiers = {
   readonly documentId: string
   readonly queryId: string
   readonly attachmentId: string
-  /** What the form of `orderId` handed to the browser. */
+  /** What the form of `orderId` passed to the browser. */
   readonly signed: SignedFields
-  /** The order of a form that registers a card, and what it handed to the browser. */
+  /** The order of a form that registers a card, and what it passed to the browser. */
   readonly registrationId: string
   readonly signedRegistration: SignedFields
 }
@@ -73,7 +73,7 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
   }
 }
 
-/** Works in progress, with one picture. */
+/** A project with one progress picture. */
 async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Promise<string> {
   const code = `PR${persona.document.number}`
   await db
@@ -112,7 +112,7 @@ async function openProject({ db }: PaymentFixture, { id, persona }: Buyer): Prom
   return code
 }
 
-/** Identifiers of the same shape that are nobody's. */
+/** Identifiers of the same format that belong to nobody. */
 export function nobody(like: Identifiers): Identifiers {
   const orderId = unknown(like.orderId)
   const registrationId = unknown(like.registrationId)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** Tables that count tries, or say when a key was used, which a refusal may change. */
 const counters = new Set(['sign_in_tries', 'verification_code', 'api_key'])
 
-/** Every row of every table, as one text a table: two that are equal mean that nothing changed. */
+/** All rows of every table, as one text per table, to detect changes. */
 export async function fingerprint(db: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)

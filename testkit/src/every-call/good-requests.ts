@@ -2,7 +2,7 @@ import type { Call } from '@llave/contract/call'
 import { smallPicture } from '../insert-query.ts'
 import type { Identifiers } from './customer-fixture.ts'
 
-/** A message of the wire that its call takes. */
+/** A valid request in wire format. */
 export type GoodRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -10,8 +10,8 @@ export type GoodRequest = {
 }
 
 /**
- * A good request of every call, by the call's name, that speaks of these identifiers. The
- * tests over every call break it in one place at a time; one that is missing here fails them.
+ * A good request for every call, by the call's name, with these identifiers. The tests over every call break
+ * it in one place at a time, and fail where one is missing.
  */
 export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequest>> {
   const number = { NroDocumento: who.document.number }
@@ -28,7 +28,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
       },
     },
     sendCode: { body: { reenviar: false } },
-    // Codes are 100 and above: this one has the right shape and is never right.
+    // Codes are at least 100, so this one is well-formed and always wrong.
     verifyCode: { body: { codigo: '000' } },
     closeSession: {},
     readUser: { query: owner },
@@ -123,7 +123,7 @@ function prepaymentOf(who: Identifiers) {
   }
 }
 
-/** Members that name something which belongs to somebody, besides the document of the owner. */
+/** Members that identify something with an owner, besides the owner's document. */
 export const identifyingMembers: ReadonlySet<string> = new Set([
   'IdProforma',
   'CodigoProyecto',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands in what is sent, so that a log can be searched for it. */
+/** Part of what is sent, so that logs can be searched for it. */
 export const mark = 'zXq7Marca'
 
 /** SQL, scripts, other alphabets, control characters, prototype names, invalid dates, long texts. */
@@ -47,7 +47,7 @@ export const anyNonsense: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 )
 
-/** Values of JSON that are no text, and some that hide one. */
+/** JSON values other than text, and some that contain one. */
 export const anyOddValue: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 4,
@@ -75,7 +75,7 @@ export const anyOddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Tokens in the place of a JSON value that are not JSON, or numbers that no double holds. */
+/** Raw tokens in place of a JSON value: invalid JSON, or numbers beyond a double. */
 export const anyRawToken: fc.Arbitrary<string> = fc.constantFrom(
   'NaN',
   'Infinity',

@@ -7,12 +7,12 @@ export function isOtherType(value: unknown, type: WireSchema['type']): boolean {
   return type !== undefined && found !== type && !(type === 'integer' && Number.isSafeInteger(value))
 }
 
-/** Characters are counted, not their halves, as the contract counts. */
+/** Counts code points, not UTF-16 units, as the contract does. */
 export function isTooLong(value: unknown, maxLength: number | undefined): boolean {
   return typeof value === 'string' && maxLength !== undefined && [...value].length > maxLength
 }
 
-/** A value as a failure shows it. */
+/** A value, shortened for a failure message. */
 export function showShort(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
 }

@@ -41,7 +41,7 @@ export function readAt(message: unknown, path: Path): unknown {
 /** A copy of a message with another value at a path. */
 export function replaceAt(message: unknown, path: Path, value: unknown): unknown {
   return edit(message, path, (parent, last) => {
-    // A member of its own: assigning to `__proto__` would set the prototype.
+    // Defined as an own property, because assigning to `__proto__` would set the prototype.
     Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })
   })
 }
@@ -66,7 +66,7 @@ function edit(
   return copy
 }
 
-/** The name that JSON Schema has for the type of a value. */
+/** The JSON Schema name of a value's type. */
 export function wireTypeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'

@@ -27,9 +27,8 @@ export async function ledgerBalances({ db }: Pick<PaymentFixture, 'db'>): Promis
 }
 
 /**
- * Accounting faults in words, none where all is well: a debt credited twice or above its amount,
- * paid columns that differ from settlements, receipt numbers with gaps, a cause that does not sum to
- * 0.
+ * Accounting faults as sentences, empty where there are none: a debt credited twice or above its amount, paid
+ * columns that differ from settlements, gaps in receipt numbers, a cause whose entries do not sum to 0.
  */
 export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): Promise<string[]> {
   const faults: string[] = []

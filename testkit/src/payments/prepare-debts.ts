@@ -11,7 +11,7 @@ const shop = '70001001'
 const amountMinor = 35050
 let made = 0
 
-/** Letras of 350.50 dollars, one customer for each hundred, with so many open forms each. */
+/** Letras of 350.50 dollars, one customer per hundred, each with that many open forms. */
 export async function prepareDebts(db: Database, debts: number, ordersEach: number): Promise<PreparedDebt[]> {
   const prepared: PreparedDebt[] = []
   for (let done = 0; done < debts; done += 100) {
@@ -102,7 +102,7 @@ export function snapshotOf(
   }
 }
 
-/** The same every time for a seed. */
+/** Deterministic for a seed. */
 export function shuffled<T>(values: readonly T[], seed: number): T[] {
   const result = [...values]
   let state = seed

@@ -9,10 +9,9 @@ const example = readFileSync(
 )
 
 /**
- * The form's answer to a registration, as the provider's test mode really gives it: the example
- * of the protocol with every member that real answers of a VERIFICATION were seen to have
- * otherwise. It is written here and not by the emulator, so that a misreading of the one does
- * not pass as the other's truth. `change` breaks a card of it.
+ * The form's answer to a registration, as the provider's real test mode gives it: the protocol's example,
+ * with every member that differed in real answers to a VERIFICATION. Written here and not by the emulator, so
+ * that a misreading in one does not confirm the other. `change` overrides members of its card.
  */
 export function realRegistration(
   { shopId, hmacKey }: ShopConfig,

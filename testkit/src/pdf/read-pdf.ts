@@ -4,15 +4,15 @@ export type PdfContent = {
   readonly pages: number
   /** Structure tags in the order of the file: H1, TH… */
   readonly tags: readonly string[]
-  /** The text of each marked piece, as a reader hears it. */
+  /** The text of each marked content sequence, as a screen reader gets it. */
   readonly texts: readonly string[]
   readonly embeddedFonts: readonly string[]
   readonly catalogue: string
 }
 
 /**
- * Reads back a PDF that pdfkit wrote, without the library that wrote it: objects, streams,
- * and text through each font's own ToUnicode table. Not a reader of any other PDF.
+ * Reads back a PDF that pdfkit wrote, without using pdfkit: objects, streams, and text through each font's
+ * ToUnicode table. Does not read other PDFs.
  */
 export function readPdf(bytes: Uint8Array): PdfContent {
   const file = Buffer.from(bytes).toString('latin1')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Output that a test does not expect fails it, because nobody would read it. */
+/** Unexpected console output fails a test, because nobody would read it. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

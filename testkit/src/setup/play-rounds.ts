@@ -1,2 +1,2 @@
-// Loaded once for each worker: what it installs would be installed again for each file here.
+// A module of its own, because modules are loaded once per worker while setup files run for each test file.
 import '../property-rounds.ts'

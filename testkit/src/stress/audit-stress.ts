@@ -7,13 +7,13 @@ import { findAccountingFaults, ledgerBalances, providerBalances } from '../payme
 export type StressAudit = {
   readonly letrasPaid: number
   readonly secondPayments: number
-  /** Orders of which nobody knows whether money came. */
+  /** Orders whose outcome is unknown. */
   readonly ordersUnknown: number
-  /** Accounting faults in words; none where all is well. */
+  /** Accounting faults as sentences; empty where there are none. */
   readonly faults: readonly string[]
 }
 
-/** Audits the database against the provider once nothing waits. */
+/** Compares the database with the provider once nothing waits. */
 export async function auditStress(db: Database, card: CardProvider): Promise<StressAudit> {
   const { rows } = await sql<
     Record<'paid' | 'refunds' | 'unknown' | 'undone' | 'quarantined' | 'surplus', number>

@@ -3,7 +3,7 @@ import { insertCustomer } from '../insert-customer.ts'
 import { insertSession } from '../insert-session.ts'
 import { insertLetras } from '../payments/insert-letras.ts'
 
-/** A letra that a signed-in customer is about to pay. */
+/** A letra that a signed-in customer is going to pay. */
 export type OpenLetra = {
   readonly receivableId: number
   readonly proforma: string
@@ -16,8 +16,8 @@ export type OpenLetra = {
 const each = 10
 
 /**
- * So many letras, ten to a customer, all due on one day so that any of them may be paid first;
- * every other customer owes soles. The customers have no e-mail, so no receipt is mailed.
+ * That many letras, ten per customer, all due on one day so that any of them may be paid first; every other
+ * customer owes soles. The customers have no e-mail address, so no receipts are sent.
  */
 export async function openLetras(db: Database, count: number): Promise<OpenLetra[]> {
   const open: OpenLetra[] = []

@@ -10,13 +10,13 @@ export type StressParts = {
   readonly card: CardProvider
   readonly client: StressClient
   readonly forgeries: ForgeryCount
-  /** Ends the pressing where the time of a test is over. */
+  /** Ends the retries when the test is aborted. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * A customer who wants this letra paid: retries whatever fails, sometimes in two tabs, and leaves
- * once a payment went through as far as they know.
+ * Pays a letra as a persistent customer: retries whatever fails, sometimes in two tabs, and stops once a
+ * payment succeeded as far as they know.
  */
 export async function payThroughFaults(parts: StressParts, letra: OpenLetra, index: number): Promise<void> {
   const { card, client, forgeries, signal } = parts
@@ -25,7 +25,7 @@ export async function payThroughFaults(parts: StressParts, letra: OpenLetra, ind
   if (!form) return
   if (index % 6 === 1) await forgeNotification(client, card, form.orderId, forgeries)
   if (index % 10 === 3) {
-    // A second tab: its form takes the place of the first, and both are paid.
+    // A second tab: its form supersedes the first, and both are paid.
     const second = await askForm(client, letra, signal)
     const tabs = second ? [form, second] : [form]
     for (const { orderId } of tabs) addOrderFaults(card, index, orderId)
@@ -68,7 +68,7 @@ async function askForm(
   }
 }
 
-/** `left`: the card was charged. `again`: the customer does not know and retries. */
+/** `left`: the card was charged. `again`: the customer does not know, and retries. */
 async function pay(
   parts: StressParts,
   letra: OpenLetra,

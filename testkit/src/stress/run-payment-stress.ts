@@ -12,23 +12,23 @@ import { payThroughFaults } from './pay-through-faults.ts'
 import { openStressClient } from './stress-client.ts'
 
 export type StressOptions = {
-  /** Letras that get paid. */
+  /** The number of letras to pay. */
   readonly payments: number
-  /** How often a process is killed and started again while they are. */
+  /** How many times a process is killed and restarted meanwhile. */
   readonly kills: number
-  /** How many pay at the same time. */
+  /** How many customers pay at the same time. */
   readonly concurrency: number
-  /** Ends its processes where the time of a test is over. */
+  /** Kills the processes when the test is aborted. */
   readonly signal?: AbortSignal
 }
 
 export type StressReport = StressAudit & {
   readonly kills: number
   readonly forgeries: ForgeryCount
-  /** Notifications by what became of them. */
+  /** The number of notifications by outcome. */
   readonly notifications: Readonly<Record<string, number>>
   readonly paySeconds: number
-  /** Until nothing waited any more, after the last payment. */
+  /** From the last payment until nothing waited any more. */
   readonly settleSeconds: number
 }
 
@@ -73,7 +73,7 @@ export async function runPaymentStress({
           const victim = processes[restarts.length % processes.length]
           if (victim) restarts.push(victim.kill().then(victim.start))
         }
-        // The evening batch: what goes back from here on is refunded, not cancelled.
+        // The evening's capture: later reversals are refunds, not cancellations.
         if (index === Math.floor(payments / 2)) card.capture()
       }
     }

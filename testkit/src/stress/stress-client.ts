@@ -6,7 +6,7 @@ export type StressAnswer = {
   readonly body: any
 }
 
-/** A browser whose calls go to one process or the other; null where that process was killed meanwhile. */
+/** A client whose calls go to one process or another; null where that process was killed meanwhile. */
 export function openStressClient(processes: readonly ApiProcess[]) {
   let turn = 0
   async function post(

@@ -1,6 +1,6 @@
 import type { CardProvider } from '@llave/emulators/card-provider/start-card-provider'
 
-/** The fault of one payment's notification, and whether its browser stays to report it. */
+/** The fault of a payment's notification, and whether its browser reports the payment. */
 const notices = [
   { kind: null, reports: true },
   { kind: 'ipn-drop', reports: true },
@@ -9,11 +9,11 @@ const notices = [
   { kind: null, reports: false },
   { kind: 'ipn-reorder', reports: true },
   { kind: 'ipn-bad-signature', reports: true },
-  // Nobody reports it: only reconciliation finds it.
+  // Nobody reports this one; only reconciliation finds it.
   { kind: 'ipn-drop', reports: false },
 ] as const
 
-/** HTTP faults between us and the provider, and every how many payments each occurs. */
+/** HTTP faults between us and the provider, each for every n-th payment. */
 const calls = [
   { every: 9, fault: { kind: 'lose-response', service: 'Charge/CreatePayment' } },
   { every: 13, fault: { kind: 'server-error', service: 'Charge/CreatePayment' } },
@@ -25,12 +25,12 @@ const calls = [
   { every: 31, fault: { kind: 'server-error', service: 'Transaction/CancelOrRefund' } },
 ] as const
 
-/** Switches on faults for the next call while the payment with this number is made. */
+/** Adds faults for the next calls, by the number of the payment. */
 export function addCallFaults(card: CardProvider, index: number): void {
   for (const { every, fault } of calls) if (index % every === every - 1) card.faults.add(fault)
 }
 
-/** Switches on faults of this order's notification and form. */
+/** Adds faults for this order's notification and form. */
 export function addOrderFaults(card: CardProvider, index: number, orderId: string): void {
   const { kind } = noticeOf(index)
   if (kind) card.faults.add({ kind, orderId, ms: 2000 })
@@ -38,7 +38,7 @@ export function addOrderFaults(card: CardProvider, index: number, orderId: strin
   if (index % 21 === 8) card.faults.add({ kind: 'server-error', service: 'Form/Pay', orderId })
 }
 
-/** Whether the browser of this payment stays open until it has reported it. */
+/** Whether the browser stays open until it has reported this payment. */
 export function reportsPayment(index: number): boolean {
   return noticeOf(index).reports
 }
