@@ -45,6 +45,7 @@ export const rooms: readonly Rooms[] = [
       'operations -> access': "codes, and a person's sign-ins",
       'operations -> debit': 'how the debit day stands',
       'operations -> payments': 'money that a person decides about',
+      'operations -> integration': 'how the feeds stand',
       'operations -> service-desk': 'how long requests are kept',
     },
   },

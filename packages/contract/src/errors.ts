@@ -71,6 +71,12 @@ export const errorCatalogue = {
     status: 502,
     message: 'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
   },
+  /** 409: a cursor from before the database was restored; `readFrom` is where to read again. */
+  cursor_perdido: {
+    status: 409,
+    message:
+      'Este cursor es de antes de una restauración. Descarta lo leído después de readFrom y lee otra vez desde ahí.',
+  },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -82,6 +88,8 @@ export type ErrorDetails = {
   /** The field at fault, as the wire spells it. */
   campo?: string
   segundosEspera?: number
+  /** The cursor after which to read again; empty for the start. */
+  readFrom?: string
   /** Minor units. */
   amount?: number
   currency?: 'PEN' | 'USD'
@@ -94,6 +102,7 @@ export const errorAnswer = z.object({
   message: z.string(),
   campo: z.optional(z.string()),
   segundosEspera: z.optional(z.number()),
+  readFrom: z.optional(z.string()),
   amount: z.optional(z.number()),
   currency: z.optional(z.enum(['PEN', 'USD'])),
 })
