@@ -8,7 +8,7 @@ import { servePortal } from '@llave/api/http/serve-portal'
 import type { Session } from '@llave/api/http/session'
 import { registerMapFrame } from '@llave/api/portfolio/map-frame/register-map-frame'
 import type { AnswerOf, Call } from '@llave/contract/call'
-import { calls } from '@llave/contract/calls'
+import { portalCalls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/errors'
 import Fastify from 'fastify'
 import { cardProvider, customer, token } from './household.ts'
@@ -57,8 +57,13 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   answerErrors(app)
   readJson(app)
   await setSecurityHeaders(app, false)
-  const register = callRegistrar(app, async (presented) => (presented === token ? session : null))
-  for (const call of calls) {
+  const register = callRegistrar(app, {
+    session: async (presented) => (presented === token ? session : null),
+    key: async () => {
+      throw new ApiError('clave_invalida')
+    },
+  })
+  for (const call of portalCalls) {
     register(call, async (input) => {
       heard.set(call.name, [...(heard.get(call.name) ?? []), input])
       await held.get(call.name)

@@ -23,7 +23,7 @@ export class Visitor {
     this.#remoteAddress = remoteAddress
   }
 
-  async call(method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> {
+  async call(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer> {
     const options: InjectOptions = {
       method,
       url,

@@ -32,6 +32,8 @@ import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { watchProxies } from './http/watch-proxies.ts'
+import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
+import { registerKeys } from './integration/keys/register-keys.ts'
 import { registerLegal } from './legal/register-legal.ts'
 import { registerMetrics } from './operations/metrics.ts'
 import { serveCheckImage } from './paper/serve-check-image.ts'
@@ -96,7 +98,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { geocodingKey, apiUrl } = config.maps
   const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null
-  const register = callRegistrar(app, createAuthenticate(db, clock))
+  const register = callRegistrar(app, {
+    session: createAuthenticate(db, clock),
+    key: createKeyAuthenticate(db, clock),
+  })
   registerAccess(register, {
     db,
     clock,
@@ -140,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerReceiptCheck(app, { db, brandName: config.brand.name, findOther: certificateCheck(db) })
   serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
+  registerKeys(register)
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))

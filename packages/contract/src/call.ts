@@ -1,11 +1,21 @@
+import type { Scope } from '@llave/domain/integration/scopes'
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call: anyone; who holds a token, verified or not; or only a customer
- * that typed the code of the SMS.
+ * Who may make a call: anyone; who holds a token, verified or not; only a customer that typed
+ * the code of the SMS; or one of the developer's systems.
  */
-export type Access = 'open' | 'token' | 'customer'
+export type Access = 'open' | 'token' | 'customer' | KeyAccess
+
+/** A system whose key has this scope; of several scopes, one is enough. */
+export type KeyAccess = { readonly scope: Scope | readonly Scope[] }
+
+/** The scopes of which a key needs one; null for a call that is not made with a key. */
+export function scopesOf({ access }: Pick<Call, 'access'>): readonly Scope[] | null {
+  if (typeof access === 'string') return null
+  return typeof access.scope === 'string' ? [access.scope] : access.scope
+}
 
 /** The successful answer of a call: a message, a file, or nothing. */
 export type Answer =
@@ -14,16 +24,19 @@ export type Answer =
   | { readonly status: 204; readonly kind: 'nothing' }
 
 /**
- * A call between portal and API, as data. The server registers from it, the browser
- * calls from it, and OpenAPI comes out of it. Schemas are codecs: they decode the
+ * A call of the portal or of one of the developer's systems, as data. The server registers from
+ * it, the browser calls from it, and OpenAPI comes out of it. Schemas are codecs: they decode the
  * wire's spellings into domain values and encode them back.
  */
 export type Call = {
   readonly name: string
   readonly summary: string
-  readonly method: 'GET' | 'POST'
-  readonly path: `/api/${string}`
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Parameters stand in braces: `/integration/v1/ledger/{day}`. */
+  readonly path: `/api/${string}` | `/integration/v1/${string}`
   readonly access: Access
+  /** The parameters that the path names. */
+  readonly params?: z.ZodMiniType
   /**
    * Parameter names match without case on the server (docs/wire.md, "Rules"); these are the
    * specification's.
@@ -54,7 +67,10 @@ export const nothing = { status: 204, kind: 'nothing' } as const
 /** A file that a call answers, with the name under which the browser saves it. */
 export type FileBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
 
-/** The domain value of a call's query, body or answer. */
+/** The domain value of a call's parameters, query, body or answer. */
+export type ParamsOf<C extends Call> = C extends { params: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : undefined
 export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined

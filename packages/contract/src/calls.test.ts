@@ -1,3 +1,4 @@
+import { scopes } from '@llave/domain/integration/scopes'
 import { money } from '@llave/domain/money/money'
 import {
   anyAffiliation,
@@ -198,6 +199,13 @@ const values: Record<string, Values> = {
     answer: fc.record({ complaintId: anyIdentifier }),
   },
   listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
+  readKey: {
+    answer: fc.record({
+      system: anyText(40),
+      scopes: fc.subarray(scopes),
+      endsAt: fc.nat(4_000_000_000).map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000)),
+    }),
+  },
   readAttachment: { query: fc.record({ attachmentId: anyIdentifier }) },
   readInstalments: {
     query: fc.record({ ownerNumber: anyDigits(1, 15) }),

@@ -11,6 +11,7 @@ import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
 import { listAffiliations } from './debit/list-affiliations.ts'
 import { unaffiliateCard } from './debit/unaffiliate-card.ts'
+import { integrationCalls } from './integration/integration-calls.ts'
 import { issueFormToken } from './payments/issue-form-token.ts'
 import { printReceipt } from './payments/print-receipt.ts'
 import { readPaymentState } from './payments/read-payment-state.ts'
@@ -41,11 +42,8 @@ import { readAttachment } from './service-desk/read-attachment.ts'
 import { readThread } from './service-desk/read-thread.ts'
 import { replyToQuery } from './service-desk/reply-to-query.ts'
 
-/**
- * Every call of the contract. OpenAPI and the tests over all calls read it; the portal
- * imports single calls, so that no screen carries the others.
- */
-export const calls: readonly Call[] = [
+/** The calls of the portal, which imports single ones, so that no screen carries the others. */
+export const portalCalls: readonly Call[] = [
   login,
   sendCode,
   verifyCode,
@@ -88,3 +86,6 @@ export const calls: readonly Call[] = [
   listComplaints,
   readAttachment,
 ]
+
+/** Every call of the contract. OpenAPI and the tests over all calls read it. */
+export const calls: readonly Call[] = [...portalCalls, ...integrationCalls]

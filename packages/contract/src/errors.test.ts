@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { scopesOf } from './call.ts'
 import { calls } from './calls.ts'
-import { commonErrors, type ErrorCode, errorCatalogue } from './errors.ts'
+import { type ErrorCode, errorCatalogue, keyErrors, portalErrors } from './errors.ts'
 
 // The error catalogue: docs/specification.md, "access-and-payments 8".
 test.each([
@@ -12,9 +13,14 @@ test.each([
   expect(errorCatalogue[code]).toEqual({ status, message })
 })
 
-test('only an absent or dead token is 401', () => {
+test('only an absent or dead token or key is 401', () => {
   const unauthorized = Object.entries(errorCatalogue).filter(([, { status }]) => status === 401)
-  expect(unauthorized.map(([code]) => code)).toEqual(['sin_sesion'])
+  expect(unauthorized.map(([code]) => code)).toEqual([
+    'sin_sesion',
+    'clave_invalida',
+    'clave_retirada',
+    'clave_vencida',
+  ])
 })
 
 test('what is not verified and what is somebody else’s are 403; what comes too soon is 429', () => {
@@ -34,7 +40,8 @@ test('every sentence is a sentence, and no code is without one', () => {
 test('no call names a code that any call may answer, and each names its own once', () => {
   for (const call of calls) {
     const own = call.errors ?? []
+    const common: readonly ErrorCode[] = scopesOf(call) ? keyErrors : portalErrors
     expect(new Set(own).size, call.name).toBe(own.length)
-    for (const code of own) expect(commonErrors as readonly ErrorCode[], call.name).not.toContain(code)
+    for (const code of own) expect(common, call.name).not.toContain(code)
   }
 })

@@ -8,6 +8,17 @@ import * as z from 'zod/mini'
 export const errorCatalogue = {
   /** 401: no token, or an invalid one. The portal deletes its session and goes to sign-in. */
   sin_sesion: { status: 401, message: 'Tu sesión terminó. Ingresa otra vez.' },
+  /** 401: a system came without a key, or with one that was never issued. */
+  clave_invalida: {
+    status: 401,
+    message: 'Falta una clave válida: va en la cabecera Authorization, como Bearer llave_…',
+  },
+  /** 401: the key was taken back. */
+  clave_retirada: { status: 401, message: 'La clave fue retirada. Pide otra a quien administra Llave.' },
+  /** 401: the key's time is over. */
+  clave_vencida: { status: 401, message: 'La clave venció. Pide otra a quien administra Llave.' },
+  /** 403: the key has not the scope that the call needs, which `permiso` gives. */
+  clave_sin_permiso: { status: 403, message: 'La clave no tiene el permiso para esta llamada.' },
   /** 403: the token is good, the SMS code was not typed yet. The portal goes to verification. */
   verificacion_pendiente: { status: 403, message: 'Falta verificar tu código.' },
   /** 403: an identifier of another customer, or an unknown one; both get the same answer. */
@@ -90,6 +101,8 @@ export type ErrorDetails = {
   segundosEspera?: number
   /** The cursor after which to read again; empty for the start. */
   readFrom?: string
+  /** The scopes of which the key needs one, with commas between. */
+  permiso?: string
   /** Minor units. */
   amount?: number
   currency?: 'PEN' | 'USD'
@@ -103,19 +116,33 @@ export const errorAnswer = z.object({
   campo: z.optional(z.string()),
   segundosEspera: z.optional(z.number()),
   readFrom: z.optional(z.string()),
+  permiso: z.optional(z.string()),
   amount: z.optional(z.number()),
   currency: z.optional(z.enum(['PEN', 'USD'])),
 })
 
-/** Codes of every call; the others occur only where the call lists them. */
-export const commonErrors = [
-  'sin_sesion',
-  'verificacion_pendiente',
-  'ajeno',
+const anybodysErrors = [
   'dato_invalido',
   'ruta_no_encontrada',
   'cuerpo_demasiado_grande',
   'formato_no_admitido',
   'demasiados_intentos',
   'error_interno',
+] as const satisfies readonly ErrorCode[]
+
+/** Codes of every call of the portal; the others occur only where the call lists them. */
+export const portalErrors = [
+  'sin_sesion',
+  'verificacion_pendiente',
+  'ajeno',
+  ...anybodysErrors,
+] as const satisfies readonly ErrorCode[]
+
+/** Codes of every call that is made with a key. */
+export const keyErrors = [
+  'clave_invalida',
+  'clave_retirada',
+  'clave_vencida',
+  'clave_sin_permiso',
+  ...anybodysErrors,
 ] as const satisfies readonly ErrorCode[]

@@ -1,6 +1,7 @@
+import { scopeTable } from '@llave/domain/integration/scopes'
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
-import { commonErrors, type ErrorCode, errorAnswer, errorCatalogue } from './errors.ts'
+import { type Call, scopesOf } from './call.ts'
+import { type ErrorCode, errorAnswer, errorCatalogue, keyErrors, portalErrors } from './errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,29 +19,57 @@ export function makeOpenApi(calls: readonly Call[], version: string): Json {
     info: { title: 'Llave', version, description: 'Self-service portal of a property developer' },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The session of a customer' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'llave_<number>_<secret>',
+          description: `The key of one of the developer's systems. Its scopes:\n${scopeLines}`,
+        },
+      },
       schemas: { Error: wireSchema(errorAnswer) },
     },
   }
 }
 
+const scopeLines = Object.entries(scopeTable)
+  .map(([scope, opens]) => `- \`${scope}\`: ${opens}`)
+  .join('\n')
+
 function operation(call: Call): Json {
+  const parameters = [
+    ...(call.params ? parametersOf(call.params, 'path') : []),
+    ...(call.query ? parametersOf(call.query, 'query') : []),
+  ]
+  const common = scopesOf(call) ? keyErrors : portalErrors
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [call.path.split('/')[2]],
-    security: call.access === 'open' ? [] : [{ bearer: [] }],
-    ...(call.query ? { parameters: queryParameters(call.query) } : {}),
+    tags: [tagOf(call)],
+    security: securityOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(call.body) } } : {}),
-    responses: { ...goodResponse(call), ...errorResponses([...commonErrors, ...(call.errors ?? [])]) },
+    responses: { ...goodResponse(call), ...errorResponses([...common, ...(call.errors ?? [])]) },
   }
 }
 
-function queryParameters(query: z.ZodMiniType): Json[] {
-  const { properties = {}, required = [] } = wireSchema(query) as { properties?: Json; required?: string[] }
+function tagOf({ path }: Call): string {
+  const [, first = '', second = ''] = path.split('/')
+  return first === 'api' ? second : first
+}
+
+/** Of several entries one is enough. */
+function securityOf(call: Call): Json[] {
+  if (call.access === 'open') return []
+  return scopesOf(call)?.map((scope) => ({ key: [scope] })) ?? [{ bearer: [] }]
+}
+
+function parametersOf(message: z.ZodMiniType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = wireSchema(message) as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema,
   }))

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { calls } from './calls.ts'
+import * as z from 'zod/mini'
+import { defineCall, nothing, scopesOf } from './call.ts'
+import { calls, portalCalls } from './calls.ts'
+import { isoDate } from './fields.ts'
 import { makeOpenApi } from './openapi.ts'
 
 type Operation = {
@@ -89,7 +92,7 @@ test('only Login, CargarPaises and ObtenerPaisPorUbicacion need no token', () =>
 })
 
 test('there are no roles: a call is open, for who is being verified, or for every customer alike', () => {
-  const kinds = Map.groupBy(calls, (call) => call.access)
+  const kinds = Map.groupBy(portalCalls, (call) => call.access)
   expect([...kinds.keys()].toSorted()).toEqual(['customer', 'open', 'token'])
   const early = [...(kinds.get('open') ?? []), ...(kinds.get('token') ?? [])].map((call) => call.path)
   expect(early.filter((path) => !path.startsWith('/api/Account/'))).toEqual([])
@@ -98,6 +101,37 @@ test('there are no roles: a call is open, for who is being verified, or for ever
 test('before the code was right a token opens the verification and its end alone', () => {
   const early = calls.filter((call) => call.access === 'token').map((call) => call.name)
   expect(early.toSorted()).toEqual(['closeSession', 'sendCode', 'verifyCode'])
+})
+
+test('a call of the portal takes a session, one of the integration a key with a scope that it names', () => {
+  for (const call of calls) {
+    expect(scopesOf(call) === null, call.name).toBe(portalCalls.includes(call))
+    expect(call.path.startsWith('/api/'), call.name).toBe(portalCalls.includes(call))
+    const { security, responses } = operation(call.method, call.path) as Operation
+    const scopes = scopesOf(call)
+    if (!scopes) continue
+    expect(security, call.name).toEqual(scopes.map((scope) => ({ key: [scope] })))
+    expect(responses[401]?.description, call.name).toBe('clave_invalida, clave_retirada, clave_vencida')
+    expect(responses[403]?.description, call.name).toBe('clave_sin_permiso')
+  }
+})
+
+test('a parameter of a path is one of OpenAPI, beside those of the query', () => {
+  const readDay = defineCall({
+    name: 'readDay',
+    summary: 'For this test',
+    method: 'GET',
+    path: '/integration/v1/days/{day}',
+    access: { scope: 'read:payments' },
+    params: z.object({ day: isoDate }),
+    query: z.object({ limit: z.optional(z.string()) }),
+    answer: nothing,
+  })
+  const { paths } = makeOpenApi([readDay], '0.1.0') as typeof document
+  expect(paths['/integration/v1/days/{day}']?.get?.parameters).toMatchObject([
+    { name: 'day', in: 'path', required: true },
+    { name: 'limit', in: 'query', required: false },
+  ])
 })
 
 test('OpenAPI shows the spelling of the wire, not the domain', () => {

@@ -12,8 +12,8 @@ const json = 'application/json'
 export function anyBadRequest(call: Call, good: GoodRequest): fc.Arbitrary<BadRequest> {
   const whole: BadRequest = {
     call,
-    url: urlOf(call, good.query),
-    contentType: call.method === 'POST' ? json : null,
+    url: urlOf(call, good),
+    contentType: call.method === 'GET' ? null : json,
     payload: good.body === undefined ? undefined : JSON.stringify(good.body),
     fault: '',
     breaks: 'maybe',
@@ -22,6 +22,6 @@ export function anyBadRequest(call: Call, good: GoodRequest): fc.Arbitrary<BadRe
   const ways: fc.WeightedArbitrary<Change>[] = [{ weight: 1, arbitrary: addParameter(call, good) }]
   if (call.query) ways.push({ weight: 4, arbitrary: changeQuery(call, good) })
   if (call.body) ways.push({ weight: 8, arbitrary: changeField(call, good) })
-  if (call.method === 'POST') ways.push({ weight: 4, arbitrary: changeBody(call, good) })
+  if (call.method !== 'GET') ways.push({ weight: 4, arbitrary: changeBody(call, good) })
   return fc.oneof(...ways).map((change) => ({ ...whole, ...change }))
 }

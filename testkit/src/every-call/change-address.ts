@@ -8,14 +8,15 @@ import { listFields, wireSchema } from './wire-fields.ts'
 
 /** Another value in a parameter, one given twice, none at all, or a broken encoding. */
 export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
-  const query = good.query ?? {}
+  const { query = {}, params = {} } = good
+  const address = urlOf(call, { params })
   const fields = call.query ? listFields(wireSchema(call.query)) : []
   return fc.constantFrom(...fields).chain(({ path, schema, required }) => {
     const field = String(path[0])
     const { [field]: own = '', ...others } = query
     const rest = new URLSearchParams(others).toString()
     function asked(raw: string, fault: string, breaks: Change['breaks'] = 'maybe'): Change {
-      return { fault, field, breaks, url: `${call.path}?${[rest, raw].filter(Boolean).join('&')}` }
+      return { fault, field, breaks, url: `${address}?${[rest, raw].filter(Boolean).join('&')}` }
     }
     // A document number that comes alone has the session's type.
     const mayMiss =
@@ -68,7 +69,7 @@ export function changeQuery(call: Call, good: GoodRequest): fc.Arbitrary<Change>
 
 /** Parameters that no call has. */
 export function addParameter(call: Call, good: GoodRequest): fc.Arbitrary<Change> {
-  const url = urlOf(call, good.query)
+  const url = urlOf(call, good)
   const strange = fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'toString', mark, '')
   return fc.tuple(strange, anyNonsense).map(([name, value]) => ({
     fault: `${name} = ${showShort(value)} in the address`,

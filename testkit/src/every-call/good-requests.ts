@@ -4,6 +4,7 @@ import type { Identifiers } from './customer-fixture.ts'
 
 /** A message of the wire that its call takes. */
 export type GoodRequest = {
+  readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
@@ -105,6 +106,7 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     sendSimulation: { body: prepaymentOf(who) },
     printSimulation: { body: prepaymentOf(who) },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
+    readKey: {},
   }
 }
 
@@ -142,6 +144,8 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'krAnswer',
 ])
 
-export function urlOf({ path }: Pick<Call, 'path'>, query: GoodRequest['query']): string {
-  return query ? `${path}?${new URLSearchParams(query)}` : path
+/** The address of a request, with its parameters in their places. */
+export function urlOf({ path }: Pick<Call, 'path'>, { params = {}, query }: GoodRequest = {}): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  return query ? `${address}?${new URLSearchParams(query)}` : address
 }

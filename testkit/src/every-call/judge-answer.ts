@@ -7,7 +7,7 @@ export type GivenAnswer = { readonly status: number; readonly contentType: strin
 /** Sentences of the forms, which the calls say as well. */
 const formSentences: ReadonlySet<string> = new Set(Object.values(serviceDeskFaults))
 
-const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'amount', 'currency'])
+const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'permiso', 'amount', 'currency'])
 
 /** The sentences of a field's fault, ours and the specification's. */
 const fieldSentence =

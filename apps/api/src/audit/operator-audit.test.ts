@@ -1,3 +1,4 @@
+import { newKey } from '@llave/testkit/new-key'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
@@ -13,7 +14,7 @@ type Prepared = {
   readonly words: readonly string[]
   readonly says: string | RegExp
   readonly action: string
-  readonly subject: string
+  readonly subject: string | RegExp
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -65,6 +66,16 @@ async function ofPerson(kind: string, option: string[], line: Omit<Prepared, 'wo
   return { ...line, words: [kind, type, number, ...option], subject: `customer:${id}` }
 }
 
+async function revocation(): Promise<Prepared> {
+  const [, id = ''] = (await newKey(fixture)).split('_')
+  return {
+    words: ['keys', 'revoke', id],
+    says: `Key ${id} is revoked.\n`,
+    action: 'key.revoked',
+    subject: `key:${id}`,
+  }
+}
+
 function turned(name: string): Prepared {
   return {
     words: ['switch', name, 'off'],
@@ -87,6 +98,14 @@ const deeds: readonly (() => Prepared | Promise<Prepared>)[] = [
   () => ofPerson('sessions', ['--end'], { says: / ended/, action: 'sessions.ended', details: { count: 1 } }),
   () => ofPerson('export-person', [], { says: /"customer"/, action: 'person.exported' }),
   () => ofPerson('erase-person', [], { says: / is erased/, action: 'person.erased' }),
+  () => ({
+    words: ['keys', 'issue', 'sap', '--scopes', 'read:payments', '--days', '30'],
+    says: /^Key \d+ of sap is good until 2026-12-21/,
+    action: 'key.issued',
+    subject: /^key:\d+$/,
+    details: { system: 'sap', scopes: ['read:payments'] },
+  }),
+  revocation,
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),
@@ -105,7 +124,7 @@ test('every act of the operator leaves one line with who did it, when and why', 
     expect((await lines()).slice(before.length)).toMatchObject([
       {
         action,
-        subject,
+        subject: typeof subject === 'string' ? subject : expect.stringMatching(subject),
         at: fixture.clock.now(),
         details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', ...details },
       },

@@ -29,6 +29,17 @@ export type AffiliationTable = {
   end_key: string | null
 }
 
+export type ApiKeyTable = {
+  id: GeneratedAlways<number>
+  system: string
+  secret_hash: Uint8Array
+  scopes: string[]
+  created_at: MomentColumn
+  expires_at: MomentColumn
+  revoked_at: Nullable<MomentColumn>
+  last_used_at: Nullable<MomentColumn>
+}
+
 export type AttachmentTable = {
   id: Generated<string>
   customer_id: number
@@ -634,6 +645,7 @@ export type VerifiedDeviceTable = {
 /** Every table and view, by its name. */
 export type Tables = {
   affiliation: AffiliationTable
+  api_key: ApiKeyTable
   attachment: AttachmentTable
   audit: AuditTable
   card_registration: CardRegistrationTable

@@ -1,8 +1,10 @@
+import { scopesOf } from '@llave/contract/call'
 import { calls } from '@llave/contract/calls'
 import { breakEveryCall, listRegistered } from '@llave/testkit/every-call/break-every-call'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
 import { mark } from '@llave/testkit/every-call/nonsense'
+import { newKey } from '@llave/testkit/new-key'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -31,7 +33,8 @@ describe('a good request is taken, so that what is refused below is refused for 
     if (call.access === 'token') await visitor.login(customer.buyer.persona)
     if (name === 'verifyCode') await visitor.sendCode()
     if (call.access === 'customer') visitor.token = customer.buyer.visitor.token
-    const answer = await visitor.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    if (scopesOf(call)) visitor.token = await newKey(fixture)
+    const answer = await visitor.call(call.method, urlOf(call, good[name]), good[name]?.body)
     expect(answer).toMatchObject({ status: expected[name] ?? 200 })
   })
 })

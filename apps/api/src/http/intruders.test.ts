@@ -1,4 +1,6 @@
-import type { Call } from '@llave/contract/call'
+import { type Call, scopesOf } from '@llave/contract/call'
+import { calls } from '@llave/contract/calls'
+import { scopes } from '@llave/domain/integration/scopes'
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
 import {
   type CustomerFixture,
@@ -13,6 +15,9 @@ import {
   urlOf,
 } from '@llave/testkit/every-call/good-requests'
 import { listFields, type Path, readAt, replaceAt, wireSchema } from '@llave/testkit/every-call/wire-fields'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { newKey } from '@llave/testkit/new-key'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -28,15 +33,28 @@ const [own, foreign, unknown] = [intruder, victim, nobody(victim)].map(goodReque
 ]
 const newcomer = new Visitor(fixture.app)
 await newcomer.login(intruder.buyer.persona)
+/** A key with no scope but those that a call does not need; null where it needs any. */
+const lesserKeys = new Map<Call, string | null>()
+for (const call of calls) {
+  const needed = scopesOf(call)
+  const lesser = scopes.filter((scope) => needed && !needed.includes(scope))
+  lesserKeys.set(call, lesser.length > 0 ? await newKey(fixture, ...lesser) : null)
+}
+const [goodKey, revokedKey] = [await newKey(fixture), await newKey(fixture)]
+await operatorOf(fixture)('keys', 'revoke', revokedKey.split('_')[1] ?? '', ...signed)
+const endedKey = await newKey({ db: fixture.db, clock: new FixedClock('2025-11-21T20:20:05Z') })
 const before = await fingerprint(fixture.db)
 const registered = listRegistered(fixture)
-const closed = registered.filter(({ access }) => access !== 'open').map((call) => [call.name, call] as const)
+const forSystems = registered.filter((call) => scopesOf(call)).map((call) => [call.name, call] as const)
+const closed = registered
+  .filter((call) => call.access !== 'open' && !scopesOf(call))
+  .map((call) => [call.name, call] as const)
 const forCustomers = closed.filter(([, { access }]) => access === 'customer')
 
 function ask(call: Call, request: GoodRequest | undefined, token: string | null): Promise<Answer> {
   const visitor = new Visitor(fixture.app)
   visitor.token = token
-  return visitor.call(call.method, urlOf(call, request?.query), request?.body)
+  return visitor.call(call.method, urlOf(call, request), request?.body)
 }
 
 function asIntruder(call: Call, request: GoodRequest | undefined): Promise<Answer> {
@@ -71,6 +89,26 @@ describe('without a living token a closed call is 401', () => {
 describe('before the code was typed a call for customers is 403', () => {
   test.each(forCustomers)('%s', async (name, call) => {
     expect(await ask(call, own[name], newcomer.token)).toMatchObject(refused.verificacion_pendiente)
+  })
+})
+
+describe('a call of a system is 401 without a good key, and 403 without the scope', () => {
+  test.each(forSystems)('%s', async (name, call) => {
+    const anothers = goodKey.replace(/_\d+_/, `_${revokedKey.split('_')[1]}_`)
+    for (const token of [null, intruder.buyer.visitor.token, `${goodKey}A`, goodKey.slice(0, -1), anothers]) {
+      expect(await ask(call, own[name], token)).toMatchObject({
+        status: 401,
+        body: { code: 'clave_invalida' },
+      })
+    }
+    expect(await ask(call, own[name], revokedKey)).toMatchObject({ body: { code: 'clave_retirada' } })
+    expect(await ask(call, own[name], endedKey)).toMatchObject({ body: { code: 'clave_vencida' } })
+    const lesser = lesserKeys.get(call) ?? null
+    if (lesser === null) return
+    expect(await ask(call, own[name], lesser)).toMatchObject({
+      status: 403,
+      body: { code: 'clave_sin_permiso', permiso: scopesOf(call)?.join(',') },
+    })
   })
 })
 

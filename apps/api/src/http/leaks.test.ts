@@ -1,6 +1,9 @@
+import { scopesOf } from '@llave/contract/call'
+import { scopes } from '@llave/domain/integration/scopes'
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
+import { newKey } from '@llave/testkit/new-key'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
 import Fastify from 'fastify'
@@ -27,6 +30,9 @@ const good = goodRequests(customer)
 const visitor = new Visitor(app)
 visitor.token = buyer.visitor.token
 
+const key = await newKey(fixture)
+const apiKey = { id: 1, system: 'erp', endsAt: fixture.clock.now() }
+
 const planted = 'PLANTED-SECRET'
 
 /** The value with a member more on every object of it; dates and the like are left as they are. */
@@ -48,17 +54,19 @@ describe('what a handler answers besides the listed members does not leave, on a
     const asked = new Visitor(app)
     if (call.access === 'token') await asked.login(buyer.persona)
     if (call.access === 'customer') asked.token = visitor.token
-    const wire: Answer = await asked.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    if (scopesOf(call)) asked.token = key
+    const wire: Answer = await asked.call(call.method, urlOf(call, good[name]), good[name]?.body)
     expect(wire.status).toBe(200)
 
     const value = plant(z.decode(call.answer.schema, wire.body as never))
     expect(JSON.stringify(value)).toContain(planted)
     const leaky = Fastify()
     const session = { document: customer.document, verified: true } as Session
-    callRegistrar(leaky, async () => session)(call, async () => value as never)
+    const authenticate = { session: async () => session, key: async () => ({ ...apiKey, scopes }) }
+    callRegistrar(leaky, authenticate)(call, async () => value as never)
     const reader = new Visitor(leaky)
     reader.token = 'A'.repeat(43)
-    const answer = await reader.call(call.method, urlOf(call, good[name]?.query), good[name]?.body)
+    const answer = await reader.call(call.method, urlOf(call, good[name]), good[name]?.body)
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer.body)).not.toContain(planted)
     expect(answer.body).toEqual(wire.body)
@@ -72,7 +80,7 @@ describe('what anybody or the monitoring may read', () => {
   const secrets = [
     ...[name, document.number, phone.number, email],
     ...[customer.proforma, customer.paidLetra, customer.pendingLetra, customer.reservation, customer.orderId],
-    ...[visitor.token ?? '', metricsToken, secret, sms.key, card.apiUrl],
+    ...[visitor.token ?? '', key, metricsToken, secret, sms.key, card.apiUrl],
     ...Object.values(card.shops).flatMap(({ shopId, password, publicKey, hmacKey }) => [
       shopId,
       password,
@@ -83,7 +91,7 @@ describe('what anybody or the monitoring may read', () => {
 
   test('/metrics names nobody, no debt, no order, no key and no address', async () => {
     for (const call of listRegistered(fixture))
-      await visitor.call(call.method, urlOf(call, good[call.name]?.query), good[call.name]?.body)
+      await visitor.call(call.method, urlOf(call, good[call.name]), good[call.name]?.body)
     for (const secret of secrets)
       await visitor.call('GET', `/${encodeURIComponent(secret)}?x=${encodeURIComponent(secret)}`)
     const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })

@@ -1,10 +1,11 @@
 import { codec, defineCall, message } from '@llave/contract/call'
-import { text } from '@llave/contract/fields'
+import { isoDate, text } from '@llave/contract/fields'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answerErrors } from './answer-errors.ts'
 import { ApiError } from './api-error.ts'
+import type { ApiKey, AuthenticateKey } from './api-key.ts'
 import { readJson } from './read-json.ts'
 import { callRegistrar } from './register-call.ts'
 import type { Authenticate, Session } from './session.ts'
@@ -22,6 +23,17 @@ const tokens: Record<string, Session> = {
   'an-unverified-token-1': { ...session, verified: false },
 }
 const authenticate: Authenticate = async (token) => tokens[token] ?? null
+
+const key: ApiKey = {
+  id: 1,
+  system: 'erp',
+  scopes: ['read:payments', 'write:notices'],
+  endsAt: Temporal.Instant.fromEpochMilliseconds(0),
+}
+const authenticateKey: AuthenticateKey = async (token) => {
+  if (token !== 'a-key-of-the-erp-0001') throw new ApiError('clave_invalida')
+  return key
+}
 
 type Thing = { name: string }
 const thing = codec(z.object({ nAMEField: text(20) }), {
@@ -57,16 +69,39 @@ const refuseThing = defineCall({
   answer: message(thing),
 })
 
+const readDay = defineCall({
+  name: 'readDay',
+  summary: 'For this test',
+  method: 'GET',
+  path: '/integration/v1/days/{day}',
+  access: { scope: 'read:payments' },
+  params: z.object({ day: isoDate }),
+  answer: message(thing),
+})
+const putThing = defineCall({
+  name: 'putThing',
+  summary: 'For this test',
+  method: 'PUT',
+  path: '/integration/v1/things',
+  access: { scope: ['write:projects', 'write:documents'] },
+  body: thing,
+  answer: message(thing),
+})
+
 const app = Fastify()
 answerErrors(app)
 readJson(app)
-const register = callRegistrar(app, authenticate)
+const register = callRegistrar(app, { session: authenticate, key: authenticateKey })
 let failure: Error = new Error()
 register(writeThing, async ({ body }) => body)
 register(readThing, async ({ query }) => ({ name: query.TipoDocumento, secret: 'column' }))
 register(refuseThing, async () => {
   throw failure
 })
+register(readDay, async ({ params, key, session }) => ({
+  name: `${params.day.dayOfWeek} ${key.system} ${session}`,
+}))
+register(putThing, async ({ body }) => body)
 afterAll(() => app.close())
 
 type Sent = { token?: string; query?: string; body?: unknown }
@@ -153,4 +188,40 @@ test('a refusal carries the status of its code, what it needs, and the wait as a
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toMatchObject({ code: 'demasiado_pronto', segundosEspera: 7 })
   expect(answer.headers['retry-after']).toBe('7')
+})
+
+async function withKey(method: 'GET' | 'PUT', path: string, token: string, payload?: string) {
+  const answer = await app.inject({
+    method,
+    url: `/integration/v1/${path}`,
+    headers: { authorization: `Bearer ${token}`, ...(payload ? { 'content-type': 'application/json' } : {}) },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a call with a key is given the key and what its path names, and no session', async () => {
+  expect(await withKey('GET', 'days/2026-11-23', 'a-key-of-the-erp-0001')).toEqual({
+    status: 200,
+    body: { nAMEField: '1 erp null' },
+  })
+  expect(await withKey('GET', 'days/2026-02-30', 'a-key-of-the-erp-0001')).toMatchObject({
+    status: 400,
+    body: { code: 'dato_invalido', campo: 'day' },
+  })
+})
+
+test('the key is looked at before its scope, and that before a byte of the body', async () => {
+  expect(await withKey('PUT', 'things', 'a-verified-token-0001', '{')).toMatchObject({
+    status: 401,
+    body: { code: 'clave_invalida' },
+  })
+  expect(await withKey('PUT', 'things', 'a-key-of-the-erp-0001', '{')).toMatchObject({
+    status: 403,
+    body: { code: 'clave_sin_permiso', permiso: 'write:projects,write:documents' },
+  })
+})
+
+test('a key opens no call of a customer', async () => {
+  expect((await post({ ...good, token: 'a-key-of-the-erp-0001' })).status).toBe(401)
 })

@@ -1,18 +1,31 @@
-import type { AnswerOf, BodyOf, Call, FileBytes, QueryOf } from '@llave/contract/call'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type FileBytes,
+  type KeyAccess,
+  type ParamsOf,
+  type QueryOf,
+  scopesOf,
+} from '@llave/contract/call'
 import { compileEncoder } from '@llave/contract/compile-encoder'
+import type { Scope } from '@llave/domain/integration/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+import type { ApiKey, AuthenticateKey } from './api-key.ts'
 import { invalidField } from './invalid-field.ts'
 import { queryReader } from './query-reader.ts'
 import { sendJson } from './send-json.ts'
 import type { Authenticate, Session } from './session.ts'
 
-/** What a handler is given: decoded values, and the session where the call needs one. */
+/** What a handler is given: decoded values, and the session or the key that the call needs. */
 export type CallInput<C extends Call> = {
+  readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
-  readonly session: C['access'] extends 'open' ? null : Session
+  readonly session: C['access'] extends 'open' | KeyAccess ? null : Session
+  readonly key: C['access'] extends KeyAccess ? ApiKey : null
   readonly request: FastifyRequest
   readonly setHeader: (name: string, value: string) => void
 }
@@ -22,7 +35,11 @@ export type RegisterCall = <const C extends Call>(
   handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
 ) => void
 
+/** How who calls is found: customers by their session, the developer's systems by their key. */
+export type Authenticators = { readonly session: Authenticate; readonly key: AuthenticateKey }
+
 const sessions = new WeakMap<FastifyRequest, Session>()
+const keys = new WeakMap<FastifyRequest, ApiKey>()
 const ordinaryBodyLimit = 256 * 1024
 
 /** Requests a minute from one address to an open call, where anybody may try anything. */
@@ -30,21 +47,26 @@ const openCallLimit = 300
 
 /**
  * Registers calls of the contract. The order of checks (docs/wire.md, "Rules"): token (401),
- * verified and owner (403), then the body (400). The first three run before a byte of
+ * verified and owner, or scope (403), then the body (400). All but the last run before a byte of
  * the body is read.
  */
-export function callRegistrar(app: FastifyInstance, authenticate: Authenticate): RegisterCall {
+export function callRegistrar(app: FastifyInstance, authenticate: Authenticators): RegisterCall {
   return (call, handler) => {
+    const scopes = scopesOf(call)
     const readQuery = queryReader(call.query)
     const send = answerSender(call)
     app.route({
       method: call.method,
-      url: call.path,
+      url: routeOf(call),
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
       ...(call.access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
         if (call.access === 'open') return
-        const session = await requireSession(request, authenticate)
+        if (scopes) {
+          keys.set(request, await requireKey(request, scopes, authenticate.key))
+          return
+        }
+        const session = await requireSession(request, authenticate.session)
         if (call.access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
         requireOwn(request.query, session)
         sessions.set(request, session)
@@ -54,9 +76,11 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticate):
         // The owner in a body is known only once it was read, but is checked before its validity.
         if (session) requireOwn(request.body, session)
         const input = {
+          params: decodeOrRefuse(call.params, request.params),
           query: decodeOrRefuse(call.query, readQuery(request.query, session?.document.type)),
           body: decodeOrRefuse(call.body, request.body),
           session,
+          key: keys.get(request) ?? null,
           request,
           setHeader: (name: string, value: string) => void reply.header(name, value),
         }
@@ -67,8 +91,29 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticate):
   }
 }
 
+/** A call's path as the router has it. */
+export function routeOf({ path }: Pick<Call, 'path'>): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+async function requireKey(
+  request: FastifyRequest,
+  scopes: readonly Scope[],
+  authenticate: AuthenticateKey,
+): Promise<ApiKey> {
+  const key = await authenticate(tokenOf(request))
+  if (!scopes.some((scope) => key.scopes.includes(scope))) {
+    throw new ApiError('clave_sin_permiso', { permiso: scopes.join(',') })
+  }
+  return key
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{16,128})$/i.exec(headers.authorization ?? '')?.[1]
+}
+
 async function requireSession(request: FastifyRequest, authenticate: Authenticate): Promise<Session> {
-  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const session = token ? await authenticate(token) : null
   if (!session) throw new ApiError('sin_sesion')
   return session

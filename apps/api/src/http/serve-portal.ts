@@ -62,13 +62,13 @@ export async function servePortal(app: FastifyInstance, parts: PortalParts): Pro
 
 /** Whether a page is wanted: a page in the place of a missing script would only show as a syntax error. */
 function wantsPage({ method }: FastifyRequest, path: string): boolean {
-  return /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|media|legal|mapa)(\/|$)/i.test(path)
+  return /^(GET|HEAD)$/.test(method) && !/^\/(api|integration|assets|media|legal|mapa)(\/|$)/i.test(path)
 }
 
 function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   const answer = notFoundAnswer()
   reply.code(404).header('cache-control', 'no-store')
-  return /^\/api(\/|$)/i.test(request.url)
+  return /^\/(api|integration)(\/|$)/i.test(request.url)
     ? reply.send(answer)
     : reply.type('text/plain; charset=utf-8').send(answer.message)
 }

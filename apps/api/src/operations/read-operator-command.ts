@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import { isScope } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
+import type { KeyGrant } from '../integration/keys/issue-key.ts'
 import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
 
-const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers'] as const
+const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers', 'keys'] as const
 
 /** A command of the operator, parsed from its arguments. */
 export type OperatorCommand = ViewCommand | SignedAction
@@ -28,6 +30,8 @@ type ActionCommand =
   | ({ readonly kind: 'decide-surplus' } & SurplusDecision)
   | { readonly kind: 'skip-numbers'; readonly series: NumberSeries; readonly last: number }
   | OfPerson<'end-sessions' | 'export-person' | 'erase-person'>
+  | ({ readonly kind: 'issue-key' } & KeyGrant)
+  | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'switch'; readonly name: SwitchName; readonly open: boolean }
 
 const signature = '--by <name> --why <reason>'
@@ -47,6 +51,9 @@ export const operatorUsage: readonly string[] = [
   `sessions <type> <number> --end ${signature}`,
   `export-person <type> <number> ${signature}`,
   `erase-person <type> <number> ${signature}`,
+  'keys',
+  `keys issue <system> --scopes <scopes> --days <days> ${signature}`,
+  `keys revoke <key> ${signature}`,
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -57,15 +64,26 @@ const options = {
   by: { type: 'string' },
   why: { type: 'string' },
   end: { type: 'boolean', default: false },
+  scopes: { type: 'string' },
+  days: { type: 'string' },
 } as const
+
+/** A key that is never renewed is never looked at again. */
+const longestKeyDays = 730
 
 export function readOperatorCommand(args: readonly string[]): OperatorCommand | CommandFault {
   const typed = parseCommand(args)
   if (!typed) return 'unknown'
-  const { by, why, end } = typed.values
-  const view = end ? null : readViewCommand(typed.positionals)
+  const { by, why, end, scopes, days } = typed.values
+  const granting = scopes !== undefined || days !== undefined
+  if (end && granting) return 'unknown'
+  const view = end || granting ? null : readViewCommand(typed.positionals)
   if (view) return by === undefined && why === undefined ? view : 'unknown'
-  const action = end ? readEnd(typed.positionals) : readActionCommand(typed.positionals)
+  const action = end
+    ? readEnd(typed.positionals)
+    : granting
+      ? readGrant(typed.positionals, scopes ?? '', days ?? '')
+      : readActionCommand(typed.positionals)
   if (!action) return 'unknown'
   const signed = readSignature(by, why)
   return signed ? { ...action, ...signed } : 'unsigned'
@@ -89,7 +107,25 @@ function readEnd([kind, ...rest]: readonly string[]): ActionCommand | null {
   return kind === 'sessions' ? readOfPerson('end-sessions', rest) : null
 }
 
+function readGrant(
+  [kind, verb, system, ...more]: readonly string[],
+  scopes: string,
+  days: string,
+): ActionCommand | null {
+  if (kind !== 'keys' || verb !== 'issue' || more.length > 0) return null
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(system ?? '') || !/^[1-9]\d{0,2}$/.test(days)) return null
+  const asked = [...new Set(scopes.split(','))]
+  if (!asked.every(isScope) || Number(days) > longestKeyDays) return null
+  return { kind: 'issue-key', system: system ?? '', scopes: asked, days: Number(days) }
+}
+
+function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | null {
+  if (verb !== 'revoke' || !/^[1-9]\d{0,14}$/.test(id ?? '') || more.length > 0) return null
+  return { kind: 'revoke-key', id: Number(id) }
+}
+
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
+  if (kind === 'keys') return readRevoke(rest)
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
   if (kind === 'skip-numbers') return readSkip(rest)

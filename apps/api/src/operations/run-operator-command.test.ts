@@ -28,11 +28,21 @@ function askAsThePortal(buyer: Buyer) {
   })
 }
 
+/** A form of the usage with values in the places that do not take any word. */
+const fill = (usage: string) =>
+  usage
+    .replace('<type>', '01')
+    .replace('<last>', '120')
+    .replace('<scopes>', 'read:payments,write:notices')
+    .replace('<days>', '365')
+    .replace('<system>', 'sap-b1')
+    .replace('<key>', '7')
+
 const read = (text: string) => readOperatorCommand(text.split(' '))
 
 test('every form of the usage is read, and nothing else is', () => {
   const forms = operatorUsage.flatMap((words) => {
-    const usage = words.replace('<type>', '01').replace('<last>', '120').replace('<name>', 'Ana')
+    const usage = fill(words).replace('<name>', 'Ana')
     const [choice] = /\w+(\|\w+)+/.exec(usage) ?? []
     return choice ? choice.split('|').map((word) => usage.replace(choice, word)) : [usage]
   })
@@ -62,6 +72,22 @@ test('every form of the usage is read, and nothing else is', () => {
     'skip-numbers tickets 120',
     'skip-numbers online 120 more',
     'skip-numbers online 123456789',
+    'keys all',
+    'keys issue sap',
+    'keys issue sap --scopes read:payments',
+    'keys issue sap --days 365',
+    'keys issue sap --scopes read:everything --days 365',
+    'keys issue sap --scopes read:payments, --days 365',
+    'keys issue SAP --scopes read:payments --days 365',
+    'keys issue --scopes read:payments --days 365',
+    'keys issue sap --scopes read:payments --days 0',
+    'keys issue sap --scopes read:payments --days 731',
+    'keys issue sap more --scopes read:payments --days 365',
+    'keys issue sap --scopes read:payments --days 365 --end',
+    'sessions 01 44556677 --days 365',
+    'keys revoke',
+    'keys revoke sap',
+    'keys revoke 7 8',
     'switch',
     'switch payments',
     'switch doors off',
@@ -78,12 +104,10 @@ test('every form of the usage is read, and nothing else is', () => {
 
 test('nothing that changes something or hands out a person’s data is read without who does it and why', () => {
   const deeds = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(deeds).toHaveLength(9)
+  expect(deeds).toHaveLength(11)
   for (const usage of deeds) {
-    const deed = usage
+    const deed = fill(usage)
       .replace(' --by <name> --why <reason>', '')
-      .replace('<type>', '01')
-      .replace('<last>', '120')
       .replace(/(\w+)\|\S+/, '$1')
     expect(read(`${deed} --by Ana --why Caída`)).toBeTypeOf('object')
     for (const unsigned of [

@@ -9,11 +9,15 @@ import { listSignIns } from '../access/sign-in-history.store.ts'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
+import { issueKey } from '../integration/keys/issue-key.ts'
+import { listKeys } from '../integration/keys/key.store.ts'
+import { revokeKey } from '../integration/keys/revoke-key.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
 import { describeHealth } from './describe-health.ts'
+import { describeKeys } from './describe-keys.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
 import { describeRuns } from './describe-runs.ts'
@@ -23,7 +27,7 @@ import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
 import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
-import { printTable } from './print-table.ts'
+import { limaTime, printTable } from './print-table.ts'
 import { listQuarantined, resolveQuarantined } from './quarantine.store.ts'
 import type { OperatorCommand } from './read-operator-command.ts'
 import { countSurpluses, listSurpluses } from './surplus.store.ts'
@@ -77,6 +81,15 @@ export async function runOperatorCommand(
     if (before === null) return `${series} is past ${seriesNumber(series, last)} already.\n`
     return `${series}: after ${seriesNumber(series, before)} comes ${seriesNumber(series, last + 1)}.\n`
   }
+  if (command.kind === 'issue-key') {
+    const { id, endsAt, token } = await issueKey(db, command, command, now)
+    return `Key ${id} of ${command.system} is good until ${limaTime(endsAt)} in Lima. It is shown this once:\n${token}\n`
+  }
+  if (command.kind === 'revoke-key') {
+    const revoked = await revokeKey(db, command.id, command, now)
+    return revoked ? `Key ${command.id} is revoked.\n` : `No key ${command.id} is good.\n`
+  }
+  if (command.kind === 'keys') return describeKeys(await listKeys(db), now)
   if (command.kind === 'numbers') {
     const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
     return printTable([['series', 'last number'], ...rows])
