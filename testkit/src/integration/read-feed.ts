@@ -14,7 +14,7 @@ export async function readFeed<F extends Feed>(
   const rows: FeedRow<F>[] = []
   let page: Page<F> = { rows: [], next: '' }
   do {
-    page = await readPage<F>(parts, system, { feed, after: page.next, limit })
+    page = await readPage(parts, system, feed, { after: page.next, limit })
     rows.push(...page.rows)
   } while (page.rows.length > 0)
   return rows

@@ -106,6 +106,12 @@ const deeds: readonly (() => Prepared | Promise<Prepared>)[] = [
     details: { system: 'sap', scopes: ['read:payments'] },
   }),
   revocation,
+  () => ({
+    words: ['feeds', 'new-epoch'],
+    says: 'Every feed goes on in a new epoch.',
+    action: 'feeds.epoch-begun',
+    subject: 'feeds:all',
+  }),
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { currency, documentNumber, documentTypeCode } from '../fields.ts'
 
-/** Text of the members that come from a form's regular expression below. */
-const decimal = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/))
+/** Major units with two decimals. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/))
 const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** With Lima's offset, to the second. */
 const isoMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/))
 
 /** Empty: from the start. */
-export const cursorOrStart = z.string().check(z.regex(/^(\d{14}-[1-9]\d{0,14}-[0-9a-f]{8})?$/))
-export const cursor = z.string().check(z.regex(/^\d{14}-[1-9]\d{0,14}-[0-9a-f]{8}$/))
+export const cursorOrStart = z.string().check(z.regex(/^([1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8})?$/))
+export const cursor = z.string().check(z.regex(/^[1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8}$/))
 
 const person = z.object({ documentType: documentTypeCode, documentNumber, name: z.string() })
 

@@ -18,6 +18,7 @@ test.each([
   '20261122193005-81-9F3A01BC',
   '20261122193005-81-9f3a01bc ',
   '2026-81-9f3a01bc',
+  '00261122193005-81-9f3a01bc',
   '20261122193005-1234567890123456-9f3a01bc',
 ])('%j is no cursor', (text) => {
   expect(parseCursor(text)).toBeNull()

@@ -4,7 +4,7 @@
  */
 export type FeedCursor = { readonly epoch: number; readonly number: number; readonly mark: string }
 
-const form = /^(\d{14})-([1-9]\d{0,14})-([0-9a-f]{8})$/
+const form = /^([1-9]\d{13})-([1-9]\d{0,14})-([0-9a-f]{8})$/
 
 /** `20261122193005-81-9f3a01bc`. */
 export function formatCursor({ epoch, number, mark }: FeedCursor): string {

@@ -12,7 +12,8 @@ type PageStart = {
 
 /**
  * The last number of a page: where it is full, or where the feed ended when this system first read
- * it, which is kept. An empty page is not kept: it has its number as its end.
+ * it, which is kept. An empty page ends where it begins and is not kept; nor is that from the start,
+ * which is asked for without a cursor.
  */
 export async function keepPage(db: Queryable, { system, feed, after, limit }: PageStart): Promise<number> {
   const page = sql`system = ${system} and feed = ${feed} and after_number = ${after} and row_limit = ${limit}`
@@ -22,6 +23,7 @@ export async function keepPage(db: Queryable, { system, feed, after, limit }: Pa
   const { last = 0, through = null } = rows[0] ?? {}
   if (through !== null) return through
   if (last >= after + limit) return after + limit
+  if (after === 0) return last
   if (last <= after) return after
   // Of two that read it first at the same time, one keeps its end and both give it.
   const kept = await sql<{ through: number }>`
@@ -43,6 +45,8 @@ export type StoredEntry = {
   readonly personal: unknown
 }
 
+export const entryColumns = ['number', 'epoch', 'mark', 'kind', 'at', 'day', 'content', 'personal'] as const
+
 /** The entries after one number and up to another, in order. */
 export async function readEntries(
   db: Queryable,
@@ -52,7 +56,7 @@ export async function readEntries(
 ): Promise<StoredEntry[]> {
   return db
     .selectFrom('feed_entry')
-    .select(['number', 'epoch', 'mark', 'kind', 'at', 'day', 'content', 'personal'])
+    .select(entryColumns)
     .where('feed', '=', feed)
     .where('number', '>', after)
     .where('number', '<=', through)

@@ -1,5 +1,5 @@
 import type { Feed } from '@llave/domain/integration/feed'
-import type { FeedCursor } from '@llave/domain/integration/feed-cursor'
+import { type FeedCursor, formatCursor } from '@llave/domain/integration/feed-cursor'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { EpochCause } from './series.store.ts'
@@ -13,6 +13,21 @@ export async function findEntryAt(db: Queryable, feed: Feed, number: number): Pr
     .where('number', '=', number)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The cursors of these entries, as text, by number. */
+export async function findCursors(
+  db: Queryable,
+  feed: Feed,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('feed_entry')
+    .select(['epoch', 'number', 'mark'])
+    .where('feed', '=', feed)
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map((row) => [row.number, formatCursor(row)]))
 }
 
 export type Epoch = { readonly epoch: number; readonly after: number; readonly cause: EpochCause }

@@ -1,4 +1,5 @@
 import type { FeedRow } from '@llave/contract/integration/feed-members'
+import type { FeedPageQuery } from '@llave/contract/integration/feed-page'
 import type { Feed } from '@llave/domain/integration/feed'
 import { formatCursor, parseCursor } from '@llave/domain/integration/feed-cursor'
 import type { Clock } from '@llave/domain/time/lima-date'
@@ -7,35 +8,25 @@ import { limaMomentText } from './fact.ts'
 import { findPlace } from './find-place.ts'
 import { keepPage, readEntries, type StoredEntry } from './pages.store.ts'
 
-export type PageRequest<F extends Feed = Feed> = {
-  readonly feed: F
-  /** Empty: from the start. */
-  readonly after: string
-  readonly limit: number
-}
-
-export type Page<F extends Feed = Feed> = {
-  readonly rows: readonly FeedRow<F>[]
-  /** With what the next page is asked for: the cursor of the last row, or what was asked with where there is none. */
-  readonly next: string
-}
+export type Page<F extends Feed> = { rows: FeedRow<F>[]; next: string }
 
 /**
- * The rows after a cursor. A page with rows is the same for ever: one that is shorter than its limit
- * is kept for the system that read it. Throws where the cursor is of another history of the database.
+ * The rows after a cursor. Such a page, once it has rows, is the same for ever: one that is shorter
+ * than its limit is kept for the system that read it. Throws where the cursor is of another history of the database.
  */
 export async function readPage<F extends Feed>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   system: string,
-  { feed, after, limit }: PageRequest<F>,
+  feed: F,
+  { after, limit }: FeedPageQuery,
 ): Promise<Page<F>> {
-  const place = await findPlace({ db, clock }, system, feed, after === '' ? null : parseCursor(after))
+  const place = await findPlace({ db, clock }, system, feed, parseCursor(after))
   const through = await keepPage(db, { system, feed, after: place, limit })
-  const entries = await readEntries(db, feed, place, through)
-  const rows = entries.map((entry) => toRow<F>(entry))
+  const rows = (await readEntries(db, feed, place, through)).map((entry) => toRow<F>(entry))
   return { rows, next: rows.at(-1)?.cursor ?? after }
 }
 
+/** The row of an entry, by what was frozen of it. */
 export function toRow<F extends Feed>({
   kind,
   day,

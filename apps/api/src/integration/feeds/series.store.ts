@@ -58,6 +58,16 @@ function toSeries(row: {
   return { feed, epoch, last, mark, fingerprint, closedThrough }
 }
 
+/** Days up to this one take no more entries of a feed; null where none is closed. */
+export async function readClosedThrough(db: Queryable, feed: Feed): Promise<Temporal.PlainDate | null> {
+  const row = await db
+    .selectFrom('feed_series')
+    .select('closed_through')
+    .where('feed', '=', feed)
+    .executeTakeFirstOrThrow()
+  return row.closed_through
+}
+
 export async function writeSeries(trx: Trx, series: Series): Promise<void> {
   await trx
     .updateTable('feed_series')
