@@ -17,11 +17,13 @@ const facts = [
 export async function findUnannouncedFacts(db: Database): Promise<string[]> {
   const faults: string[] = []
   for (const [table, where, feed, kind] of facts) {
-    const { rows } = await sql<{ id: number; told: number }>`select * from (
-      select f.id,
-        (select count(*) from feed_event e where e.feed = ${feed} and e.kind = ${kind} and e.subject_id = f.id)
-        + (select count(*) from feed_entry e where e.feed = ${feed} and e.kind = ${kind} and e.subject_id = f.id) as told
-      from ${sql.table(table)} f where ${sql.raw(where)}) as fact where told <> 1`.execute(db)
+    const { rows } = await sql<{ id: number; told: number }>`
+      select f.id, count(told.subject_id) as told from ${sql.table(table)} f
+      left join (
+        select subject_id from feed_event where feed = ${feed} and kind = ${kind}
+        union all select subject_id from feed_entry where feed = ${feed} and kind = ${kind}
+      ) as told on told.subject_id = f.id
+      where ${sql.raw(where)} group by f.id having count(told.subject_id) <> 1`.execute(db)
     for (const { id, told } of rows) faults.push(`${kind} ${id} stands ${told} times in ${feed}`)
   }
   return faults
