@@ -44,7 +44,7 @@ export const rooms: readonly Rooms[] = [
       'integration -> payments': 'what was settled here is not paid again by a file',
       'operations -> access': "codes, and a person's sign-ins",
       'operations -> debit': 'how the debit day stands',
-      'operations -> integration': "keys of the developer's systems",
+      'operations -> integration': "keys of the developer's systems, how the feeds stand",
       'operations -> payments': 'money that a person decides about',
       'operations -> service-desk': 'how long requests are kept',
     },

@@ -33,6 +33,7 @@ import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { watchProxies } from './http/watch-proxies.ts'
+import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
 import { registerKeys } from './integration/keys/register-keys.ts'
 import { registerLegal } from './legal/register-legal.ts'
@@ -147,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveCheckImage(app, config.publicUrl)
   registerLegal(app, config.brand)
   registerKeys(register)
+  registerFeeds(register, { db, clock })
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))

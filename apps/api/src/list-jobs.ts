@@ -10,6 +10,8 @@ import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
+import { numberEvents } from './integration/feeds/number-events.ts'
+import { forgetPosted } from './integration/feeds/unposted.store.ts'
 import type { Job } from './jobs/run-jobs.ts'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
@@ -69,6 +71,8 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
+    { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
+    { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
   ]

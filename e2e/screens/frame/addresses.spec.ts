@@ -1,7 +1,7 @@
 import { readExchange } from '@llave/contract/receivables/read-exchange'
 import { readInstalments } from '@llave/contract/receivables/read-instalments'
 import type { Page } from '@playwright/test'
-import { letra, lot } from '../household.ts'
+import { letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
 const { code } = letra(lot, 1)

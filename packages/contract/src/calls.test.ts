@@ -1,4 +1,6 @@
+import { formatCursor } from '@llave/domain/integration/feed-cursor'
 import { scopes } from '@llave/domain/integration/scopes'
+import { decimalText } from '@llave/domain/money/decimal-text'
 import { money } from '@llave/domain/money/money'
 import {
   anyAffiliation,
@@ -100,10 +102,80 @@ const anySignedAnswer = fc.record({
   hashKey: anyText(20),
 })
 
+type Values = { query?: fc.Arbitrary<unknown>; body?: fc.Arbitrary<unknown>; answer?: fc.Arbitrary<unknown> }
+
+const anyCursor = fc
+  .record({
+    epoch: fc.integer({ min: 20260101000000, max: 20991231235959 }),
+    number: fc.integer({ min: 1, max: 1e9 }),
+    mark: fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 8, maxLength: 8 }),
+  })
+  .map(formatCursor)
+const anyCursorOrStart = fc.oneof(fc.constant(''), anyCursor)
+const anyPageQuery = fc.record({ after: anyCursorOrStart, limit: fc.integer({ min: 1, max: 1000 }) })
+const anyPerson = anyDocument.map(({ type, number }) => ({
+  documentType: type,
+  documentNumber: number,
+  name: 'Ana Ruiz',
+}))
+const anyDecimal = anyMinor.map(decimalText)
+const anyDay = anyDate.map(String)
+const anyLimaText = anyDate.map((date) => `${date}T15:20:05-05:00`)
+const anyCurrency = fc.constantFrom('PEN', 'USD')
+const anyDebtMembers = {
+  proforma: anyIdentifier,
+  debtKind: fc.constantFrom('instalment', 'reservation', 'initial_payment'),
+  code: anyText(40),
+  documentClass: anyText(10),
+  company: anyText(10),
+  year: anyDigits(4, 4),
+  documentNumber: anyIdentifier,
+}
+const anyTransaction = { shop: anyDigits(8, 8), transaction: anyIdentifier, order: anyIdentifier }
+
+function anyFeed(kinds: readonly string[], members: Record<string, fc.Arbitrary<unknown>>): Values {
+  const row = fc.record({
+    cursor: anyCursor,
+    kind: fc.constantFrom(...kinds),
+    day: anyDay,
+    at: anyLimaText,
+    ...members,
+    customer: anyPerson,
+  })
+  return {
+    query: anyPageQuery,
+    answer: fc.record({ rows: fc.array(row, { maxLength: 3 }), next: anyCursorOrStart }),
+  }
+}
+
+const anyAcknowledgement: Values = {
+  body: fc.record({
+    upTo: anyCursorOrStart,
+    rows: fc.array(
+      fc.oneof(
+        fc.record({ cursor: anyCursor, erpDocument: anyIdentifier }),
+        fc.record({ cursor: anyCursor, problem: anyIdentifier }),
+      ),
+      { maxLength: 3 },
+    ),
+  }),
+  answer: fc.record({
+    upTo: anyCursorOrStart,
+    rows: fc.array(
+      fc.oneof(
+        fc.record({ outcome: fc.constantFrom('created', 'changed', 'same') }),
+        fc.record({
+          outcome: fc.constant('refused'),
+          faults: fc.array(fc.record({ field: anyText(20), reason: anyText(50), value: anyText(50) })),
+        }),
+      ),
+      { maxLength: 3 },
+    ),
+  }),
+}
+
 /** Text with at least one character that is not a blank. */
 const anyNonBlank = anyText(100).filter((words) => words.trim() !== '')
-
-type Values = { query?: fc.Arbitrary<unknown>; body?: fc.Arbitrary<unknown>; answer?: fc.Arbitrary<unknown> }
 
 /** Values that the handler of each call may be given and may answer. */
 const values: Record<string, Values> = {
@@ -204,6 +276,80 @@ const values: Record<string, Values> = {
       system: anyText(40),
       scopes: fc.subarray(scopes),
       endsAt: fc.nat(4_000_000_000).map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000)),
+    }),
+  },
+  readPayments: anyFeed(['payment', 'correction'], {
+    ...anyTransaction,
+    receipt: anyText(20),
+    operatedAt: anyLimaText,
+    source: fc.constantFrom('web', 'debit'),
+    paymentSystem: fc.constantFrom('IZIP', 'IZDA', 'IZTC'),
+    ...anyDebtMembers,
+    currency: anyCurrency,
+    amount: anyDecimal,
+    paymentCurrency: anyCurrency,
+    paymentAmount: anyDecimal,
+    penPerUsd: fc.option(fc.constant('3.7500')),
+    remaining: anyDecimal,
+    decision: fc.option(fc.constantFrom('return', 'keep', 'lost')),
+    maskedCard: anyText(20),
+    authorizationNumber: anyText(20),
+    paidBy: anyPerson,
+  }),
+  acknowledgePayments: anyAcknowledgement,
+  readRefunds: anyFeed(['refund'], {
+    ...anyTransaction,
+    cause: fc.constantFrom('surplus', 'correction'),
+    plannedAt: anyLimaText,
+    ...anyDebtMembers,
+    currency: anyCurrency,
+    amount: anyDecimal,
+    maskedCard: anyText(20),
+    paidBy: anyPerson,
+  }),
+  acknowledgeRefunds: anyAcknowledgement,
+  readAffiliations: anyFeed(['affiliated', 'suspended', 'ended'], {
+    affiliation: anyDigits(1, 9),
+    proforma: anyIdentifier,
+    shop: anyDigits(8, 8),
+    maskedCard: anyText(20),
+    cardBrand: anyText(20),
+    cause: anyText(20),
+  }),
+  acknowledgeAffiliations: anyAcknowledgement,
+  readQueries: anyFeed(['message'], {
+    query: anyDigits(1, 9),
+    position: fc.integer({ min: 1, max: 999 }),
+    projectCode: anyIdentifier,
+    pictures: fc.nat(1),
+    subject: anyText(50),
+    text: anyText(50),
+  }),
+  acknowledgeQueries: anyAcknowledgement,
+  readComplaints: anyFeed(['complaint'], {
+    complaint: anyDigits(1, 9),
+    proforma: anyIdentifier,
+    projectCode: anyIdentifier,
+    pictures: fc.nat(5),
+    phone: anyText(20),
+    email: anyText(50),
+    text: anyText(50),
+  }),
+  acknowledgeComplaints: anyAcknowledgement,
+  readDayLedger: {
+    answer: fc.record({
+      day: anyDate,
+      complete: fc.boolean(),
+      totals: fc.array(
+        fc.record({
+          company: anyText(10),
+          currency: anyCurrency,
+          count: fc.nat(1000),
+          sum: anyDecimal,
+          checksum: fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
+        }),
+        { maxLength: 3 },
+      ),
     }),
   },
   readAttachment: { query: fc.record({ attachmentId: anyIdentifier }) },

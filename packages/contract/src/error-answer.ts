@@ -31,7 +31,12 @@ const browserCodes = [
 ] as const
 
 /** Codes that only a call with a key is answered; types, because no browser needs the words. */
-type KeyErrorCode = 'clave_invalida' | 'clave_retirada' | 'clave_vencida' | 'clave_sin_permiso'
+type KeyErrorCode =
+  | 'clave_invalida'
+  | 'clave_retirada'
+  | 'clave_vencida'
+  | 'clave_sin_permiso'
+  | 'cursor_perdido'
 
 export type ErrorCode = (typeof browserCodes)[number] | KeyErrorCode
 
@@ -40,6 +45,8 @@ export type ErrorDetails = {
   /** The field at fault, as the wire spells it. */
   campo?: string
   segundosEspera?: number
+  /** The cursor after which to read again; empty for the start. */
+  readFrom?: string
   /** The scopes of which the key needs one, with commas between. */
   permiso?: string
   /** Minor units. */

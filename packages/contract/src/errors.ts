@@ -82,6 +82,12 @@ export const errorCatalogue = {
     status: 502,
     message: 'El servicio de pagos no responde. No se hizo ningún cobro. Intenta otra vez.',
   },
+  /** 409: a cursor from before the database was restored; `readFrom` is where to read again. */
+  cursor_perdido: {
+    status: 409,
+    message:
+      'Este cursor es de antes de una restauración. Descarta lo leído después de readFrom y lee otra vez desde ahí.',
+  },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>

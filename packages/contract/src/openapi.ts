@@ -11,6 +11,7 @@ type Json = Record<string, unknown>
 const anyErrorAnswer = z.extend(errorAnswer, {
   code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   permiso: z.optional(z.string()),
+  readFrom: z.optional(z.string()),
 })
 
 /**

@@ -107,8 +107,25 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     printSimulation: { body: prepaymentOf(who) },
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
     readKey: {},
+    ...feedRequests,
   }
 }
+
+const nothingYet = { body: { upTo: '', rows: [] } }
+
+const feedRequests = {
+  readPayments: { query: { after: '', limit: '10' } },
+  acknowledgePayments: nothingYet,
+  readRefunds: {},
+  acknowledgeRefunds: nothingYet,
+  readAffiliations: {},
+  acknowledgeAffiliations: nothingYet,
+  readQueries: {},
+  acknowledgeQueries: nothingYet,
+  readComplaints: {},
+  acknowledgeComplaints: nothingYet,
+  readDayLedger: { params: { day: '2026-11-21' } },
+} as const
 
 /** A prepayment below the amount of one letra of the customer, on the fixture's day. */
 function prepaymentOf(who: Identifiers) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findUnannouncedFacts } from '../integration/find-unannounced-facts.ts'
 import type { PaymentFixture } from './open-payment-fixture.ts'
 
 /** What the provider holds for us by account and currency: payments less refunds. */
@@ -28,7 +29,8 @@ export async function ledgerBalances({ db }: Pick<PaymentFixture, 'db'>): Promis
 
 /**
  * Accounting faults as sentences, empty where there are none: a debt credited twice or above its amount, paid
- * columns that differ from settlements, gaps in receipt numbers, a cause whose entries do not sum to 0.
+ * columns that differ from settlements, gaps in receipt numbers, a cause whose entries do not sum to 0,
+ * a fact without its event for the feeds.
  */
 export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): Promise<string[]> {
   const faults: string[] = []
@@ -51,5 +53,5 @@ export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): 
     const { rows } = await query.execute(db)
     if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  return faults
+  return [...faults, ...(await findUnannouncedFacts(db))]
 }

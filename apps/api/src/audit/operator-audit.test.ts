@@ -107,6 +107,12 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     details: { system: 'sap', scopes: ['read:payments'] },
   }),
   revocation,
+  () => ({
+    words: ['feeds', 'new-epoch'],
+    output: 'Every feed goes on in a new epoch.',
+    action: 'feeds.epoch-begun',
+    subject: 'feeds:all',
+  }),
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

@@ -231,6 +231,70 @@ export type ExchangeRateTable = {
   pen_per_usd: string
 }
 
+export type FeedEntryTable = {
+  feed: string
+  number: number
+  epoch: number
+  kind: string
+  subject_id: number
+  at: MomentColumn
+  day: DayColumn
+  content: JsonColumn
+  personal: JsonColumn
+  customer_id: number
+  actor_id: number | null
+  mark: string
+}
+
+export type FeedEpochTable = {
+  feed: string
+  epoch: number
+  after_number: number
+  cause: 'first' | 'restored' | 'reader' | 'operator'
+  began_at: MomentColumn
+}
+
+export type FeedEventTable = {
+  id: GeneratedAlways<number>
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints'
+  kind: string
+  subject_id: number
+  at: MomentColumn
+}
+
+export type FeedPageTable = {
+  system: string
+  feed: string
+  after_number: number
+  row_limit: number
+  through_number: number
+}
+
+export type FeedPostingTable = {
+  system: string
+  feed: string
+  number: number
+  erp_document: string | null
+  problem: string | null
+  at: MomentColumn
+}
+
+export type FeedReaderTable = {
+  system: string
+  feed: string
+  number: number
+  at: MomentColumn
+}
+
+export type FeedSeriesTable = {
+  feed: 'payments' | 'refunds' | 'affiliations' | 'queries' | 'complaints'
+  epoch: Generated<number>
+  last_number: Generated<number>
+  mark: Generated<string>
+  fingerprint: Generated<string>
+  closed_through: Nullable<DayColumn>
+}
+
 export type FileTable = {
   id: Generated<string>
   content_type: string
@@ -550,6 +614,11 @@ export type SignInTriesTable = {
   tries: number
 }
 
+export type UnpostedPaymentTable = {
+  number: number
+  at: MomentColumn
+}
+
 export type VerificationCodeTable = {
   id: GeneratedAlways<number>
   session_hash: Uint8Array
@@ -594,6 +663,13 @@ export type Tables = {
   document: DocumentTable
   document_link: DocumentLinkTable
   exchange_rate: ExchangeRateTable
+  feed_entry: FeedEntryTable
+  feed_epoch: FeedEpochTable
+  feed_event: FeedEventTable
+  feed_page: FeedPageTable
+  feed_posting: FeedPostingTable
+  feed_reader: FeedReaderTable
+  feed_series: FeedSeriesTable
   file: FileTable
   file_chunk: FileChunkTable
   held_debt: HeldDebtTable
@@ -620,6 +696,7 @@ export type Tables = {
   settlement_correction: SettlementCorrectionTable
   sign_in: SignInTable
   sign_in_tries: SignInTriesTable
+  unposted_payment: UnpostedPaymentTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
 }

@@ -2,6 +2,7 @@ import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess
 import type { DebitHealth } from '../debit/debit-health.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { OperatorSwitch } from '../switches/set-switch.store.ts'
+import type { FeedHealth } from './feed-health.ts'
 import type { PaymentHealth } from './health.store.ts'
 import { limaTime } from './print-table.ts'
 
@@ -14,6 +15,7 @@ export type Health = {
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
   readonly codes: CodeTries
+  readonly feeds: FeedHealth
   readonly switches: readonly OperatorSwitch[]
 }
 
@@ -26,11 +28,13 @@ const limits = {
   silence: 2 * 60 * 60,
   incompleteRun: 12 * 60 * 60,
   revocation: 24 * 60 * 60,
+  unnumbered: 5 * 60,
+  feedLag: 24 * 60 * 60,
 }
 
 /** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, codes, feeds, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -50,6 +54,11 @@ export function describeHealth(
     aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
     counted('message given up', outbox.failed),
     guessing(codes),
+    aged('event that no feed shows', feeds.unnumberedSince, limits.unnumbered, now),
+    counted('payment that is not posted there since a day', feeds.unposted),
+    ...feeds.readers.map(({ system, feed, behindSince }) =>
+      aged(`row of ${feed} that ${system} has not acknowledged`, behindSince, limits.feedLag, now),
+    ),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
         text: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,

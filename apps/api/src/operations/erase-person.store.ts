@@ -71,6 +71,15 @@ export async function erasePerson(
     for (const { id } of [...files, ...papers, ...pictures])
       await sql`delete from file where id = ${id}`.execute(trx)
     await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
+    // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.
+    const person = JSON.stringify({ documentType: '11', documentNumber: number, name: pseudonym })
+    await sql`update feed_entry set personal = personal
+        || case when customer_id = ${customerId} then jsonb_build_object('customer', ${person}::jsonb) else '{}' end
+        || case when personal ? 'paidBy' and coalesce(actor_id, customer_id) = ${customerId}
+          then jsonb_build_object('paidBy', ${person}::jsonb) else '{}' end
+        || (select coalesce(jsonb_object_agg(word, ''), '{}') from jsonb_object_keys(personal) as word
+          where word in ('subject', 'text', 'phone', 'email'))
+      where customer_id = ${customerId} or actor_id = ${customerId}`.execute(trx)
     await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
       where customer_id = ${customerId}`.execute(trx)
     await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(

@@ -7,6 +7,7 @@ import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
+import { readFeedHealth } from './feed-health.ts'
 import { readPaymentHealth } from './health.store.ts'
 import { countSurpluses } from './surplus.store.ts'
 
@@ -45,13 +46,19 @@ export function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
     const now = clock.now()
-    const [payments, outbox, debit, surpluses, codes] = await Promise.all([
+    const [payments, outbox, debit, surpluses, codes, feeds] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
       countSurpluses(db),
       readCodeTries(db, now),
+      readFeedHealth(db, now),
     ])
+    gauges.unnumbered.set(ageInSeconds(feeds.unnumberedSince, now))
+    gauges.unposted.set(feeds.unposted)
+    gauges.feedLag.reset()
+    for (const { system, feed, behindSince } of feeds.readers)
+      gauges.feedLag.set({ system, feed }, ageInSeconds(behindSince, now))
     gauges.oldestUnknownOrder.set(ageInSeconds(payments.oldestUnknownOrderAt, now))
     gauges.outboxAge.set(ageInSeconds(outbox.oldestDueAt, now))
     gauges.outboxFailed.set(outbox.failed)
@@ -103,6 +110,20 @@ function openGauges(registry: Registry) {
       'llave_oldest_card_token_revocation_age_seconds',
       'How long a card that went off debit has waited to be cancelled at the provider; 0 where none does',
     ),
+    unnumbered: gauge(
+      'llave_unnumbered_event_age_seconds',
+      'Age of the oldest event that no feed shows yet; 0 where there is none',
+    ),
+    unposted: gauge(
+      'llave_unposted_payments',
+      "Payments older than a day that the developer's systems have not posted",
+    ),
+    feedLag: new Gauge({
+      name: 'llave_feed_lag_age_seconds',
+      help: 'Age of the oldest row that a system has not acknowledged; 0 where there is none',
+      labelNames: ['system', 'feed'],
+      registers: [registry],
+    }),
     surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
     wrongCodes: gauge(
       'llave_wrong_code_tries',

@@ -22,6 +22,7 @@ type PersonalDataTable = {
 }
 
 const own = (id: number) => sql`t.customer_id = ${id}`
+const concerned = (id: number) => sql`(t.customer_id = ${id} or t.actor_id = ${id})`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
 /** On an order of theirs, or in quarantine for a debt of theirs. */
 const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
@@ -91,6 +92,12 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   {
     table: 'debit_charge',
     whose: (id) => sql`t.affiliation_id in (select id from affiliation where customer_id = ${id})`,
+  },
+  { table: 'feed_entry', whose: concerned },
+  {
+    table: 'feed_posting',
+    whose: (id) =>
+      sql`(t.feed, t.number) in (select t.feed, t.number from feed_entry as t where ${concerned(id)})`,
   },
   {
     table: 'outbox',

@@ -1,12 +1,15 @@
 import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { insertDocument } from '@llave/testkit/insert-document'
+import { insertQuery } from '@llave/testkit/insert-query'
+import { readFeed } from '@llave/testkit/integration/read-feed'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditOperator } from '../audit/operator-audit.store.ts'
+import { numberEvents } from '../integration/feeds/number-events.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 import { personalDataTables } from './person.store.ts'
 
@@ -147,11 +150,40 @@ test('an erased person is nowhere any more, their money is, and the receipt can 
     .where('s.order_id', '=', form.orderId)
     .executeTakeFirstOrThrow()
   await insertDocument(fixture.db, { proforma: buyer.proforma, title: `Contrato de ${persona.name}` })
+  const said = { customer_id: buyer.id, text: `Soy ${persona.name}`, phone: persona.phone.number }
+  await fixture.db
+    .insertInto('complaint')
+    .values({ ...said, proforma: buyer.proforma, email: persona.email, filed_at: '2026-11-21T20:00:00Z' })
+    .execute()
+  await insertQuery(fixture.db, buyer.id, 'P01')
   await waitOut()
+  await numberEvents(fixture.db, fixture.clock, new AbortController().signal)
+  const own = async (name: string) => {
+    const told = await Promise.all(
+      (['payments', 'queries', 'complaints'] as const).map((feed) => readFeed(fixture, 'erp', feed)),
+    )
+    return told.flat().filter(({ customer }) => customer.name === name)
+  }
+  const told = await own(persona.name)
+  expect(told).toMatchObject([
+    { order: form.orderId, paidBy: { name: persona.name } },
+    { position: 1 },
+    { pictures: 0 },
+  ])
 
   expect(await say('erase-person', '01', persona.document.number, ...signed)).toMatch(
     /^Customer \d+ is erased/,
   )
+  const erased = {
+    name: `Persona borrada ${buyer.id}`,
+    documentType: '11',
+    documentNumber: expect.any(String),
+  }
+  expect(await own(erased.name)).toEqual([
+    { ...told[0], customer: erased, paidBy: erased },
+    { ...told[1], customer: erased, subject: '', text: '' },
+    { ...told[2], customer: erased, phone: '', email: '', text: '' },
+  ])
   const everything = await readEverything()
   for (const secret of [persona.name, persona.document.number, persona.email, persona.phone.number]) {
     // The test's own letra codes and proformas contain the document number.

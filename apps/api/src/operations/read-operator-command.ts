@@ -8,7 +8,17 @@ import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
 
-const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers', 'keys'] as const
+const lists = [
+  'quarantine',
+  'surplus',
+  'refunds',
+  'health',
+  'debit',
+  'numbers',
+  'keys',
+  'feeds',
+  'unposted',
+] as const
 
 /** A command of the operator, parsed from its arguments. */
 export type OperatorCommand = ViewCommand | SignedAction
@@ -32,6 +42,7 @@ type ActionCommand =
   | OfPerson<'end-sessions' | 'export-person' | 'erase-person'>
   | ({ readonly kind: 'issue-key' } & KeyGrant)
   | { readonly kind: 'revoke-key'; readonly id: number }
+  | { readonly kind: 'new-epoch' }
   | { readonly kind: 'switch'; readonly name: SwitchName; readonly open: boolean }
 
 const signature = '--by <name> --why <reason>'
@@ -54,6 +65,9 @@ export const operatorUsage: readonly string[] = [
   'keys',
   `keys issue <system> --scopes <scopes> --days <days> ${signature}`,
   `keys revoke <key> ${signature}`,
+  'feeds',
+  `feeds new-epoch ${signature}`,
+  'unposted',
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -126,6 +140,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
+  if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
   if (kind === 'skip-numbers') return readSkip(rest)

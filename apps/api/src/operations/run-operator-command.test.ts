@@ -85,6 +85,9 @@ test('every form of the usage is read, and nothing else is', () => {
     'keys issue sap more --scopes read:payments --days 365',
     'keys issue sap --scopes read:payments --days 365 --end',
     'sessions 01 44556677 --days 365',
+    'feeds payments',
+    'feeds new-epoch payments',
+    'unposted payments',
     'keys revoke',
     'keys revoke sap',
     'keys revoke 7 8',
@@ -104,7 +107,7 @@ test('every form of the usage is read, and nothing else is', () => {
 
 test('nothing that changes something or hands out a person’s data is read without who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(11)
+  expect(auditedUsages).toHaveLength(12)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')
@@ -139,6 +142,8 @@ test('where all is well each command says so', async () => {
       'well  no message that has not left',
       'well  no message given up',
       'well  wrong codes of a day that no right one followed: 0',
+      'well  no event that no feed shows',
+      'well  no payment that is not posted there since a day',
       'well  payments: on',
       'well  debit: on',
       'well  card_registration: on',

@@ -9,6 +9,9 @@ import { listSignIns } from '../access/sign-in-history.store.ts'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
+import { beginNewEpoch } from '../integration/feeds/begin-new-epoch.ts'
+import { listFeeds, listProblems, listReaders } from '../integration/feeds/feed-health.store.ts'
+import { listUnposted } from '../integration/feeds/unposted.store.ts'
 import { issueKey } from '../integration/keys/issue-key.ts'
 import { listKeys } from '../integration/keys/key.store.ts'
 import { revokeKey } from '../integration/keys/revoke-key.ts'
@@ -16,6 +19,7 @@ import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
+import { describeFeeds } from './describe-feeds.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeKeys } from './describe-keys.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
@@ -23,7 +27,9 @@ import { describeRefunds } from './describe-refunds.ts'
 import { describeRuns } from './describe-runs.ts'
 import { describeSignIns } from './describe-sign-ins.ts'
 import { describeSurpluses } from './describe-surpluses.ts'
+import { describeUnposted } from './describe-unposted.ts'
 import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
+import { postingTime, readFeedHealth } from './feed-health.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
 import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
@@ -47,6 +53,9 @@ const decided = {
 
 /** A quarter of a year. */
 const shownRuns = 3
+
+const shownProblems = 50
+const shownUnposted = 200
 
 /** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
@@ -89,6 +98,16 @@ export async function runOperatorCommand(
     const revoked = await revokeKey(db, command.id, command, now)
     return revoked ? `Key ${command.id} is revoked.\n` : `No key ${command.id} is good.\n`
   }
+  if (command.kind === 'new-epoch') {
+    await beginNewEpoch(db, command, now)
+    return 'Every feed goes on in a new epoch.\n'
+  }
+  if (command.kind === 'feeds')
+    return describeFeeds(await listFeeds(db), await listReaders(db), await listProblems(db, shownProblems))
+  if (command.kind === 'unposted') {
+    const before = now.subtract(postingTime)
+    return describeUnposted(await listUnposted(db, before, shownUnposted), shownUnposted)
+  }
   if (command.kind === 'keys') return describeKeys(await listKeys(db), now)
   if (command.kind === 'numbers') {
     const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
@@ -104,8 +123,9 @@ export async function runOperatorCommand(
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
   const codes = await readCodeTries(db, now)
+  const feeds = await readFeedHealth(db, now)
   const switches = await listSwitches(db)
-  return describeHealth({ payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }, now)
+  return describeHealth({ payments, debit, surpluses, lastSettlementAt, outbox, codes, feeds, switches }, now)
 }
 
 function isOfPerson(command: OperatorCommand): command is CommandOfPerson {

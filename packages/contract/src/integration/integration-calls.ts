@@ -1,5 +1,29 @@
 import type { Call } from '../call.ts'
+import { acknowledgeAffiliations } from './acknowledge-affiliations.ts'
+import { acknowledgeComplaints } from './acknowledge-complaints.ts'
+import { acknowledgePayments } from './acknowledge-payments.ts'
+import { acknowledgeQueries } from './acknowledge-queries.ts'
+import { acknowledgeRefunds } from './acknowledge-refunds.ts'
+import { readAffiliations } from './read-affiliations.ts'
+import { readComplaints } from './read-complaints.ts'
+import { readDayLedger } from './read-day-ledger.ts'
 import { readKey } from './read-key.ts'
+import { readPayments } from './read-payments.ts'
+import { readQueries } from './read-queries.ts'
+import { readRefunds } from './read-refunds.ts'
 
 /** The calls of the developer's systems, which are made with a key. */
-export const integrationCalls = [readKey] as const satisfies readonly Call[]
+export const integrationCalls = [
+  readKey,
+  readPayments,
+  acknowledgePayments,
+  readRefunds,
+  acknowledgeRefunds,
+  readAffiliations,
+  acknowledgeAffiliations,
+  readQueries,
+  acknowledgeQueries,
+  readComplaints,
+  acknowledgeComplaints,
+  readDayLedger,
+] as const satisfies readonly Call[]

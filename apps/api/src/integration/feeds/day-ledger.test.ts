@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { readFeed } from '@llave/testkit/integration/read-feed'
+import { newKey } from '@llave/testkit/new-key'
+import { operatorOf, signed } from '@llave/testkit/operate'
+import { importLetra } from '@llave/testkit/payments/import-letra'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { silentLog } from '@llave/testkit/silent-log'
+import { Visitor } from '@llave/testkit/visitor'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { settle } from '../../payments/settlement/settle.ts'
+import { numberEvents } from './number-events.ts'
+import { readDayLedger } from './read-day-ledger.ts'
+
+const never = new AbortController().signal
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+/** The ledger of a day as an ERP works it out from the JSON of the feed, with nothing of ours. */
+// biome-ignore lint/suspicious/noExplicitAny: as an outside client reads it.
+function workOut(rows: readonly any[], wanted: string) {
+  const totals = new Map<
+    string,
+    { company: string; currency: string; count: number; cents: bigint; text: string }
+  >()
+  for (const row of rows) {
+    if (row.day !== wanted) continue
+    const key = `${row.company} ${row.currency}`
+    const total = totals.get(key) ?? {
+      company: row.company,
+      currency: row.currency,
+      count: 0,
+      cents: 0n,
+      text: '',
+    }
+    total.count++
+    total.cents += BigInt(row.amount.replace('.', ''))
+    total.text += `${row.kind}|${row.shop}|${row.transaction}|${row.receipt}|${row.company}|${row.year}|${row.documentNumber}`
+    total.text += `|${row.currency}|${row.amount}|${row.paymentCurrency}|${row.paymentAmount}\n`
+    totals.set(key, total)
+  }
+  return [...totals.keys()].sort().map((key) => {
+    const { company, currency, count, cents, text } = totals.get(key) as NonNullable<
+      ReturnType<typeof totals.get>
+    >
+    const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+    const sum = `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+    return {
+      company,
+      currency,
+      count,
+      sum,
+      checksum: createHash('sha256').update(text, 'utf8').digest('hex'),
+    }
+  })
+}
+
+/** What the money's own ledger says was paid of debts on a day, by company and currency. */
+async function paidByLedger(db: Database, wanted: string) {
+  const { rows } = await sql<{ company: string; currency: string; minor: number }>`
+    select r.accounting_company as company, l.currency, -sum(l.amount_minor)::bigint as minor
+    from ledger_entry l join receivable r on l.account = 'receivable/' || r.id
+    where (l.at at time zone 'America/Lima')::date = ${wanted}::date
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows.map(({ minor, ...total }) => ({ ...total, sum: (minor / 100).toFixed(2) }))
+}
+
+test('a day of payments and corrections in two currencies and companies is what the ERP works out, and what the ledger says', async () => {
+  const fixture = await openPaymentFixture()
+  onTestFinished(() => fixture.close())
+  const say = operatorOf(fixture)
+  const erp = new Visitor(fixture.app)
+  erp.token = await newKey(fixture)
+  const pay = async (options: Parameters<typeof newBuyer>[1], company = 'PE01') => {
+    const buyer = await newBuyer(fixture, options)
+    await fixture.db
+      .updateTable('receivable')
+      .set({ accounting_company: company })
+      .where('id', '=', buyer.receivableId)
+      .execute()
+    await buyer.register(await buyer.pay(await buyer.form()))
+    return buyer
+  }
+  await pay({})
+  await pay({ amountMinor: 123_456, currency: 'PEN' })
+  await pay({ amountMinor: 1 }, 'PE02')
+  const lowered = await pay({})
+  await importLetra(fixture, await lowered.letra(), { amount: 25_050, paidAmount: null })
+  const { accounting_number } = await lowered.letra()
+  await say('decide-surplus', 'PE01', '2026', accounting_number, 'return', ...signed)
+  fixture.clock.advance({ hours: 24 })
+  await pay({})
+  await numberEvents(fixture.db, fixture.clock, never)
+
+  const { body: page } = await erp.call('GET', '/integration/v1/payments')
+  for (const wanted of ['2026-11-21', '2026-11-22', '2026-11-23']) {
+    const { body } = await erp.call('GET', `/integration/v1/ledger/${wanted}`)
+    const complete = wanted === '2026-11-21'
+    expect(body).toEqual({ day: wanted, complete, totals: workOut(page.rows, wanted) })
+    const sums = body.totals.map(({ company, currency, sum }: Record<string, string>) => ({
+      company,
+      currency,
+      sum,
+    }))
+    expect(sums).toEqual(await paidByLedger(fixture.db, wanted))
+  }
+  const { body } = await erp.call('GET', '/integration/v1/ledger/2026-11-21')
+  expect(body.totals).toMatchObject([
+    { company: 'PE01', currency: 'PEN', count: 1, sum: '1234.56' },
+    { company: 'PE01', currency: 'USD', count: 3, sum: '601.00' },
+    { company: 'PE02', currency: 'USD', count: 1, sum: '0.01' },
+  ])
+  expect(await erp.call('GET', '/integration/v1/ledger/2026-02-30')).toMatchObject({
+    status: 400,
+    body: { code: 'dato_invalido', campo: 'day' },
+  })
+})
+
+const databases = {
+  'PostgreSQL, or what answers': createTestDatabase,
+  'the embedded database': createMemoryDatabase,
+}
+
+describe.each(Object.entries(databases))('on %s', (_, open) => {
+  test('a day that is closed never changes: what commits late counts on the first day that is open', async () => {
+    const { db, drop } = await open()
+    onTestFinished(drop)
+    const clock = new FixedClock('2026-11-22T04:59:59Z')
+    const parts = { db, clock, log: silentLog }
+    const [early, late, later] = (await prepareDebts(db, 3, 1)).flatMap(({ orders }) => orders)
+    if (!early || !late || !later) throw new Error('Three orders were prepared')
+    await settle(parts, 'ipn', snapshotOf(early))
+    await numberEvents(db, clock, never)
+    expect(await readDayLedger(db, day('2026-11-21'))).toMatchObject({
+      complete: false,
+      totals: [{ count: 1 }],
+    })
+
+    // Midnight: the day is over, and closes with the next run.
+    clock.advance({ seconds: 1 })
+    expect(await readDayLedger(db, day('2026-11-21'))).toMatchObject({ complete: false })
+    await numberEvents(db, clock, never)
+    const closed = await readDayLedger(db, day('2026-11-21'))
+    expect(closed).toMatchObject({ complete: true, totals: [{ count: 1, sum: '350.50' }] })
+
+    // A process whose transaction began before midnight commits only now.
+    await settle({ ...parts, clock: new FixedClock('2026-11-22T04:59:59Z') }, 'ipn', snapshotOf(late))
+    await settle(parts, 'ipn', snapshotOf(later))
+    await numberEvents(db, clock, never)
+    expect(await readDayLedger(db, day('2026-11-21'))).toEqual(closed)
+    expect(await readDayLedger(db, day('2026-11-22'))).toMatchObject({
+      complete: false,
+      totals: [{ count: 2 }],
+    })
+    const rows = await readFeed(parts, 'erp', 'payments')
+    expect(rows.map((row) => `${row.day} ${row.at}`)).toEqual([
+      '2026-11-21 2026-11-21T23:59:59-05:00',
+      '2026-11-22 2026-11-21T23:59:59-05:00',
+      '2026-11-22 2026-11-22T00:00:00-05:00',
+    ])
+    expect(await readDayLedger(db, day('2026-11-22'))).toMatchObject({ totals: workOut(rows, '2026-11-22') })
+  })
+})

@@ -1,0 +1,118 @@
+import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertQuery } from '@llave/testkit/insert-query'
+import { findUnannouncedFacts } from '@llave/testkit/integration/find-unannounced-facts'
+import { readFeed } from '@llave/testkit/integration/read-feed'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
+import { silentLog } from '@llave/testkit/silent-log'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectMemory } from '../../database/connect-embedded.ts'
+import { migrate, readMigrations } from '../../database/migrate.ts'
+import { numberEvents } from './number-events.ts'
+
+const never = new AbortController().signal
+
+async function numbered() {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const clock = new FixedClock('2026-11-21T20:20:05Z')
+  await settleShuffled({ db, clock, log: silentLog }, { debts: 3, workers: 1 })
+  await numberEvents(db, clock, never)
+  return db
+}
+
+test.each([
+  [
+    'an entry says something else',
+    'update feed_entry set content = content || \'{"amount": "1.00"}\' where number = 2',
+  ],
+  ['an entry moves to another day', 'update feed_entry set day = day + 1 where number = 2'],
+  ['an entry goes', 'delete from feed_entry where number = 2'],
+  ['all entries go', 'truncate feed_entry cascade'],
+  ['a series jumps', "update feed_series set last_number = last_number + 1 where feed = 'payments'"],
+  ['a series goes back', "update feed_series set last_number = last_number - 1 where feed = 'payments'"],
+  ['a payment is reversed without corrections', 'update settlement set reversed_at = now() where id = 1'],
+])('the database refuses that %s', async (_, change) => {
+  const db = await numbered()
+  await expect(sql.raw(change).execute(db)).rejects.toThrow(/append-only|has a gap|without corrections/)
+})
+
+test('a fact of any kind, written by SQL alone, stands in its feed', async () => {
+  const fixture = await openPaymentFixture()
+  onTestFinished(() => fixture.close())
+  const { db } = fixture
+  const buyer = await newAffiliatedBuyer(fixture)
+  await buyer.register(await buyer.pay(await (await newBuyer(fixture)).form()))
+  const { queryId } = await insertQuery(db, buyer.id, 'P01')
+  for (const statement of [
+    `insert into settlement_correction (settlement_id, amount_minor, decision, decided_by, decided_at)
+      select id, amount_minor, 'keep', 'Ana', now() from settlement`,
+    `insert into refund (shop, transaction_uuid, amount_minor, currency, cause, state, created_at, updated_at)
+      select shop, transaction_uuid, 1, currency, 'operator', state, now(), now()
+      from settlement, (values ('done'), ('unknown'), ('failed')) as of(state)`,
+    "update refund set state = 'done' where state = 'unknown'",
+    `update affiliation set suspended_at = now(), suspension = 'refused'`,
+    `update affiliation set ended_at = now(), end_cause = 'unaffiliated', encrypted_token = null`,
+    `insert into query_message (query_id, position, author, text, written_at)
+      select ${queryId}, 2, 'customer', 'x', now()`,
+    `insert into complaint (customer_id, proforma, phone, email, text, filed_at)
+      select customer_id, proforma, '', '', 'x', now() from property`,
+  ]) {
+    await sql.raw(statement).execute(db)
+    expect(await findUnannouncedFacts(db)).toEqual([])
+  }
+  const kinds = await sql<{ kind: string }>`select distinct feed || '.' || kind as kind from feed_event
+    order by 1`.execute(db)
+  expect(kinds.rows.map(({ kind }) => kind)).toEqual([
+    'affiliations.affiliated',
+    'affiliations.ended',
+    'affiliations.suspended',
+    'complaints.complaint',
+    'payments.correction',
+    'payments.payment',
+    'queries.message',
+    'refunds.refund',
+  ])
+  await numberEvents(db, fixture.clock, never)
+  expect(await findUnannouncedFacts(db)).toEqual([])
+})
+
+test('a Llave that is upgraded tells all that happened before, in its order', async () => {
+  const db = await connectMemory()
+  onTestFinished(() => db.destroy())
+  await sql`create table migration (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
+  for (const { name, text, sha256 } of readMigrations().filter(({ name }) => name < '0103')) {
+    await sql`do $migrate$ begin execute ${sql.lit(text)}; end $migrate$`.execute(db)
+    await sql`insert into migration (name, sha256) values (${name}, ${sha256})`.execute(db)
+  }
+  const clock = new FixedClock('2026-10-21T20:20:05Z')
+  const parts = { db, clock, log: silentLog }
+  await settleShuffled(parts, { debts: 3, workers: 1 })
+  await sql`insert into settlement_correction (settlement_id, amount_minor, decision, decided_by, decided_at)
+    select id, 100, 'keep', 'Ana', settled_at from settlement where id = 2`.execute(db)
+  clock.advance({ hours: 24 })
+  await settleShuffled(parts, { debts: 2, workers: 1 })
+  await migrate(db)
+  expect(await findUnannouncedFacts(db)).toEqual([])
+  await numberEvents(db, clock, never)
+  const rows = await readFeed(parts, 'erp', 'payments')
+  expect(rows.map(({ kind, day, amount }) => `${kind} ${day} ${amount}`)).toEqual([
+    ...Array(3).fill('payment 2026-10-21 350.50'),
+    'correction 2026-10-21 -1.00',
+    ...Array(2).fill('payment 2026-10-22 350.50'),
+  ])
+})
+
+test('the embedded database writes the events of facts too', async () => {
+  const { db, drop } = await createMemoryDatabase()
+  onTestFinished(drop)
+  const clock = new FixedClock('2026-11-21T20:20:05Z')
+  await settleShuffled({ db, clock, log: silentLog }, { debts: 2, workers: 1 })
+  expect(await findUnannouncedFacts(db)).toEqual([])
+  expect(await db.selectFrom('feed_event').select('kind').execute()).toHaveLength(2)
+})

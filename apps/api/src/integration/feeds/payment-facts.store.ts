@@ -1,0 +1,109 @@
+import { decimalText } from '@llave/domain/money/decimal-text'
+import { type Currency, money } from '@llave/domain/money/money'
+import { paymentSystem } from '@llave/domain/payments/settlement-decision'
+import { sql } from 'kysely'
+import type { Trx } from '../../database/database.ts'
+import { batchOf, type DebtColumns, debtColumns, personOf, toDebtMembers } from './batch.ts'
+import { type Fact, limaMomentText, type PersonColumns, type Said, toPerson } from './fact.ts'
+
+type Row = DebtColumns & {
+  event_id: number
+  kind: 'payment' | 'correction'
+  subject_id: number
+  at: Temporal.Instant
+  shop: string
+  transaction_uuid: string
+  order_id: string
+  receipt: string
+  operation_at: Temporal.Instant | null
+  settled_at: Temporal.Instant
+  source: 'web' | 'debit'
+  currency: Currency
+  settled_minor: number
+  charged_currency: Currency
+  charged_minor: number
+  rate: string | null
+  /** Of a correction: what it takes, in both currencies, and what it and those before it took. */
+  corrected_minor: number | null
+  returned_minor: number | null
+  taken_minor: number | null
+  decision: 'return' | 'keep' | 'lost' | null
+  masked_card: string
+  authorization_number: string
+  holder_id: number
+  payer_id: number
+  holder: PersonColumns
+  payer: PersonColumns
+}
+
+/** The next payments that have no number, and the corrections of earlier ones, in the order of their events. */
+export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]> {
+  const { rows } = await sql<Row>`${batchOf('payments', limit)}
+    select e.id as event_id, e.kind, e.subject_id, e.at,
+      s.shop, s.transaction_uuid, s.order_id, coalesce(p.number, '') as receipt, t.operation_at, s.settled_at, o.source,
+      s.currency, s.amount_minor as settled_minor,
+      o.currency as charged_currency, o.amount_minor as charged_minor, o.rate,
+      c.amount_minor as corrected_minor, c.decision,
+      (select -sum(l.amount_minor)::bigint from ledger_entry l where l.cause = 'correction'
+        and l.cause_id = c.id::text and l.account in ('surplus', 'developer', 'quarantine')) as returned_minor,
+      (select sum(b.amount_minor)::bigint from settlement_correction b
+        where b.settlement_id = s.id and b.id <= c.id) as taken_minor,
+      t.masked_card, t.authorization_number, ${debtColumns},
+      h.id as holder_id, y.id as payer_id,
+      ${personOf('h')} as holder, ${personOf('y')} as payer
+    from batch e
+    left join settlement_correction c on e.kind = 'correction' and c.id = e.subject_id
+    join settlement s on s.id = case when e.kind = 'payment' then e.subject_id else c.settlement_id end
+    left join receipt p on p.settlement_id = s.id
+    join receivable r on r.id = s.receivable_id
+    join payment_order o on o.id = s.order_id
+    join provider_transaction t on t.shop = s.shop and t.uuid = s.transaction_uuid
+    join customer h on h.id = r.customer_id
+    join customer y on y.id = o.customer_id
+    order by e.id`.execute(trx)
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    at: row.at,
+    said: toSaid(row),
+  }))
+}
+
+function toSaid(row: Row): Said<'payments'> {
+  const { amount, charged } = amountsOf(row)
+  return {
+    customerId: row.holder_id,
+    actorId: row.payer_id === row.holder_id ? null : row.payer_id,
+    content: {
+      shop: row.shop,
+      transaction: row.transaction_uuid,
+      order: row.order_id,
+      receipt: row.receipt,
+      operatedAt: limaMomentText(row.operation_at ?? row.settled_at),
+      source: row.source,
+      paymentSystem: paymentSystem({
+        source: row.source,
+        amount: money(row.charged_minor, row.charged_currency),
+        debtAmount: money(row.settled_minor, row.currency),
+      }),
+      ...toDebtMembers(row),
+      currency: row.currency,
+      amount: decimalText(amount),
+      paymentCurrency: row.charged_currency,
+      paymentAmount: decimalText(charged),
+      penPerUsd: row.rate,
+      remaining: decimalText(row.settled_minor - (row.taken_minor ?? 0)),
+      decision: row.decision,
+      maskedCard: row.masked_card,
+      authorizationNumber: row.authorization_number,
+    },
+    personal: { customer: toPerson(row.holder), paidBy: toPerson(row.payer) },
+  }
+}
+
+/** What a row adds to the payment, in minor units of both currencies: a correction takes away. */
+function amountsOf({ corrected_minor, returned_minor, settled_minor, charged_minor }: Row) {
+  if (corrected_minor === null) return { amount: settled_minor, charged: charged_minor }
+  return { amount: -corrected_minor, charged: -(returned_minor ?? 0) }
+}

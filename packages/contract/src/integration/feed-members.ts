@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { currency, documentNumber, documentTypeCode } from '../fields.ts'
+
+/** Major units with two decimals. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/))
+const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** With Lima's offset, to the second. */
+const isoMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/))
+
+/** Empty: from the start. */
+export const cursorOrStart = z.string().check(z.regex(/^([1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8})?$/))
+export const cursor = z.string().check(z.regex(/^[1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8}$/))
+
+const person = z.object({ documentType: documentTypeCode, documentNumber, name: z.string() })
+
+/** What every row of a feed says first. `day` is the day in Lima that counts it. */
+function rowOf<const Kinds extends readonly [string, ...string[]], Shape extends z.core.$ZodShape>(
+  kinds: Kinds,
+  members: Shape,
+) {
+  return z.object({
+    cursor,
+    kind: z.enum(kinds),
+    day: isoDay,
+    at: isoMoment,
+    ...members,
+    customer: person,
+  })
+}
+
+/** The debt, as the developer's extract names it (docs/import-formats.md, "receivables"). */
+const debt = {
+  proforma: z.string(),
+  debtKind: z.enum(['instalment', 'reservation', 'initial_payment']),
+  /** A letra's; empty for the others. */
+  code: z.string(),
+  documentClass: z.string(),
+  company: z.string(),
+  year: z.string(),
+  documentNumber: z.string(),
+}
+
+/** The payment at the card provider. */
+const transaction = { shop: z.string(), transaction: z.string(), order: z.string() }
+
+export const paymentRow = rowOf(['payment', 'correction'], {
+  ...transaction,
+  receipt: z.string(),
+  operatedAt: isoMoment,
+  source: z.enum(['web', 'debit']),
+  paymentSystem: z.string(),
+  ...debt,
+  /** Of the debt. What a correction takes away is negative, in both currencies. */
+  currency,
+  amount: decimal,
+  /** What the card was charged. */
+  paymentCurrency: currency,
+  paymentAmount: decimal,
+  /** Null where both are one currency. */
+  penPerUsd: z.nullable(z.string()),
+  /** What is left of the payment for the debt after this row. */
+  remaining: decimal,
+  /** Of a correction. */
+  decision: z.nullable(z.enum(['return', 'keep', 'lost'])),
+  maskedCard: z.string(),
+  authorizationNumber: z.string(),
+  /** Who paid; `customer` is whose debt it is. */
+  paidBy: person,
+})
+
+export const refundRow = rowOf(['refund'], {
+  ...transaction,
+  /** `surplus`: the payment was never credited. `correction`: it was, and a correction took it away. */
+  cause: z.enum(['surplus', 'correction']),
+  plannedAt: isoMoment,
+  ...debt,
+  currency,
+  amount: decimal,
+  maskedCard: z.string(),
+  paidBy: person,
+})
+
+export const affiliationRow = rowOf(['affiliated', 'suspended', 'ended'], {
+  affiliation: z.string(),
+  proforma: z.string(),
+  shop: z.string(),
+  maskedCard: z.string(),
+  cardBrand: z.string(),
+  /** Why it was suspended or ended; empty of one that begins. */
+  cause: z.string(),
+})
+
+export const queryRow = rowOf(['message'], {
+  query: z.string(),
+  /** Its place in the thread; 1 opens the query. */
+  position: z.int(),
+  projectCode: z.string(),
+  pictures: z.int(),
+  /** Empty once the person was erased. */
+  subject: z.string(),
+  text: z.string(),
+})
+
+export const complaintRow = rowOf(['complaint'], {
+  complaint: z.string(),
+  proforma: z.string(),
+  projectCode: z.string(),
+  pictures: z.int(),
+  /** Empty once the person was erased. */
+  phone: z.string(),
+  email: z.string(),
+  text: z.string(),
+})
+
+export const feedRows = {
+  payments: paymentRow,
+  refunds: refundRow,
+  affiliations: affiliationRow,
+  queries: queryRow,
+  complaints: complaintRow,
+}
+export type FeedRow<F extends keyof typeof feedRows> = z.output<(typeof feedRows)[F]>

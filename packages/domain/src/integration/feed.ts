@@ -1,0 +1,3 @@
+/** The feeds that the developer's systems read. */
+export const feeds = ['payments', 'refunds', 'affiliations', 'queries', 'complaints'] as const
+export type Feed = (typeof feeds)[number]

@@ -1,0 +1,64 @@
+// A day as a file for the accounting: `npm run export -- payments|refunds|complaints --date YYYY-MM-DD
+// [--format xlsx|csv] [--out FILE]`, with the same figures as the feeds (docs/feeds.md).
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
+import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
+import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
+import { numberEvents } from '@llave/api/integration/feeds/number-events'
+
+const usage = `Uso: npm run export -- ${exportedFeeds.join('|')} --date AAAA-MM-DD [--format ${exportFormats.join('|')}] [--out ARCHIVO]\n`
+const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+
+const { feed, day, format, out } = readArguments()
+if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+  end(`No hay una base de datos en ${DATA_DIR}. Indica DATABASE_URL o DATA_DIR como los tiene Llave.\n`)
+}
+
+try {
+  const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
+  try {
+    // What happened since Llave last ran has its number only now.
+    await numberEvents(db, { now: () => Temporal.Now.instant() }, new AbortController().signal)
+    const { bytes, fileName, rows, complete } = await exportDay(db, feed, day, format)
+    writeFileSync(out ?? fileName, bytes)
+    const state = complete ? 'el día está cerrado' : 'el día sigue abierto y puede recibir más filas'
+    process.stdout.write(`${out ?? fileName}: ${rows} ${rows === 1 ? 'fila' : 'filas'}, ${state}.\n`)
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  if (error instanceof FolderInUseError) {
+    end(
+      `Llave está en marcha sobre ${DATA_DIR}, y la base integrada admite un solo proceso. Detenla y vuelve a intentarlo.\n`,
+    )
+  }
+  if (!(error instanceof Error && 'code' in error)) throw error
+  end(`${error.message || 'La base de datos no responde.'}\n`)
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        date: { type: 'string' },
+        format: { type: 'string', default: 'xlsx' },
+        out: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
+    const feed = exportedFeeds.find((each) => each === positionals[0])
+    const format = exportFormats.find((each) => each === values.format)
+    if (!feed || !format || positionals.length > 1 || !/^\d{4}-\d\d-\d\d$/.test(values.date ?? '')) end(usage)
+    return { feed, format, day: Temporal.PlainDate.from(values.date ?? ''), out: values.out }
+  } catch {
+    return end(usage)
+  }
+}
+
+function end(message: string): never {
+  process.stderr.write(message)
+  process.exit(2)
+}
