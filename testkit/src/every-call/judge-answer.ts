@@ -1,13 +1,23 @@
 import { type ErrorCode, errorCatalogue } from '@llave/contract/errors'
+import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 
 export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
 
-/** Sentences of the forms, which the calls say as well. */
-const formSentences: ReadonlySet<string> = new Set(Object.values(serviceDeskFaults))
+/** Sentences of the forms, which the calls say as well, and of a row of an acknowledgement. */
+const formSentences: ReadonlySet<string> = new Set([...Object.values(serviceDeskFaults), postingFault])
 
-const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'permiso', 'amount', 'currency'])
+const members = new Set([
+  'code',
+  'message',
+  'campo',
+  'segundosEspera',
+  'permiso',
+  'readFrom',
+  'amount',
+  'currency',
+])
 
 /** The sentences of a field's fault, ours and the specification's. */
 const fieldSentence =
