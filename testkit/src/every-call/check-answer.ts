@@ -1,14 +1,24 @@
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
+import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
 import { serviceDeskFaults } from '@llave/domain/service-desk/faults'
 import type { BadRequest } from './bad-request.ts'
 
 export type GivenAnswer = { readonly status: number; readonly contentType: string; readonly text: string }
 
-/** Messages that the forms and the calls share. */
-const formSentences: ReadonlySet<string> = new Set(Object.values(serviceDeskFaults))
+/** Messages that the forms and the calls share, and that of a row of an acknowledgement. */
+const formSentences: ReadonlySet<string> = new Set([...Object.values(serviceDeskFaults), postingFault])
 
-const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'permiso', 'amount', 'currency'])
+const members = new Set([
+  'code',
+  'message',
+  'campo',
+  'segundosEspera',
+  'permiso',
+  'readFrom',
+  'amount',
+  'currency',
+])
 
 /** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =

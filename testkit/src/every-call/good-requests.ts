@@ -111,19 +111,22 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
   }
 }
 
-const nothingYet = { body: { upTo: '', rows: [] } }
+/** Of a row that nobody has: it is answered as refused. */
+const posting = {
+  body: { upTo: '', rows: [{ cursor: '20261121202005-1-00000000', erpDocument: '1500000012' }] },
+}
 
 const feedRequests = {
   readPayments: { query: { after: '', limit: '10' } },
-  acknowledgePayments: nothingYet,
+  acknowledgePayments: posting,
   readRefunds: {},
-  acknowledgeRefunds: nothingYet,
+  acknowledgeRefunds: posting,
   readAffiliations: {},
-  acknowledgeAffiliations: nothingYet,
+  acknowledgeAffiliations: posting,
   readQueries: {},
-  acknowledgeQueries: nothingYet,
+  acknowledgeQueries: posting,
   readComplaints: {},
-  acknowledgeComplaints: nothingYet,
+  acknowledgeComplaints: posting,
   readDayLedger: { params: { day: '2026-11-21' } },
 } as const
 

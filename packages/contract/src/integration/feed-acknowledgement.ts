@@ -3,6 +3,8 @@ import { message } from '../call.ts'
 import { nonEmptyText } from '../fields.ts'
 import { cursor, cursorOrStart } from './feed-members.ts'
 
+export const postingFault = 'Cada fila lleva erpDocument o problem, uno de los dos'
+
 /** What a system did with rows of a feed: each was posted as a document of its own, or could not be. */
 export const acknowledgement = z.object({
   /** Everything up to here was read. */
@@ -12,10 +14,7 @@ export const acknowledgement = z.object({
       z
         .object({ cursor, erpDocument: z.optional(nonEmptyText(60)), problem: z.optional(nonEmptyText(300)) })
         .check(
-          z.refine(
-            (row) => (row.erpDocument === undefined) !== (row.problem === undefined),
-            'Cada fila lleva erpDocument o problem, uno de los dos',
-          ),
+          z.refine((row) => (row.erpDocument === undefined) !== (row.problem === undefined), postingFault),
         ),
     )
     .check(z.maxLength(1000)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { batchOf, personOf } from './batch.ts'
+import { batchOf, personOf } from './batch.store.ts'
 import { type Fact, type PersonColumns, type Said, toPerson } from './fact.ts'
 
 type MessageRow = {

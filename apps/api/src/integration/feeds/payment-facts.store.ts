@@ -3,7 +3,7 @@ import { type Currency, money } from '@llave/domain/money/money'
 import { paymentSystem } from '@llave/domain/payments/settlement-decision'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { batchOf, type DebtColumns, debtColumns, personOf, toDebtMembers } from './batch.ts'
+import { batchOf, type DebtColumns, debtColumns, personOf, toDebtMembers } from './batch.store.ts'
 import { type Fact, limaMomentText, type PersonColumns, type Said, toPerson } from './fact.ts'
 
 type Row = DebtColumns & {

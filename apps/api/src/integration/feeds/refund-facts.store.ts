@@ -2,7 +2,7 @@ import { decimalText } from '@llave/domain/money/decimal-text'
 import type { Currency } from '@llave/domain/money/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { batchOf, type DebtColumns, debtColumns, personOf, toDebtMembers } from './batch.ts'
+import { batchOf, type DebtColumns, debtColumns, personOf, toDebtMembers } from './batch.store.ts'
 import { type Fact, limaMomentText, type PersonColumns, type Said, toPerson } from './fact.ts'
 
 type Row = DebtColumns & {

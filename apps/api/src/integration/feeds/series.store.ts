@@ -41,11 +41,6 @@ export async function lockSeries(trx: Trx, feed: Feed): Promise<Series | null> {
   return row ? toSeries(row) : null
 }
 
-export async function readSeries(db: Queryable): Promise<Series[]> {
-  const rows = await db.selectFrom('feed_series').selectAll().orderBy('feed').execute()
-  return rows.map(toSeries)
-}
-
 function toSeries(row: {
   feed: Feed
   epoch: number
