@@ -22,7 +22,7 @@ const lazyScripts = /\/(location-panel|tile-map)-/
 /** Scripts that belong to one part of the portal and must not delay another. */
 const partScripts = /\/assets\/(property|documents|desk|debit-screens|checkout-screen|card-screen)-[^"]*\.js/g
 
-test('the page of each screen names every script that the screen needs, and none of another part', async ({
+test("each screen's page preloads every script that the screen needs, and none of another part", async ({
   page,
   screens,
   pageErrors,
@@ -54,7 +54,7 @@ test('the page of each screen names every script that the screen needs, and none
   }
 })
 
-test('a page whose scripts do not arrive says so, and opens at the next try', async ({
+test('a page whose scripts do not load says so, and opens at the next try', async ({
   page,
   screens,
   pageErrors,
@@ -79,7 +79,7 @@ test('a page whose scripts do not arrive says so, and opens at the next try', as
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
   }
-  await test.step('portal, once the form of sign-in was sent', async () => {
+  await test.step('portal, once the sign-in form was submitted', async () => {
     await page.route('**/assets/portal-*.js', (route) => route.abort())
     await page.goto(entry)
     await fillSignIn(page)
