@@ -30,12 +30,12 @@ test('every decision begins with the number of its file, a title and the day on 
   expect(faults).toEqual([])
 })
 
-test('no number stands on two decisions', () => {
+test('no number is used for two decisions', () => {
   const numbers = decisions.map(({ file }) => file.slice(0, 4))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-test('docs/decisions/README.md lists every decision, and the numbers that were never given', async () => {
+test('docs/decisions/README.md lists every decision, and the unused numbers', async () => {
   const rows = decisions.map(({ file, number, title, decidedOn }) => {
     const later = decisions.filter((other) => other.number > number && other.text.includes(number))
     const links = later.map((other) => `[${other.number}](${other.file})`).join(', ')

@@ -12,7 +12,7 @@ Letras are paid from \`/MiCuenta/Ingreso\`, reservations and initial payments fr
 |---|---|---|---|
 `
 
-test('docs/demonstration.md lists everybody who can sign in', async () => {
+test('docs/demonstration.md lists every persona', async () => {
   const rows = Object.values(personas).map(({ name, document, phone, shows }) => {
     const { abbreviation } = documentTypeOf(document.type)
     return `| ${name} | ${abbreviation} ${document.number} | +${phone.dialCode} ${phone.number} | ${shows} |`

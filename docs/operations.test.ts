@@ -16,7 +16,7 @@ function firstColumn(heading: string): string[] {
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 }
 
-test('docs/operations.md lists the variables that the configuration reads, and no other', () => {
+test('docs/operations.md lists exactly the variables that the configuration reads', () => {
   const config = readFileSync(join(source, 'config/read-config.ts'), 'utf8')
   const read = [...config.matchAll(/env\.([A-Z_]+)|(?:url|required|integer)\('([A-Z_]+)'/g)]
     .map(([, direct, named]) => direct ?? named ?? '')
@@ -28,13 +28,13 @@ test('docs/operations.md lists the variables that the configuration reads, and n
   expect(firstColumn('Environment').sort()).toEqual([...new Set(read)].sort())
 })
 
-test('docs/operations.md lists the metrics of our own, and no other', () => {
+test('docs/operations.md lists exactly the metrics of our own', () => {
   const metrics = readFileSync(join(source, 'operations/metrics.ts'), 'utf8')
   const named = [...metrics.matchAll(/'(llave_[a-z_]+)'/g)].map(([, name]) => name)
   expect(firstColumn('Health and metrics').sort()).toEqual([...new Set(named)].sort())
 })
 
-test('docs/operations.md lists what the operator may type, and no other', () => {
+test("docs/operations.md lists exactly the operator's commands", () => {
   const section = page.split('## Operator')[1]?.split('\n## ')[0] ?? ''
   const typed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, command = '']) =>
     command.replaceAll('\\|', '|'),
@@ -42,6 +42,6 @@ test('docs/operations.md lists what the operator may type, and no other', () => 
   expect(typed.sort()).toEqual([...operatorUsage].sort())
 })
 
-test('docs/operations.md quotes what the screen says while payments are off', () => {
+test('docs/operations.md quotes the message shown while payments are off', () => {
   expect(page).toContain(`"${errorCatalogue.pagos_suspendidos.message}"`)
 })

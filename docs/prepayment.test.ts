@@ -45,7 +45,7 @@ function decimals(value: bigint, places: number): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-test('every worked example of the page is what the simulator answers', () => {
+test("every worked example of the page is the simulator's answer", () => {
   const examples = rowsOf(6)
   expect(examples.map(([name]) => name)).toEqual(['A', 'B', 'C', 'D', 'E'])
   for (const [name, tea = '', prepayment = '', count, each, last] of examples) {
@@ -60,7 +60,7 @@ test('every worked example of the page is what the simulator answers', () => {
   }
 })
 
-test('every plan of the page falls on the days that the simulator answers', () => {
+test("every plan of the page has the simulator's dates", () => {
   const plans = page.split('### The day of the plan')[1]?.split('\n### ')[0] ?? ''
   const rows = plans.split('\n').filter((line) => /^\| \d/.test(line))
   expect(rows).toHaveLength(4)
@@ -82,7 +82,7 @@ test('every plan of the page falls on the days that the simulator answers', () =
   }
 })
 
-test('every step of the first example holds: days, factors, present values, sums', () => {
+test('every step of the first example is right: days, factors, present values, sums', () => {
   const discount = createDiscount(120_000)
   const steps = rowsOf(5)
   expect(steps).toEqual(

@@ -27,7 +27,7 @@ function answer(...words: string[]) {
   return { status, stdout, stderr }
 }
 
-test('npm run answer says how it is used where it is told too little, too much or nonsense', () => {
+test('npm run answer prints its usage for missing, extra or invalid arguments', () => {
   const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO --close --by NOMBRE
      npm run answer [-- --pictures CARPETA]
@@ -57,7 +57,7 @@ test('npm run answer says how it is used where it is told too little, too much o
 })
 
 test.runIf(url !== null)(
-  'npm run answer answers a query while Llave runs, closes it when asked, and lists what waits',
+  'npm run answer answers a query while Llave runs, closes it on request, and lists what waits',
   async () => {
     const id = await insertCustomer(db, personas.lucia)
     await insertProperty(db, id, '1000234')
@@ -117,7 +117,7 @@ test.runIf(url !== null)(
 )
 
 test.runIf(url !== null)(
-  'npm run answer lists complaints with their photos, saves those, and marks a complaint as attended',
+  'npm run answer lists complaints with their photos, saves these, and marks a complaint as attended',
   async () => {
     const customer = { ...personas.carmen }
     const id = await insertCustomer(db, customer)

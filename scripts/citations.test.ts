@@ -19,7 +19,7 @@ const repository: Repository = {
   },
 }
 
-test('what comments and documents cite stands in the repository', () => {
+test('everything that comments and documents cite exists', () => {
   const cite = /\.(md|ts|tsx|mjs|js|css|sql|html)$/
   const sources = files
     .filter((path) => cite.test(path))
@@ -54,7 +54,7 @@ test.each([
   ['a part of the tests', '`npm test -- unit|api [FILE]`', '`npm test -- unit|e2e [FILE]`'],
   ['no number of a section', 'the third section', 'section 3'],
   ['no paper without its page', '(a decision)', '(design, chapter two)'],
-])('%s: %s stands here, %s does not', (_, right, wrong) => {
+])('%s: %s exists, %s does not', (_, right, wrong) => {
   const find = (path: string, text: string) => findUnresolved({ path, text }, planted)
   for (const path of ['apps/api/src/a.ts', 'README.md']) {
     expect(find(path, `// First.\n// It rests on ${right}.\n`)).toEqual([])
@@ -69,24 +69,24 @@ test.each([
   ['apps/a.css', 'a { b: c } /* docs/money.md */', 1],
   ['apps/a.sql', 'select 1;\n\nselect 2; -- docs/money.md', 3],
   ['apps/a.html', '<a>\n<!-- docs/money.md -->', 2],
-])('a comment of %s is read, over its lines', (path, text, line) => {
+])('a comment in %s is read across lines', (path, text, line) => {
   const found = findUnresolved({ path, text }, planted)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(`${path}:${line}: docs/`)
 })
 
-test('code is no citation', () => {
+test('code is not searched for citations', () => {
   const text = "const page = 'docs/money.md' + `apps/api/src/rows.ts` // what it says\n"
   expect(findUnresolved({ path: 'apps/a.ts', text }, planted)).toEqual([])
 })
 
-test('among decisions a bare number is a citation, and a day or an amount is none', () => {
+test('within decisions a bare number is a citation, but a date or an amount is not', () => {
   const path = 'docs/decisions/0002-jobs-are-rows.md'
   const text = 'Goes on from 0001, on 0000-00-00, for 0.0012 of 00123, as 0002 says.'
   expect(findUnresolved({ path, text }, planted)).toEqual([`${path}:1: decision 0001`])
 })
 
-test('a link leads to a file, and to a heading of it as GitHub names it', () => {
+test('a link must lead to a file, and to one of its headings as GitHub names them', () => {
   const text =
     '[a](wire.md#rules-of-the-wire) [b](../apps/api) [c](https://llave.example/x.md) [d](#the-rules) [e](gone.png)'
   const found = findUnresolved({ path: 'docs/wire.md', text }, planted)

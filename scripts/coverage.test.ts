@@ -8,7 +8,7 @@ import type { RanTest } from './test-reports.ts'
 const root = join(import.meta.dirname, '..')
 const statements = readStatements(root)
 
-test('the coverage table carries every statement of the specification, as it was written', () => {
+test('the coverage table has every statement of the specification, verbatim', () => {
   expect(statements).toHaveLength(557)
   expect(new Set(statements.map(({ id }) => id)).size).toBe(557)
   const written = statements.map(({ id, requirement }) => `${id}\t${requirement}`).join('\n')
@@ -16,7 +16,7 @@ test('the coverage table carries every statement of the specification, as it was
   expect(fingerprint).toBe('11556d35ecfbe25d641f5c5c720c180a24300bfddb0df7ec0d1154cfcc431f0f')
 })
 
-test('every statement names a file of tests, and what was decided otherwise the decision that says why', () => {
+test('every statement names a test file, and a decision where it is not followed', () => {
   const faults = statements.flatMap(({ id, file, test, decision }) => [
     ...(test === '' || !existsSync(join(root, file)) ? [`${id}: no test in "${file}"`] : []),
     ...(decision !== '' && !existsSync(join(root, 'docs/decisions', decision))
@@ -26,7 +26,7 @@ test('every statement names a file of tests, and what was decided otherwise the 
   expect(faults).toEqual([])
 })
 
-test('a statement is held only by a test that ran and passed under that very title', () => {
+test('a statement is covered only by a test with exactly that title that ran and passed', () => {
   const statement = { id: 'a', file: 'x.test.ts', test: 'holds' }
   const ran = (outcome: RanTest['outcome'], title = 'holds', file = 'x.test.ts'): RanTest => ({
     file,

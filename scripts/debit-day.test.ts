@@ -52,7 +52,7 @@ test.runIf(fixture.databaseUrl !== null)(
   },
 )
 
-test('npm run debit-day says how it is used for a day that is no debit day, no day at all, and without --dry-run', () => {
+test('npm run debit-day prints its usage for a day that is not a debit day, an invalid day, and without --dry-run', () => {
   for (const date of ['2026-11-25', '2026-02-30', '2027-02-29', 'mañana', '']) {
     expect(debitDay('--date', date, '--dry-run')).toMatchObject({
       status: 2,
@@ -66,7 +66,7 @@ test('npm run debit-day says how it is used for a day that is no debit day, no d
   expect(debitDay('--surprise')).toMatchObject({ status: 2 })
 })
 
-test('the demonstration has somebody whose card is on debit', async () => {
+test('the demonstration has a customer with a card on debit', async () => {
   const fresh = await openPaymentFixture()
   await seedDemo(fresh.db, fresh.clock, folder)
   await seedDebit(fresh.db, fresh.clock, fresh.config)

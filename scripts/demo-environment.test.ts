@@ -31,7 +31,7 @@ describe('a key of the demonstration is refused', () => {
     expect(faultsOf({ PUBLIC_URL: 'https://portal.inmobiliaria.pe', [name]: value })).toContain(fault)
   })
 
-  test('the one that seals the tests’ tokens, too', () => {
+  test("and so is the key that encrypts the tests' tokens", () => {
     const found = faultsOf({
       NODE_ENV: 'production',
       CARD_TOKEN_KEYS: `test:${testTokenKey.key.toString('base64')}`,
@@ -46,7 +46,7 @@ describe('npm start', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is neither production nor development nor test: prod'],
     [{ PUBLIC_URL: 'https://portal.inmobiliaria.pe' }, 'PUBLIC_URL is https: the emulators stand beside no'],
     [{ PUBLIC_URL: 'HTTPS://portal.inmobiliaria.pe' }, 'PUBLIC_URL is https: the emulators stand beside no'],
-  ])('starts no demonstration with %j, and says why', (env, reason) => {
+  ])('does not start the demonstration with %j, and says why', (env, reason) => {
     const folder = mkdtempSync(join(tmpdir(), 'llave-start-'))
     try {
       const dataDir = join(folder, 'data')

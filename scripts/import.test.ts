@@ -57,7 +57,7 @@ test('npm run import reports each bad row and ends with 1', () => {
   expect(status).toBe(1)
 })
 
-test('npm run import without a file, or with one that it cannot read, says so and ends with 2', () => {
+test('npm run import without a file, or with an unreadable one, says so and ends with 2', () => {
   expect(runImport()).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
   expect(runImport(write('customers.ndjson', row('44556680')))).toMatchObject({
     status: 2,

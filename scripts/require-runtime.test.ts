@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('a Node without Temporal is told which one the tests run on, and where it stands', () => {
+test('a Node without Temporal gets a message with the required version and its path', () => {
   const older = 'data:text/javascript,delete globalThis.Temporal'
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -24,7 +24,7 @@ test('a Node without Temporal is told which one the tests run on, and where it s
 })
 
 test.each(['vitest.config.ts', 'e2e/playwright.config.ts'])(
-  '%s asks for it before anything else is read',
+  '%s checks it before importing anything else',
   (config) => {
     expect(read(config).split('\n')[0]).toMatch(/^import '\.{1,2}\/scripts\/require-runtime\.ts'$/)
   },

@@ -14,7 +14,7 @@ const vocabulary = new Set(sheets.flatMap(({ text }) => [...classesOf(text)]))
 const scripts = read('apps/portal/src/**/*.{ts,tsx}')
 const modules = read('apps/portal/src/**/*.css')
 
-test('no class of the portal crosses from one screen to another, and each is there and used', () => {
+test('every class of the portal is defined, used, and not shared between screens', () => {
   expect([scripts.length > 200, modules.length > 50, vocabulary.size > 40]).toEqual([true, true, true])
   expect(findStrayStyles({ scripts, modules, vocabulary })).toEqual([])
 })

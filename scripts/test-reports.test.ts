@@ -13,7 +13,7 @@ function written(name: string, report: object): string {
   return file
 }
 
-test('a report of Vitest gives each test by file and title, and a file that did not load as a failure', () => {
+test('a Vitest report is read as tests by file and title, with a file that did not load as a failure', () => {
   const report = written('vitest.json', {
     testResults: [
       {
@@ -37,7 +37,7 @@ test('a report of Vitest gives each test by file and title, and a file that did 
   ])
 })
 
-test('a report of Playwright gives each project of each test, those within a group too, and names what needed its second try', () => {
+test('a Playwright report is read as each project of each test, including those in groups, and marks what passed on retry', () => {
   const report = written('playwright.json', {
     suites: [
       {

@@ -6,7 +6,7 @@ test('every screen of the portal is in the contact sheet', () => {
   expect(listMissing(Object.keys(screens))).toEqual([])
 })
 
-test('one that is not is named', () => {
+test('a missing screen is named', () => {
   expect(listMissing(['/', '/query/request/new', '/query/request/:id', '/query/keys/:id'])).toEqual([
     '/query/keys/:id',
   ])

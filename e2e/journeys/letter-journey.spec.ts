@@ -19,7 +19,7 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
   const paidBefore = letra.position - 1
   const amount = amountText(letra.currency, letra.amount)
 
-  await test.step('sign-in, with the code that came by SMS', async () => {
+  await test.step('sign-in with the code from the SMS', async () => {
     await signInByForm(page, llave, personas.lucia)
     await expect(page.getByRole('heading', { name: `Hola, ${personas.lucia.name}` })).toBeVisible()
   })
@@ -38,7 +38,7 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
     await acceptAndPay(page)
   })
 
-  await test.step('step 2: the card, in the frames of the provider', async () => {
+  await test.step("step 2: the card, in the provider's frames", async () => {
     await expect(page.getByTitle('Número de tarjeta')).toBeVisible()
     await checkAccessibility(page)
     await payByCard(page, cards.approved)
@@ -74,7 +74,7 @@ test('a buyer signs in, pays the oldest letra by card, gets the receipt, finds i
     expect((await downloading).suggestedFilename()).toBe(`Recibo_de_pago_${letra.code}.pdf`)
   })
 
-  await test.step('and in the spreadsheet', async () => {
+  await test.step('the letra in the spreadsheet', async () => {
     const rows = await downloadReport(page)
     for (const { code } of demoLetras(proforma)) expect(rows.flat()).toContain(code)
     expect(rows.find((row) => row.some((cell) => cell === letra.code))).toEqual(

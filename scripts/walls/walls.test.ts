@@ -92,7 +92,7 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
   }
 }
 
-test.each(rules.map((rule) => rule.name))('the wall %s falls on a planted violation', async (name) => {
+test.each(rules.map((rule) => rule.name))('the wall %s finds a planted violation', async (name) => {
   const files = planted[name] ?? plantIn(name)
   expect(files, 'every rule has a violation to plant').toBeDefined()
   expect(await brokenRules(files ?? {})).toContain(name)
@@ -116,14 +116,17 @@ test.each([
   ['packages/contract', 'packages/design'],
   ['packages/domain', 'packages/design'],
   ['packages/emulators', 'packages/design'],
-])('%s imports nothing of %s', async (from, to) => {
+])('%s may not import %s', async (from, to) => {
   const files = { [`${from}/src/a.ts`]: `import '../../../${to}/src/b.ts'`, [`${to}/src/b.ts`]: '' }
   expect(await brokenRules(files)).toContain(`direction-${from.replace('/', '-')}`)
 })
 
-test.each(['apps/portal', 'apps/mesa', 'packages/design'])('%s has no Node', async (part) => {
-  expect(await brokenRules({ [`${part}/src/a.ts`]: "import 'node:fs'" })).toContain('browser-has-no-node')
-})
+test.each(['apps/portal', 'apps/mesa', 'packages/design'])(
+  "%s may not import Node's modules",
+  async (part) => {
+    expect(await brokenRules({ [`${part}/src/a.ts`]: "import 'node:fs'" })).toContain('browser-has-no-node')
+  },
+)
 
 test.each([
   ['a feature, another one', 'apps/api/src/certificates/a.ts', '../payments/receipts/b.ts'],
@@ -143,12 +146,12 @@ test.each([
   ['a folder of the portal that nobody knows, a feature', 'apps/portal/src/news/a.tsx', '../debit/b.tsx'],
   ['the addresses, a folder that nobody knows', 'apps/portal/src/routes/a.tsx', '../news/b.tsx'],
   ['a folder inside a feature, another one', 'apps/portal/src/portfolio/media/a.ts', '../documents/b.ts'],
-])('%s may not know', async (_, from, to) => {
+])('%s may not import', async (_, from, to) => {
   const files = { [from]: `import '${to}'`, [join(dirname(from), to)]: '' }
   expect(await brokenRules(files)).toEqual([expect.stringMatching(/^room /)])
 })
 
-test('what the walls allow raises nothing', async () => {
+test('allowed imports are not reported', async () => {
   const files = {
     'apps/api/src/payments/a.store.ts': "import 'kysely'\nimport '../../../../packages/contract/src/b.ts'",
     'packages/contract/src/b.ts': "import 'zod/mini'\nimport '../../domain/src/c.ts'",
@@ -177,7 +180,7 @@ test('what the walls allow raises nothing', async () => {
   expect(await brokenRules(files)).toEqual([])
 })
 
-test('the lists of rooms are true: every pair is used, nothing is listed twice, no circle', async () => {
+test('in the lists of rooms every pair is used, nothing is listed twice, and there is no circle', async () => {
   const { output } = await cruise(
     rooms.map(({ within }) => within),
     { ...options, baseDir: root } as never,
@@ -186,7 +189,7 @@ test('the lists of rooms are true: every pair is used, nothing is listed twice, 
   expect(rooms.flatMap((list) => findListFaults(list, modules))).toEqual([])
 })
 
-test('a list that is not true of the files is told', () => {
+test('a list that disagrees with the files is reported', () => {
   const module = (source: string, ...uses: string[]) =>
     ({ source, dependencies: uses.map((resolved) => ({ resolved })) }) as never
   const modules = [

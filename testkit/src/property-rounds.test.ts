@@ -7,7 +7,7 @@ const drawn = () => {
   return { values, property }
 }
 
-test('a property draws the same rounds each time', () => {
+test('a property test generates the same cases each time', () => {
   const [one, other] = [drawn(), drawn()]
   fc.assert(one.property)
   fc.assert(other.property)
@@ -15,7 +15,7 @@ test('a property draws the same rounds each time', () => {
   expect(other.values).toEqual(one.values)
 })
 
-test('a property whose time is over has played ten rounds at least, and passes', () => {
+test('a property test that runs out of time has run at least ten rounds, and passes', () => {
   const { values, property } = drawn()
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -26,7 +26,7 @@ test('a property whose time is over has played ten rounds at least, and passes',
   expect(values).toHaveLength(10)
 })
 
-test('an asynchronous round that has begun is played to its end', async () => {
+test('a started asynchronous round is finished', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   let [begun, ended] = [0, 0]
@@ -41,7 +41,7 @@ test('an asynchronous round that has begun is played to its end', async () => {
   expect({ begun, ended }).toEqual({ begun: 15, ended: 15 })
 })
 
-test('a fault that is found after the time was over is still reported', () => {
+test('a failure found after the time limit is still reported', () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   let rounds = 0

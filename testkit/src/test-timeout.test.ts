@@ -23,13 +23,13 @@ const limits = {
 /** Files whose subject is time itself. */
 const allowed = ['testkit/src/property-rounds.ts']
 
-describe('nothing but the limit that catches a hang ends a test', () => {
+describe('only the timeout for hanging tests ends a test', () => {
   test.each(Object.entries(limits))('%s', (_, pattern) => {
     const found = files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
     expect(found.filter((file) => !allowed.includes(file))).toEqual([])
   })
 
-  test('what is looked for would be found', () => {
+  test('the patterns would be found', () => {
     const planted = [
       'test("a", () => {\n}, 20_000)\n',
       'test(\n  "a",\n  work,\n  60_000,\n)\n',

@@ -32,7 +32,7 @@ async function fillFolder() {
   return letra
 }
 
-test('on the embedded database a letra that was paid stays paid after kill -9 and restart, with the same receipt', async ({
+test('on the embedded database a paid letra stays paid after kill -9 and restart, with the same receipt', async ({
   signal,
 }) => {
   const letra = await fillFolder()

@@ -47,7 +47,7 @@ test('a settled payment sends its receipt to the registered e-mail, with the PDF
   )
 })
 
-test('the e-mail carries the very file that GenerarRecibo serves, whichever was asked for first', async () => {
+test('the e-mail attaches the same file that GenerarRecibo serves, whichever is requested first', async () => {
   for (const first of ['e-mail', 'portal']) {
     const buyer = await newBuyer(fixture)
     await buyer.register(await buyer.pay(await buyer.form()))
@@ -60,7 +60,7 @@ test('the e-mail carries the very file that GenerarRecibo serves, whichever was 
   }
 })
 
-test('a second payment of the same letra is told to the customer as given back', async () => {
+test('the customer is told that a second payment of the same letra is refunded', async () => {
   const buyer = await newBuyer(fixture)
   const forms = [await buyer.form(), await buyer.form()] as const
   for (const form of forms) await buyer.register(await buyer.pay(form))

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test.runIf(database.url !== null)(
-  'a started server sends the code by SMS right after the commit, and closes clean',
+  'a started server sends the code by SMS right after the commit, and closes cleanly',
   async () => {
     const [persona] = Object.values(personas)
     if (!persona) throw new Error('no persona')
@@ -74,7 +74,7 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-test('a wrong configuration is refused with every fault in words, and no stack', async () => {
+test('a wrong configuration is refused with every fault explained, without a stack trace', async () => {
   const child = run({ PORT: 'x', SECRET: 'short' })
   const [[code], said] = await Promise.all([once(child, 'exit'), readAll(child.stderr)])
   expect(code).toBe(1)
@@ -104,7 +104,7 @@ const shop = (currency: string) => ({
 })
 
 test.runIf(database.url !== null)(
-  'a signal ends the process by itself, with its work and its connections ended, though a browser keeps one',
+  'a signal lets the process end by itself once its work and connections have ended, although a browser keeps one',
   async () => {
     const child = run({
       PORT: '0',

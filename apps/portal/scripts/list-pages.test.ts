@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('what is no screen gets the page for unknown addresses', () => {
+test('an address without a screen gets the page for unknown addresses', () => {
   for (const address of [
     '/nada',
     '/property',
@@ -72,12 +72,12 @@ test('what is no screen gets the page for unknown addresses', () => {
     expect(findScreen(addresses.screens, address)?.path ?? null, address).toBe(address === '//' ? '/' : null)
 })
 
-test('the card provider is let in at the checkout and at the card of an affiliation alone', () => {
+test('only the checkout and the card step of an affiliation allow the card provider', () => {
   const letIn = addresses.screens.filter(({ cardForm }) => cardForm).map(({ path }) => path)
   expect(letIn).toEqual(['/checkout/:id', '/debit/:id/payment'])
 })
 
-test('the page of a screen is made from all that the table says of it', () => {
+test("a screen's page depends on everything in its row of the table", () => {
   for (const { path, page } of addresses.screens)
     expect(listPages().get(page), path).toEqual(screens[path as ScreenPath])
   expect(listPages().get(addresses.notFound)).toEqual(notFound)

@@ -17,7 +17,7 @@ test('every class of every module has a name of its own, of at most five charact
   expect(names.filter((name) => !/^_[a-zA-Z]{1,2}\d{1,2}$/.test(name))).toEqual([])
 })
 
-test('a class that its file does not have is refused, and a file that came later gets names of its own', () => {
+test('a class that its file lacks is refused, and a file added later gets its own names', () => {
   const name = (file: string) => nameClass('foot', join(root, file), '.foot {}')
   expect(() => nameClass('away', join(root, 'src/frame/footer.module.css'), '.foot {}')).toThrow(
     'has no away',

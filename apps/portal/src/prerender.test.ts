@@ -5,7 +5,7 @@ import { notFound, type Screen, screens } from './routes/screens.ts'
 
 const page = renderSignIn()
 
-test('the sign-in page stands before its script, with a welcome heading and every field', () => {
+test('the sign-in page is prerendered, with a welcome heading and every field', () => {
   expect(page).toMatch(/<h1[^>]*>Te damos la bienvenida<\/h1>/)
   for (const label of ['Tipo de documento', 'Número de documento', 'Número de celular'])
     expect(page).toContain(label)
@@ -22,7 +22,7 @@ test('the document types are offered in the order of the specification, DNI firs
   ).toEqual(['DNI', 'C.E', 'RUC', 'P.S', 'P.NAC'])
 })
 
-test('the sign-in page starts with Peru, +51, and both counters at nothing', () => {
+test('the sign-in page starts with Peru, +51, and both counters at zero', () => {
   const text = page.replace(/<!-- -->/g, '')
   expect(text).toContain('+51')
   expect(text).toContain('Perú')
@@ -38,7 +38,7 @@ test.each([
   ['the sign-in page', page],
   ['the verification page', renderVerification()],
   ['the frame', renderFrame()],
-])('%s carries no script and no style of its own, so that the strict policy lets it stand', (_, markup) => {
+])('%s has no inline script or style, as the strict policy requires', (_, markup) => {
   expect(markup).not.toMatch(/<script|\son\w+=|\sstyle=/i)
 })
 
@@ -49,7 +49,7 @@ const parts = {
   styles: { text: '.a > .b::before { content: "&" }', files: ['/assets/main.css'] },
 }
 
-test('a page has one place for the settings, in its head, and its styles to the letter, as their hash is in the policy', () => {
+test('a page has one slot for the settings, in its head, and its styles unchanged, because the policy has their hash', () => {
   for (const screen of [...Object.values<Screen>(screens), notFound]) {
     const [head = ''] = renderPage({ ...parts, screen }).split('</head>')
     expect(head.split(settingsSlot)).toHaveLength(2)
@@ -57,14 +57,14 @@ test('a page has one place for the settings, in its head, and its styles to the 
   }
 })
 
-test('a page says what its screen has to have before React is there', () => {
+test('a page declares what its screen requests before React loads', () => {
   const rootOf = (screen: Screen) => renderPage({ ...parts, screen }).match(/<div id="root"[^>]*>/)?.[0]
   expect(rootOf(screens['/login'])).toBe('<div id="root" data-screen="sign-in">')
   expect(rootOf(screens['/checkout/:id'])).toBe('<div id="root" data-statement="of-mode" data-card-form="">')
   expect(rootOf(screens['/query/note'])).toBe('<div id="root">')
 })
 
-test('sign-in asks for its scripts at once; every other page is painted before them', () => {
+test('sign-in loads its scripts at once; every other page is painted first', () => {
   const scripts = (screen: Screen) =>
     renderPage({ ...parts, screen }).match(/<(script|link rel="modulepreload")[^>]*>/g) ?? []
   expect(scripts(screens['/login']).filter((tag) => /fetchpriority/i.test(tag))).toEqual([])

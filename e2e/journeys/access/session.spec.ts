@@ -5,13 +5,17 @@ import { signOut } from './sign-out.ts'
 
 const { carmen } = personas
 
-test('Salir wipes what the browser kept but the mode, in every tab', async ({ page, llave, isMobile }) => {
+test('Salir deletes everything that the browser stored except the mode, in every tab', async ({
+  page,
+  llave,
+  isMobile,
+}) => {
   await signInByForm(page, llave, carmen)
   const other = await page.context().newPage()
   await other.goto('/property/1000304/payment')
   await expect(other.getByRole('heading', { name: 'torre malecón' })).toBeVisible()
 
-  await test.step('the session lies encrypted in the browser', async () => {
+  await test.step('the session is stored encrypted in the browser', async () => {
     const kept = await page.evaluate(readBrowserStores)
     expect(kept).toContain('"llave.mode":"letter"')
     for (const secret of [carmen.document.number, carmen.phone.number, carmen.name]) {
@@ -30,7 +34,7 @@ test('Salir wipes what the browser kept but the mode, in every tab', async ({ pa
   await expect(page).toHaveURL('/login?type=letter')
 })
 
-test('a session that the server ended leads to sign-in in the stored mode with the next call', async ({
+test('a session that the server ended leads to sign-in in the stored mode at the next call', async ({
   page,
   llave,
   pageErrors,

@@ -6,7 +6,7 @@ import { fillSignIn, letterEntry, typeCode } from './sign-in.ts'
 const title = 'Introduce el código de autenticación'
 const { pedro } = personas
 
-test('sign-in refuses a foreign mobile, sends the code once, refuses a wrong one after 3 seconds, and opens with the right one', async ({
+test("sign-in refuses another's mobile, sends the code once, refuses a wrong code after 3 seconds, and accepts the right one", async ({
   page,
   llave,
   pageErrors,
@@ -14,7 +14,7 @@ test('sign-in refuses a foreign mobile, sends the code once, refuses a wrong one
   pageErrors.expect(/status of (404|422)/)
   const before = await countSms(llave, pedro.phone.number)
   await page.goto(letterEntry)
-  await test.step('a mobile that is not the customer’s', async () => {
+  await test.step("a mobile that is not the customer's", async () => {
     await page.getByLabel('Número de documento').fill(pedro.document.number)
     await page.getByLabel('Número de celular').fill('999000111')
     await page.getByRole('button', { name: 'Continuar' }).click()
@@ -30,7 +30,7 @@ test('sign-in refuses a foreign mobile, sends the code once, refuses a wrong one
     expect(Number(code)).toBeLessThanOrEqual(998)
   })
 
-  await test.step('a reload sends nothing and goes on counting', async () => {
+  await test.step('a reload sends nothing and continues the countdown', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText(/^(Espera [1-5]?\d segundos para reenviar|Reenviar código)$/)).toBeVisible()
@@ -54,7 +54,7 @@ test('sign-in refuses a foreign mobile, sends the code once, refuses a wrong one
   })
 })
 
-test('Volver atrás ends what was begun', async ({ page }) => {
+test('Volver atrás ends the unverified session', async ({ page }) => {
   await page.goto(letterEntry)
   await fillSignIn(page, personas.elena)
   await page.goto('/property/1000311/payment')

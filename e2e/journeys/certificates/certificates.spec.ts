@@ -13,7 +13,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), ...readPdf(await readFile(await file.path())) }
 }
 
-test('who paid everything gets each of the four certificates, and its QR leads to what we hold of it', async ({
+test('a customer who paid everything gets each of the four certificates, and its QR leads to its check page', async ({
   page,
   llave,
 }) => {

@@ -14,7 +14,7 @@ const proforma = '1000330'
 const overdueText =
   'No puedes realizar la afiliación porque cuentas con 2 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
 
-test('a card goes on debit, is shown with its next charge, and is taken off again with an e-mail for each', async ({
+test('a card is affiliated, shown with its next charge, and unaffiliated, with an e-mail for each', async ({
   page,
   llave,
 }) => {
@@ -32,7 +32,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   })
   await signIn(page, llave, valeria, '/MiCuenta/IngresoPin')
 
-  await test.step('the list has a card for each proforma, and a way home', async () => {
+  await test.step('the list has a card for each proforma, and a link home', async () => {
     await page.getByRole('link', { name: /^Débito automático/ }).click()
     await expect(page).toHaveURL('/debit-automatic')
     await expect(
@@ -53,7 +53,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page).toHaveURL(`/property/${proforma}/debit`)
   })
 
-  await test.step('without a card: what would be charged, and how it works', async () => {
+  await test.step('without a card the page shows what would be charged, and how it works', async () => {
     // The list says the same words of each proforma: it stands until the property is drawn.
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('Aún no tienes una tarjeta afiliada', { exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page).toHaveURL(`/debit/${proforma}/confirmation`)
   })
 
-  await test.step('step 1 shows what is debited, and asks for the terms', async () => {
+  await test.step('step 1 shows what is debited, and requires the terms', async () => {
     const steps = page.getByRole('list', { name: 'Pasos' }).getByRole('listitem')
     await expect(steps).toHaveText(['1 Confirma', '2 Afiliación'])
     await expect(steps.first()).toHaveAttribute('aria-current', 'step')
@@ -113,7 +113,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await page.getByRole('link', { name: /^Afiliar tarjeta/ }).click()
   })
 
-  await test.step('step 2 asks the provider for a form that charges nothing', async () => {
+  await test.step('step 2 requests a form from the provider that charges nothing', async () => {
     const asked = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziAfiliacion')
     await acceptAndContinue(page)
     await expect(page).toHaveURL(`/debit/${proforma}/payment`)
@@ -152,7 +152,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await checkDarkAccessibility(page)
   })
 
-  await test.step('a reload brings a new form; Regresar goes back to step 1, which still knows', async () => {
+  await test.step('a reload opens a new form; Regresar goes back to step 1, which has kept the consent', async () => {
     const again = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziAfiliacion')
     await page.reload()
     await again
@@ -165,7 +165,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
   })
 
   const registered = new RegExp(`^${dayText(todayInLima())} ([01]\\d|2[0-3]):[0-5]\\d (AM|PM)$`)
-  await test.step('the form answers PAID and the user goes to the success', async () => {
+  await test.step('the form answers PAID and the success page follows', async () => {
     const reported = page.waitForRequest('**/api/MiCuenta/AfiliacionDebitoAutomatico')
     await registerCard(page, cards.approved)
     expect((await reported).method()).toBe('POST')
@@ -209,7 +209,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     ).toBeVisible()
   }
 
-  await test.step('the success survives a reload and is printed on one A4 page', async () => {
+  await test.step('the success page survives a reload and prints on one A4 page', async () => {
     await checkSuccess()
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
@@ -266,7 +266,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await checkDarkAccessibility(page)
   })
 
-  await test.step('who is affiliated is not invited, at the property or at checkout', async () => {
+  await test.step('with an affiliated card no affiliation is offered, at the property or at checkout', async () => {
     await page.goto(`/property/${proforma}/payment`)
     await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -276,7 +276,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page.getByRole('checkbox', { name: /Afiliar tarjeta/ })).toHaveCount(0)
   })
 
-  await test.step('a card takes the place of the other in one step', async () => {
+  await test.step('another card replaces the first in one step', async () => {
     await page.goto(`/property/${proforma}/debit`)
     await page.getByRole('link', { name: /^Cambiar tarjeta/ }).click()
     await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
@@ -286,7 +286,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await expect(page.getByRole('article', { name: 'Afiliación' })).toContainText('Mastercard')
   })
 
-  await test.step('the card is off, without a reload, and the bar tells of the e-mail', async () => {
+  await test.step('the card is removed without a reload, and the bar announces the e-mail', async () => {
     await page.goto(`/property/${proforma}/debit`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const leave = page.getByRole('button', { name: /^Desafiliarme/ })

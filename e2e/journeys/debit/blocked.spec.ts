@@ -9,14 +9,14 @@ const { valeria } = personas
 const overdueText =
   'No puedes realizar la afiliación porque cuentas con 2 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
 
-test('a screen that does not know of the overdue letras yet is told by the server, and checkout lets pay them', async ({
+test('a screen with outdated letras gets the refusal from the server, and checkout lets the customer pay the overdue ones', async ({
   page,
   llave,
   pageErrors,
 }) => {
   pageErrors.expect(/status of 409/)
   await signIn(page, llave, valeria)
-  await test.step('checkout lets pay, and closes its box while another letra is overdue', async () => {
+  await test.step('checkout accepts the payment, with its box disabled while another letra is overdue', async () => {
     await page.goto(`/checkout/${firstPending('1000333').code}`)
     const box = page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático' })
     await expect(box).toBeDisabled()
@@ -25,7 +25,7 @@ test('a screen that does not know of the overdue letras yet is told by the serve
     await expect(page.getByRole('button', { name: 'Realizar pago' })).toBeEnabled()
     await checkAccessibility(page)
   })
-  await test.step('the wizard that does not know is told', async () => {
+  await test.step('the outdated wizard gets the refusal', async () => {
     await changeAffiliation(page, '1000333', { letrasVencidas: 0, impedimento: '', motivoImpedimento: '' })
     await page.goto('/debit/1000333/confirmation')
     await page.getByRole('checkbox', { name: /^Acepto las/ }).check()

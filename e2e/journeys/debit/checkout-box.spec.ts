@@ -9,7 +9,7 @@ import { acceptAndPay, cards, payByCard } from '../payments/pay-by-card.ts'
 const { valeria } = personas
 const proforma = '1000332'
 
-test("checkout's box puts the card that pays on debit, and the receipt says so", async ({ page, llave }) => {
+test("checkout's box affiliates the card that pays, and the receipt says so", async ({ page, llave }) => {
   const letra = firstPending(proforma)
   await signIn(page, llave, valeria)
   await page.goto(`/checkout/${letra.code}`)
@@ -41,7 +41,7 @@ test("checkout's box puts the card that pays on debit, and the receipt says so",
   await expect(next).not.toContainText(`Letra ${letra.position}v`)
   await waitForMail(llave, valeria.email, /quedó afiliada/)
 
-  await test.step('with a card on debit the next letra offers no box', async () => {
+  await test.step('with an affiliated card the next letra has no box', async () => {
     await page.goto(`/checkout/${demoLetras(proforma)[letra.position]?.code}`)
     await expect(page.getByRole('checkbox', { name: /^Acepto las/ })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Afiliar tarjeta/ })).toHaveCount(0)

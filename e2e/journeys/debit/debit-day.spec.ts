@@ -66,7 +66,7 @@ async function clearFaults(llave: Llave): Promise<void> {
   await fetch(faultsOf(llave), { method: 'DELETE' })
 }
 
-test('a debit day on screen: under way, paid, refused, and a card that is charged no more', async ({
+test('a debit day on screen: under way, paid, refused, and a card that is no longer charged', async ({
   browser,
 }) => {
   test.skip(!(await postgresAnswers()), 'the embedded database lets nobody move its days')
@@ -89,7 +89,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
     }
     await signIn(page, llave, paola)
 
-    await test.step('while nothing is known of the charge, its letra says so and cannot be paid by hand', async () => {
+    await test.step('while the charge is unknown, its letra says so and cannot be paid by hand', async () => {
       await silenceProvider(llave)
       await switchFault(llave, { kind: 'lose-response' })
       await triggerDebitDay(db, first)
@@ -102,7 +102,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
       await checkAccessibility(page)
     })
 
-    await test.step('charged, it stands under the paid ones as Débito automático, with its receipt by e-mail', async () => {
+    await test.step('once charged, it is listed as paid by Débito automático, with its receipt by e-mail', async () => {
       await clearFaults(llave)
       await makeChecksDue(db)
       const row = page.getByRole('listitem').filter({ hasText: `Letra ${first}` })
@@ -115,7 +115,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
       expect(mail.attachments).toHaveLength(1)
     })
 
-    await test.step('refused, the page gives the reason, the next try and the way to pay by hand', async () => {
+    await test.step('after a refusal the page gives the reason, the next try and a link to pay by hand', async () => {
       await switchFault(llave, { kind: 'refuse', code: '51' })
       await triggerDebitDay(db, second)
       await openUntil(debitPage, card, alert.filter({ hasText: 'no pudimos cobrar tu letra' }))
@@ -134,7 +134,7 @@ test('a debit day on screen: under way, paid, refused, and a card that is charge
       await waitForMail(llave, paola.email, /No pudimos cobrar tu letra/)
     })
 
-    await test.step('a card reported as stolen is charged no more, and another one takes its place', async () => {
+    await test.step('a card reported as stolen is no longer charged, and another one replaces it', async () => {
       await switchFault(llave, { kind: 'refuse', code: '43' })
       await triggerDebitDay(db, second)
       await openUntil(debitPage, card, alert.filter({ hasText: 'Suspendimos los cobros' }))

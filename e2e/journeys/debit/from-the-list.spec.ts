@@ -8,7 +8,7 @@ import { nextDebitDay } from './planned-letras.ts'
 const { paola } = personas
 const proforma = '1000350'
 
-test('from the list a card is taken off debit, and another one affiliated or put in its place', async ({
+test('from the list a card is unaffiliated, and another one affiliated or replaced', async ({
   page,
   llave,
 }) => {
@@ -17,7 +17,7 @@ test('from the list a card is taken off debit, and another one affiliated or put
   const home = page.getByRole('article').filter({ hasText: proforma })
   const confirmation = `/debit/${proforma}/confirmation`
 
-  await test.step('"Cambiar tarjeta" leads to step 1, which tells the next charge', async () => {
+  await test.step('"Cambiar tarjeta" leads to step 1, which shows the next charge', async () => {
     await home.getByRole('link', { name: /^Cambiar tarjeta/ }).click()
     await expect(page).toHaveURL(confirmation)
     const next = page.getByText('Próximo cobro', { exact: true }).locator('..')
@@ -25,7 +25,7 @@ test('from the list a card is taken off debit, and another one affiliated or put
     await expect(page.getByText('Primer cobro')).toHaveCount(0)
   })
 
-  await test.step('unaffiliation is confirmed, told, and leaves the card without a reload', async () => {
+  await test.step('unaffiliation is confirmed, announced, and updates the card without a reload', async () => {
     await page.goto('/debit-automatic')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await home.getByRole('button', { name: /^Desafiliarme al débito automático/ }).click()

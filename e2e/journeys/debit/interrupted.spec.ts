@@ -9,23 +9,23 @@ import { acceptAndContinue, registerCard } from './affiliate-by-card.ts'
 const { valeria } = personas
 const proforma = '1000334'
 
-test('a direct address, the back button and a reload lead somewhere sensible at every step', async ({
+test('a direct address, the back button and a reload lead to a sensible screen at every step', async ({
   page,
   llave,
 }) => {
   await signIn(page, llave, valeria)
 
-  await test.step('the form without a consent leads to the consent', async () => {
+  await test.step('the form without a consent redirects to the consent', async () => {
     await page.goto(`/debit/${proforma}/payment`)
     await expect(page).toHaveURL(`/debit/${proforma}/confirmation`)
     await expect(page.getByRole('button', { name: 'Continuar afiliación' })).toBeDisabled()
   })
-  await test.step('a success of nothing leads to the list', async () => {
+  await test.step('the success page without a registration redirects to the list', async () => {
     await page.goto('/success/debit')
     await expect(page).toHaveURL('/debit-automatic')
     await expect(page.getByRole('article')).toHaveCount(5)
   })
-  await test.step("somebody else's proforma is nobody's", async () => {
+  await test.step("another customer's proforma is not found", async () => {
     await page.goto('/debit/1000301/confirmation')
     await expect(page.getByRole('heading', { name: 'No hay nada que afiliar' })).toBeVisible()
     await page.goto('/property/1000301/debit')
@@ -43,7 +43,7 @@ test('a direct address, the back button and a reload lead somewhere sensible at 
   })
 })
 
-test('once the form said PAID it never comes back: it is confirmed, also after a reload and without the browser', async ({
+test('after PAID the form never comes back: the registration is confirmed, also after a reload or with the browser closed', async ({
   page,
   llave,
   pageErrors,
@@ -66,7 +66,7 @@ test('once the form said PAID it never comes back: it is confirmed, also after a
   await expect(page.getByText('La nueva tarjeta reemplaza a tu Visa terminada en 0055')).toBeVisible()
 })
 
-test('who comes from another site stays here with Regresar, and without a network no step is taken', async ({
+test('Regresar stays in the portal after coming from another site, and without a network no step is taken', async ({
   page,
   llave,
   context,
@@ -97,7 +97,7 @@ test('who comes from another site stays here with Regresar, and without a networ
     await page.getByRole('button', { name: 'Regresar' }).click()
     await expect(page).toHaveURL('/property/1000332/debit')
   })
-  await test.step('and where the browser does not tell whose pages lie behind, to the page before', async () => {
+  await test.step('and to the previous page where the browser does not reveal its origin', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
     await page.goto('/debit-automatic')
     expect(await page.evaluate(() => 'navigation' in window)).toBe(false)

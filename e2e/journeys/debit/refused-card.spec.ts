@@ -9,7 +9,7 @@ import { acceptAndContinue, pressRegister, registerCard } from './affiliate-by-c
 const { valeria } = personas
 const proforma = '1000331'
 
-test('a refused card says why and takes another try, an expired form is renewed, and a challenged card is registered', async ({
+test('a refused card shows the reason and allows another try, an expired form is renewed, and a challenged card is registered', async ({
   page,
   llave,
 }) => {
@@ -35,7 +35,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     await checkAccessibility(page)
   })
 
-  await test.step('rejected on the page of the bank', async () => {
+  await test.step("rejected on the bank's page", async () => {
     await registerCard(page, cards.challenged)
     await expect(page.getByRole('dialog', { name: 'Verificación de tu banco' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Regresar' })).toBeDisabled()
@@ -46,7 +46,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     await expect(said).toBeFocused()
   })
 
-  await test.step('the last try of a form brings a new form', async () => {
+  await test.step('after its last try a form is replaced by a new one', async () => {
     const renewed = page.waitForResponse('**/api/MiCuenta/GenerarTokenIziAfiliacion')
     await registerCard(page, cards.overLimit)
     expect((await renewed).status()).toBe(200)
@@ -64,7 +64,7 @@ test('a refused card says why and takes another try, an expired form is renewed,
     await expect(said).toHaveText('El formulario de tu tarjeta venció y abrimos uno nuevo.')
   })
 
-  await test.step('authorised on the page of the bank', async () => {
+  await test.step("authorised on the bank's page", async () => {
     await typeCard(page, cards.challenged)
     await pressRegister(page)
     await answerBank(page, 'Autorizar')

@@ -5,7 +5,7 @@ import { downloadReport } from '../receivables/download-report.ts'
 
 const { liam, rosa } = personas
 
-test('every call goes to the host of the portal, with the token as Bearer once there is one, and for the customer alone', async ({
+test("every call goes to the portal's host, with the token as Bearer once there is one, and only for the customer", async ({
   page,
   llave,
 }) => {
@@ -54,7 +54,7 @@ test('every call goes to the host of the portal, with the token as Bearer once t
     expect(query.get('NroDocumento'), path).toBe(liam.document.number)
   }
 
-  await test.step('another document is nobody the token may ask about', async () => {
+  await test.step('the token cannot request another document', async () => {
     const authorization = sent.at(-1)?.authorization ?? ''
     const other = `TipoDocumento=${rosa.document.type}&NroDocumento=${rosa.document.number}`
     const response = await fetch(`${portal}/api/MiCuenta/ConsultaClienteLetra?${other}`, {

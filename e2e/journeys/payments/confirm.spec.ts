@@ -27,7 +27,7 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
     await pay.click()
   })
 
-  await test.step('the currency, both sums as the server worked them out', async () => {
+  await test.step('the currency, with both sums as the server calculated them', async () => {
     await expect(page.getByRole('radio', { name: `En dólares ${dollars}` })).toBeChecked()
     await page.getByRole('radio', { name: `En soles Tipo de cambio S/ 3.75 ${soles}` }).check()
     await expect(page.getByRole('paragraph').filter({ hasText: /^S\/\s/ })).toHaveText(soles)
@@ -47,7 +47,7 @@ test('a letra in dollars is confirmed with its details and the terms, and paid i
     }
   })
 
-  await test.step('step 2: the form is asked for in soles', async () => {
+  await test.step('step 2: the form is requested in soles', async () => {
     const sent = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
     await acceptAndPay(page)
     const body = (await sent).postDataJSON()

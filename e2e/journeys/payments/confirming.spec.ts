@@ -8,7 +8,7 @@ import { providerTransactions } from './provider-transactions.ts'
 
 const { pedro } = personas
 
-test('once the form said paid it never comes back: the page says it is being confirmed until it is settled', async ({
+test('after PAID the form never comes back: the page says that the payment is being confirmed until it is settled', async ({
   page,
   llave,
   pageErrors,
@@ -20,7 +20,7 @@ test('once the form said paid it never comes back: the page says it is being con
   const receipt = page.getByRole('article', { name: 'Recibo' })
   const done = page.getByRole('heading', { name: 'Tu pago se ha realizado con éxito' })
 
-  await test.step('nobody brings the answer of the form', async () => {
+  await test.step('neither browser nor notification reports the payment', async () => {
     await page.goto(`/checkout/${letra.code}`)
     await acceptAndPay(page)
     await addProviderFault(llave, { kind: 'ipn-drop' })
@@ -38,7 +38,7 @@ test('once the form said paid it never comes back: the page says it is being con
     await expect(page.getByText('Enviamos una notificación a tu correo electrónico.')).toHaveCount(0)
   })
 
-  await test.step('a reload says that it is paid, with the receipt', async () => {
+  await test.step('a reload shows it as paid, with the receipt', async () => {
     const number = await receipt.getByText(/^WEB-\d{8}$/).textContent()
     await page.reload()
     await expect(page.getByRole('alert')).toHaveText('El número de documento ya se encuentra pagado.')
@@ -46,7 +46,7 @@ test('once the form said paid it never comes back: the page says it is being con
     await expect(receipt.getByText('Pagada')).toBeVisible()
   })
 
-  await test.step('a form whose answer was lost: nothing says that no charge was made while nobody knows', async () => {
+  await test.step('after a lost answer nothing says that no charge was made until that is known', async () => {
     const next = demoLetras('1000310')[letra.position]
     const verifying = page.getByRole('heading', { name: 'Estamos verificando tu pago.' })
     const claims = page.getByText(/ningún cobro/)

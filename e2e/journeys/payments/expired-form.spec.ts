@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts'
 import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 import { addProviderFault } from './provider-faults.ts'
 
-test('a form that expired is renewed, by the clock and when the provider says so, and can be paid', async ({
+test('an expired form is renewed, after its time and when the provider says so, and can be paid', async ({
   page,
   llave,
 }) => {

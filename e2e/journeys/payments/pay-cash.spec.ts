@@ -45,7 +45,7 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
   await signIn(page, llave, bruno, cashEntry)
   await openFromHome(page, debt)
 
-  await test.step('step 1: what the server knows of it', async () => {
+  await test.step('step 1: the data from the server', async () => {
     const steps = page.getByRole('list', { name: 'Pasos' }).getByRole('listitem')
     await expect(steps).toHaveText(['1 Confirma', '2 Paga'])
     await expectFacts(page, {
@@ -57,7 +57,7 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
     await expect(page.getByRole('paragraph').filter({ hasText: /^US\$\s/ })).toHaveText(amount)
   })
 
-  await test.step('step 2: the form asks for what was shown, always with ASK_REGISTER_PAY', async () => {
+  await test.step('step 2: the form is requested for the shown amount, always with ASK_REGISTER_PAY', async () => {
     const sent = page.waitForRequest('**/api/MiCuenta/GenerarTokenIziPago')
     await acceptAndPay(page)
     expect((await sent).postDataJSON()).toMatchObject({
@@ -100,7 +100,7 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
   const receipt = await savedReceipt(page, () =>
     page.getByRole('button', { name: 'Descargar recibo' }).click(),
   )
-  await test.step('the saved file says the same, and the e-mail carries those bytes', async () => {
+  await test.step('the saved file has the same content, and the e-mail the same bytes', async () => {
     const { texts, pages } = readPdf(receipt)
     expect(pages).toBe(1)
     expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(
@@ -110,7 +110,7 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
     expect(Buffer.from(await readAttachment(llave, mail)).equals(receipt)).toBe(true)
   })
 
-  await test.step('Continuar goes home, where it is completed and its receipt is had again, the same', async () => {
+  await test.step('Continuar goes home, where it is completed and its receipt can be downloaded again', async () => {
     await page.getByRole('link', { name: 'Continuar' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: new RegExp(debt.number) })).toHaveCount(0)
@@ -149,7 +149,7 @@ test('a reservation is confirmed, paid by card, and its receipt is saved, sent a
   })
 })
 
-test('of a half-paid initial payment the rest is paid, and then it is PAGADA without a terms box', async ({
+test('the rest of a partly paid initial payment is paid, and then it is PAGADA without a terms box', async ({
   page,
   llave,
 }) => {
@@ -172,7 +172,7 @@ test('of a half-paid initial payment the rest is paid, and then it is PAGADA wit
   await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
 })
 
-test('what was paid in another tab, or is somebody else’s, cannot be paid, and says why', async ({
+test("an item that was paid in another tab, or is another customer's, cannot be paid, and says why", async ({
   page,
   llave,
   pageErrors,
@@ -199,7 +199,7 @@ test('what was paid in another tab, or is somebody else’s, cannot be paid, and
     expect(held).toBe(debt.owedMinor)
   })
 
-  await test.step('of somebody else', async () => {
+  await test.step("another customer's", async () => {
     await page.goto(`/checkout/${cashDebt('1000305').number}`)
     await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { acceptAndPay, cards, payByCard } from './pay-by-card.ts'
 const { elena } = personas
 
 testAlone(
-  'a letra stays paid when everything is killed right after, and started again',
+  'a letra stays paid when everything is killed right after the payment, and started again',
   async ({ page, alone, pageErrors }) => {
     // The receipt page may be requesting the statement or its QR at that moment.
     pageErrors.expect(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE)/)

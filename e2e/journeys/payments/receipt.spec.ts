@@ -54,7 +54,7 @@ test('the receipt shows the payment, is shared by a phone, saved and sent', asyn
     }
   })
 
-  await test.step('the code on it leads to the page that checks it', async () => {
+  await test.step('its code leads to the check page', async () => {
     await page.emulateMedia({ media: 'print' })
     const code = page.getByRole('img', { name: /^Código QR que abre / })
     await expect(code).toBeVisible()
@@ -74,7 +74,7 @@ test('the receipt shows the payment, is shared by a phone, saved and sent', asyn
       .toEqual([{ name: 'Recibo_de_pago.pdf', type: 'application/pdf', size: expect.any(Number) }])
   })
 
-  await test.step('Descargar recibo: the PDF says the same', async () => {
+  await test.step('Descargar recibo: the PDF has the same content', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar recibo' }).click()
     const download = await downloading
@@ -82,7 +82,7 @@ test('the receipt shows the payment, is shared by a phone, saved and sent', asyn
     expectReceipt(readFileSync(await download.path()))
   })
 
-  await test.step('the e-mail carries it too', async () => {
+  await test.step('the e-mail has it as well', async () => {
     const mail = await waitForMail(llave, maria.email, /^Recibimos tu pago de/)
     expect(mail.attachments[0]?.contentType).toBe('application/pdf')
     expectReceipt(await readAttachment(llave, mail))

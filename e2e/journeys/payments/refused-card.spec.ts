@@ -8,7 +8,7 @@ import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
 const { rosa } = personas
 
-test('a refused card says why in Spanish and takes another try, until a challenged one is authorised', async ({
+test('a refused card shows the reason in Spanish and allows another try, until a challenged one is authorised', async ({
   page,
   llave,
 }) => {
@@ -28,7 +28,7 @@ test('a refused card says why in Spanish and takes another try, until a challeng
     await checkAccessibility(page)
   })
 
-  await test.step('rejected on the page of the bank', async () => {
+  await test.step("rejected on the bank's page", async () => {
     await payByCard(page, cards.challenged)
     await expect(page.getByRole('dialog', { name: 'Verificación de tu banco' })).toBeVisible()
     await checkAccessibility(page)
@@ -36,7 +36,7 @@ test('a refused card says why in Spanish and takes another try, until a challeng
     await expect(said).toContainText('No se completó la verificación de tu banco. No se hizo ningún cobro.')
   })
 
-  await test.step('the last try of a form brings a new form', async () => {
+  await test.step('after its last try a form is replaced by a new one', async () => {
     const renewed = page.waitForResponse('**/api/MiCuenta/GenerarTokenIziPago')
     await payByCard(page, cards.overLimit)
     expect((await renewed).status()).toBe(200)
@@ -45,7 +45,7 @@ test('a refused card says why in Spanish and takes another try, until a challeng
     await expect(number).toHaveValue('')
   })
 
-  await test.step('authorised on the page of the bank', async () => {
+  await test.step("authorised on the bank's page", async () => {
     await typeCard(page, cards.challenged)
     await pressPay(page)
     await answerBank(page, 'Autorizar')

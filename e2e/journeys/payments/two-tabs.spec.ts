@@ -8,7 +8,7 @@ import { moneyHeld, providerTransactions } from './provider-transactions.ts'
 
 const { mateo } = personas
 
-test('a letra paid from two tabs is paid once, and the second payment goes back by itself', async ({
+test('a letra paid from two tabs is paid once, and the second payment is refunded automatically', async ({
   page,
   llave,
 }) => {

@@ -8,14 +8,14 @@ import { expect, test } from '../journey.ts'
 // Documents are shown by the browser's own PDF viewer.
 test.use({ launchOptions: wholeChromium() })
 
-test('the viewer shows a PDF and a picture in the page, under addresses that say nothing, and saves them', async ({
+test('the viewer shows a PDF and a picture in the page, under addresses that reveal nothing, and saves them', async ({
   page,
   llave,
 }) => {
   await signIn(page, llave, personas.carmen)
   await page.goto('/documents/1000304')
 
-  await test.step('a PDF stands in a frame', async () => {
+  await test.step('a PDF is shown in a frame', async () => {
     const answer = page.waitForResponse(/\/documentos\//)
     await page.getByRole('link', { name: 'Contrato de compraventa' }).click()
     await expect(page.getByRole('heading', { name: 'Contrato de compraventa' })).toBeFocused()
@@ -30,7 +30,7 @@ test('the viewer shows a PDF and a picture in the page, under addresses that say
     await checkAccessibility(page, ['iframe'])
   })
 
-  await test.step('a picture stands in the page as large as there is room', async () => {
+  await test.step('a picture is shown as large as it fits', async () => {
     await page.getByRole('link', { name: 'Todos los documentos' }).click()
     await page.getByRole('link', { name: 'Fachada aprobada' }).click()
     const picture = page.getByRole('img', { name: 'Fachada aprobada' })
@@ -39,7 +39,7 @@ test('the viewer shows a PDF and a picture in the page, under addresses that say
     expect(box?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   })
 
-  await test.step('both are saved under a name of their own', async () => {
+  await test.step('both are saved under their own names', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/documents/1000304')
     for (const [name, file] of [

@@ -10,14 +10,14 @@ async function expectSeen(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('the pictures of a property, its plan, the tiles of its map and its works come from where they are kept', async ({
+test("a property's pictures, plan, map tiles and progress are loaded from their hosts", async ({
   page,
   llave,
 }) => {
   await signIn(page, llave, personas.lucia)
   await expectSeen(page.locator('a[href="/property/1000234/payment"] img[src="/media/projects/P01.jpg"]'))
 
-  await test.step('photos, as many as were imported, in a width that the server makes', async () => {
+  await test.step('all imported photos, in a width that the server offers', async () => {
     await page.goto('/property/1000234/notices')
     const photos = page.getByRole('group', { name: 'Fotos de valle sereno' }).getByRole('button')
     await expect(photos.nth(2)).toContainText(`+${projects[0].gallery.length - 3} Ver más fotos`)
@@ -32,14 +32,14 @@ test('the pictures of a property, its plan, the tiles of its map and its works c
     await expectSeen(page.getByRole('button', { name: 'Ampliar: Plano de valle sereno' }).locator('img'))
   })
 
-  await test.step('tiles of another host, which the policy of the page lets in', async () => {
+  await test.step("tiles of another host, which the page's policy allows", async () => {
     const tile = page.waitForResponse(`${llave.at().maps}/**`)
     await page.getByRole('button', { name: 'Google maps', exact: true }).click()
     expect((await tile).status()).toBe(200)
     await expect(page.getByText('Cargando...')).toBeHidden()
   })
 
-  await test.step('the works', async () => {
+  await test.step('the progress pictures', async () => {
     const answered = page.waitForResponse('**/api/MiCuenta/ObtenerImagenesAvanceObra?*')
     await page.goto('/property/1000235/advance')
     const addresses: string[] = (await (await answered).json()).imagenesStr.split(';')
@@ -51,7 +51,7 @@ test('the pictures of a property, its plan, the tiles of its map and its works c
   })
 })
 
-test('a notice that was seen is known at the next visit', async ({ page, llave }) => {
+test('a notice that was seen is read at the next visit', async ({ page, llave }) => {
   await signIn(page, llave, personas.maria)
   await page.goto('/property/1000309/notices')
   const panel = page.getByRole('region', { name: 'Avisos' })

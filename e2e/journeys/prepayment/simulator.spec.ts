@@ -24,7 +24,7 @@ test('a customer simulates a prepayment: debt and maximum, both plans, every let
   await page.getByLabel('Número de letras').fill('7')
   await page.getByRole('button', { name: 'Simular' }).click()
 
-  await test.step('the server’s plan stands beside that of today', async () => {
+  await test.step("the server's plan is shown beside the current one", async () => {
     const sides = page.getByRole('region', { name: 'Comparación' })
     await expect(sides).toContainText(`${unpaid.length} letras`)
     await expect(sides).toContainText('7 letras')
@@ -35,7 +35,7 @@ test('a customer simulates a prepayment: debt and maximum, both plans, every let
     await expect(page.getByRole('row').nth(1)).toContainText(each)
   })
 
-  await test.step('the PDF is saved under its name and says the same', async () => {
+  await test.step('the PDF is saved under its name, with the same content', async () => {
     const downloading = page.waitForEvent('download')
     const printing = page.waitForRequest('**/api/MiCuenta/PrepagoLetrasCargarImprimir')
     await page.getByRole('button', { name: 'Descargar PDF' }).click()
@@ -49,7 +49,7 @@ test('a customer simulates a prepayment: debt and maximum, both plans, every let
     expect(texts).toContain('US$\u00a03,000.00')
   })
 
-  await test.step('the e-mail carries the simulated letras', async () => {
+  await test.step('the e-mail has the simulated letras', async () => {
     const mailing = page.waitForRequest('**/api/MiCuenta/PrepagoLetrasCargarSendEmail')
     await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
     expect((await mailing).method()).toBe('POST')

@@ -5,7 +5,7 @@ import { signIn } from '../access/sign-in.ts'
 import { expect, test } from '../journey.ts'
 import { waitForMail } from '../messaging/read-mails.ts'
 
-test('a complaint with five photos stands in the list under its number, is acknowledged by e-mail, and reaches the developer whole', async ({
+test('a complaint with five photos is listed under its number, acknowledged by e-mail, and reaches the developer completely', async ({
   page,
   llave,
 }) => {

@@ -11,7 +11,7 @@ import { waitForMail } from '../messaging/read-mails.ts'
 
 const newCall = '**/api/MisConsultasSAC/SendConsultaWebMovil'
 
-test('a new query and a reply stand in the list and in their thread, with script as words and the picture made anew; a closed one stands in the history', async ({
+test('a new query and a reply are in the list and in their thread, with script as text and the picture re-encoded; a closed one is in the history', async ({
   page,
   llave,
 }) => {
@@ -43,7 +43,7 @@ test('a new query and a reply stand in the list and in their thread, with script
   await expect(messages.nth(1)).toContainText('La partida ya está inscrita.')
 })
 
-test('a query whose answer is lost on its way is sent once, however often it is sent', async ({
+test('a query whose answer is lost is stored once, however often it is sent', async ({
   page,
   llave,
   pageErrors,
@@ -77,7 +77,7 @@ test('a query whose answer is lost on its way is sent once, however often it is 
 })
 
 testAlone(
-  "the developer's answer comes in by a command, closes the query when asked, and reaches the customer by e-mail; a closed query takes no reply",
+  "the developer's answer is entered by a command, closes the query on request, and reaches the customer by e-mail; a closed query accepts no reply",
   async ({ page, alone, pageErrors }) => {
     pageErrors.expect(/status of (401|409|500|502)|ERR_/)
     await signIn(page, alone, personas.liam)
@@ -102,19 +102,19 @@ testAlone(
       )
     })
 
-    await test.step('the reply that was being written is refused in words and stays', async () => {
+    await test.step('the reply in progress is refused with an explanation and kept', async () => {
       await page.getByLabel('Responder:').fill('¿Y el depósito?')
       await page.getByRole('button', { name: 'Enviar' }).click()
       await expect(page).toHaveURL(`/query/historic/${id}`)
       await expect(page.getByText('Esta consulta está cerrada. Abre una nueva consulta.')).toBeVisible()
       await expect(page.getByText('¿Y el depósito?')).toBeVisible()
     })
-    await test.step('the answer stands in the history', async () => {
+    await test.step('the answer is in the history', async () => {
       await page.goto(`/query/request/${id}`)
       await expect(page).toHaveURL(`/query/historic/${id}`)
       await expect(page.getByText('El tuyo es el 12.')).toBeVisible()
     })
-    await test.step('the e-mail has the answer and leads there', async () => {
+    await test.step('the e-mail has the answer and links there', async () => {
       const mail = await waitForMail(
         alone,
         personas.liam.email,

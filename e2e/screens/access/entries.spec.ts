@@ -14,7 +14,9 @@ async function expectKeptMode(page: Page, mode: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('llave.mode'))).toBe(mode)
 }
 
-test('the pin and plain entries show sign-in and set letter mode, in any case', async ({ page }) => {
+test('the pin and plain entries show sign-in and set letter mode, in upper or lower case', async ({
+  page,
+}) => {
   for (const entry of [
     '/MiCuenta/IngresoPin',
     '/MiCuenta/Ingreso',
@@ -43,7 +45,7 @@ test('the reservation entry shows sign-in and sets cash mode', { tag: '@every-wi
   await expect(page).toHaveURL('/login?type=cash')
 })
 
-test('on /login the mode is that of the type query', async ({ page }) => {
+test('on /login the type query sets the mode', async ({ page }) => {
   for (const mode of ['letter', 'cash']) {
     await page.goto(`/login?type=${mode}`)
     await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
@@ -53,7 +55,7 @@ test('on /login the mode is that of the type query', async ({ page }) => {
   }
 })
 
-test('every guarded route sends who has no session to sign-in, in cash mode where none is stored; the public ones stand, and a stored token opens the others', async ({
+test('without a session every guarded route redirects to sign-in, in cash mode where none is stored; public routes open, and a stored token opens the others', async ({
   page,
   screens,
 }) => {
@@ -73,7 +75,9 @@ test('every guarded route sends who has no session to sign-in, in cash mode wher
   }
 })
 
-test('the guard asks for the stored mode, and sign-in leads on to the wanted address', async ({ page }) => {
+test('the guard redirects in the stored mode, and sign-in continues to the requested address', async ({
+  page,
+}) => {
   await page.goto('/MiCuenta/Ingreso')
   await expectKeptMode(page, 'letter')
   await page.goto('/property/1000234/historic')
@@ -83,14 +87,14 @@ test('the guard asks for the stored mode, and sign-in leads on to the wanted add
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page).toHaveURL('/property/1000234/historic')
 
-  await test.step('who is signed in already goes home from an entry, in its mode', async () => {
+  await test.step('a signed-in customer is redirected home from an entry, in its mode', async () => {
     await page.goto('/MiCuenta/IngresoSeparacionCI')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Mis pagos' })).toBeVisible()
   })
 })
 
-test('who signs in on the way to the checkout gets a document that lets the card provider in', async ({
+test('signing in on the way to the checkout loads a document whose policy allows the card provider', async ({
   page,
   screens,
 }) => {
@@ -111,7 +115,7 @@ test('who signs in on the way to the checkout gets a document that lets the card
   expect(document.headers()['content-security-policy']).toContain(`script-src 'self' ${cardProvider}`)
   await expect(page.getByRole('heading', { name: 'Revisa los detalles de tu pago' })).toBeVisible()
 
-  await test.step('and once there, stays in it', async () => {
+  await test.step('and stays in it from there on', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Llave' }).click()
     await expect(page).toHaveURL('/')
     await page.evaluate(() => Object.assign(window, { same: true }))

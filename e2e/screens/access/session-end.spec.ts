@@ -34,7 +34,7 @@ const refusedFirst = [
   ['letter', '/property/1000234/payment', 'ConsultaClienteLetra'],
 ] as const
 
-test('a session that the server ended leads to sign-in in the stored mode, whatever call hears of it, and says so until the next try', async ({
+test('a session that the server ended leads to sign-in in the stored mode, whichever call finds out, with a message until the next try', async ({
   page,
   screens,
   pageErrors,
@@ -71,7 +71,7 @@ test('a session that the server ended leads to sign-in in the stored mode, whate
   await expect(words).toBeHidden()
 })
 
-test('who signs out reads nothing of a session that ended', async ({ page, screens }) => {
+test('after signing out there is no message about an ended session', async ({ page, screens }) => {
   screens.answer(closeSession, undefined)
   await screens.open('/')
   await page.getByRole('button', { name: 'Abrir menú' }).click()
@@ -81,7 +81,7 @@ test('who signs out reads nothing of a session that ended', async ({ page, scree
   await expect(page.getByText(/sesión terminó/)).toHaveCount(0)
 })
 
-test('two minutes before a quiet session ends a dialog asks; Seguir conectado keeps it, and without an answer it ends and says so', {
+test('two minutes before an idle session ends a dialog warns; Seguir conectado extends it, and without an answer it ends with a message', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(closeSession, undefined)
@@ -91,7 +91,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
 
-  await test.step('nothing is asked before', async () => {
+  await test.step('there is no dialog before', async () => {
     await page.clock.fastForward('26:30')
     await expect(dialog).toHaveCount(0)
   })
@@ -104,7 +104,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
     await page.clock.runFor(10_000)
     await expect(dialog.getByRole('timer')).toHaveText(/^1:[1-4]\d$/)
   })
-  await test.step('the answer keeps the session as long again', async () => {
+  await test.step('the answer extends the session by the full time', async () => {
     const before = screens.asked(readUser).length
     await page.getByRole('button', { name: 'Seguir conectado' }).click()
     await expect.poll(() => screens.asked(readUser).length).toBe(before + 1)
@@ -113,7 +113,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
     await page.clock.fastForward('26:30')
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('a key is an answer, too', async () => {
+  await test.step('a key press is an answer, too', async () => {
     const before = screens.asked(readUser).length
     await page.clock.runFor(60_000)
     await expect(dialog).toBeVisible()
@@ -121,7 +121,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
     await expect.poll(() => screens.asked(readUser).length).toBe(before + 1)
     await expect(dialog).toBeHidden()
   })
-  await test.step('nobody answers', async () => {
+  await test.step('without an answer', async () => {
     await page.clock.runFor(1_000)
     await page.clock.fastForward('27:30')
     await expect(dialog).toBeVisible()
@@ -135,7 +135,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
   })
 })
 
-test('what another tab asked keeps the session of all; an answer that does not arrive is said and asked again', async ({
+test('a call in another tab extends the session of all; a failed extension is reported and can be retried', async ({
   page,
   screens,
   pageErrors,
@@ -149,7 +149,7 @@ test('what another tab asked keeps the session of all; an answer that does not a
   await page.clock.fastForward('27:30')
   await expect(dialog).toBeVisible()
 
-  await test.step('the line is broken', async () => {
+  await test.step('the connection is lost', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Seguir conectado' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(

@@ -12,7 +12,7 @@ import { fillSignIn } from './fill-sign-in.ts'
 
 const letterEntry = '/MiCuenta/Ingreso'
 
-test('sign-in asks for document and mobile, with DNI and Peru chosen and Continuar closed', async ({
+test('sign-in asks for document and mobile, with DNI and Peru selected and Continuar disabled', async ({
   page,
   screens,
 }) => {
@@ -31,7 +31,7 @@ test('sign-in asks for document and mobile, with DNI and Peru chosen and Continu
   await expect(page.getByRole('button', { name: 'Continuar', exact: true })).toBeDisabled()
 })
 
-test('a document number says what is wrong with it as it is typed', async ({ page }) => {
+test('a document number shows its error as it is typed', async ({ page }) => {
   await page.goto(letterEntry)
   const number = page.getByLabel('Número de documento')
   await number.fill('4455a')
@@ -52,7 +52,7 @@ test('a document number says what is wrong with it as it is typed', async ({ pag
   await expect(number).toHaveAccessibleDescription('')
 })
 
-test('the document number takes no more than its type allows and is cut when the type changes', async ({
+test('the document number accepts no more than its type allows and is truncated when the type changes', async ({
   page,
 }) => {
   await page.goto(letterEntry)
@@ -77,7 +77,7 @@ test('the document number takes no more than its type allows and is cut when the
   await expect(number).toHaveValue('12345678')
 })
 
-test('a mobile number says what is wrong with it, and counts its digits for Peru alone', async ({ page }) => {
+test('a mobile number shows its error, and its digits are counted only for Peru', async ({ page }) => {
   await page.goto(letterEntry)
   const phone = page.getByLabel('Número de celular')
   const counters = page.getByText(/^\d+\s*\/\s*\d+$/)
@@ -99,9 +99,7 @@ test('a mobile number says what is wrong with it, and counts its digits for Peru
   await expect(counters).toHaveText(['0/8'])
 })
 
-test('numbers are understood as they are pasted: with blanks, dashes, dots and the code of a country', async ({
-  page,
-}) => {
+test('pasted numbers may have blanks, dashes, dots and a country code', async ({ page }) => {
   await page.goto(letterEntry)
   const number = page.getByLabel('Número de documento')
   const phone = page.getByLabel('Número de celular')
@@ -120,7 +118,7 @@ test('numbers are understood as they are pasted: with blanks, dashes, dots and t
   await expect(number).toHaveValue('44444444')
 })
 
-test('each field is checked as it changes and all of them again on submit; Continuar opens only while they are valid', async ({
+test('each field is checked as it changes and all of them again on submit; Continuar is enabled only while they are valid', async ({
   page,
   screens,
 }) => {
@@ -132,7 +130,7 @@ test('each field is checked as it changes and all of them again on submit; Conti
   await expect(proceed).toBeDisabled()
   await expect(number).toHaveAccessibleDescription('')
 
-  await test.step('a change checks the field that changed, and no other', async () => {
+  await test.step('a change checks only the changed field', async () => {
     await number.press('4')
     await expect(number).toBeFocused()
     await expect(number).toHaveAccessibleDescription('El número de DNI es incorrecto')
@@ -189,7 +187,7 @@ test('a failure of the country list shows the alert and leaves the built-in list
   await expect.poll(() => page.getByLabel('Código de país').getByRole('option').count()).toBeGreaterThan(190)
 })
 
-test('a line that breaks off before the calls of sign-in came is said as such, and the next try goes through', async ({
+test("losing the connection before sign-in's scripts have loaded is reported as such, and the next try succeeds", async ({
   page,
   pageErrors,
 }) => {
@@ -205,7 +203,7 @@ test('a line that breaks off before the calls of sign-in came is said as such, a
   await fillSignIn(page)
 })
 
-test('the login call goes without authorization, says the mode, covers the page meanwhile, and its token is kept', async ({
+test('the login call has no authorization, contains the mode, shows the overlay meanwhile, and its token is stored', async ({
   page,
   screens,
 }) => {
@@ -227,7 +225,7 @@ test('the login call goes without authorization, says the mode, covers the page 
   })
   release()
   await expect(page).toHaveURL('/verification')
-  await test.step('with the token, which a reload still knows', async () => {
+  await test.step('the token survives a reload', async () => {
     const sends = () => screens.asked(sendCode).map(({ request }) => request.headers.authorization)
     await expect.poll(sends).toEqual([`Bearer ${token}`])
     await page.reload()
@@ -239,7 +237,7 @@ test('the login call goes without authorization, says the mode, covers the page 
 test.describe('where the browser tells its location', () => {
   test.use({ geolocation: { latitude: 40.4168, longitude: -3.7038 }, permissions: ['geolocation'] })
 
-  test('the country of the browser replaces Peru as the dial code', async ({ page, screens }) => {
+  test("the browser's country replaces Peru as the dial code", async ({ page, screens }) => {
     screens.answer(findCountry, { code: 'ES' })
     await page.goto(letterEntry)
     const chosen = page.getByLabel('Código de país').getByRole('option', { selected: true })
@@ -250,7 +248,7 @@ test.describe('where the browser tells its location', () => {
   })
 })
 
-test('without a location Peru stays, and only the console hears of it', async ({ page }) => {
+test('without a location Peru stays, and only the console has a message', async ({ page }) => {
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>

@@ -10,7 +10,7 @@ import { checkLargeText } from '../../check-large-text.ts'
 import { customer } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
-test('the three boxes lead on by themselves, and Verificar opens with the third digit', {
+test('the focus moves through the three boxes by itself, and Verificar is enabled with the third digit', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   await screens.openVerification()
@@ -46,7 +46,7 @@ test('the three boxes lead on by themselves, and Verificar opens with the third 
   await expect(page.getByLabel(/^Dígito/)).toHaveCount(3)
 })
 
-test('a wrong code says so and empties the boxes', async ({ page, screens, pageErrors }) => {
+test('a wrong code shows an error and clears the boxes', async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 422/)
   screens.refuse(verifyCode, 'codigo_incorrecto')
   await screens.openVerification()
@@ -89,11 +89,7 @@ test('the countdown runs from 60 seconds to the link Reenviar código, and after
   await expect(resend).toBeVisible()
 })
 
-test('whoever asks for another code before its time is told how long to wait', async ({
-  page,
-  screens,
-  pageErrors,
-}) => {
+test('requesting another code too early shows how long to wait', async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 429/)
   screens.answer(sendCode, { waitSeconds: 0, digits: 3, maskedPhone: '*******77' })
   await screens.openVerification()
@@ -106,7 +102,7 @@ test('whoever asks for another code before its time is told how long to wait', a
   await expect(page.getByText('Espera 42 segundos para reenviar')).toBeVisible()
 })
 
-test('a longer wait is told in minutes or hours, with its reason, and a code of more digits has more boxes', {
+test('a longer wait is shown in minutes or hours, with its reason, and a code of more digits has more boxes', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 429/)
@@ -134,12 +130,12 @@ test('a longer wait is told in minutes or hours, with its reason, and a code of 
   await expect(page.getByRole('alert')).toHaveText('Hiciste demasiados intentos. Espera un momento.')
 })
 
-test('the customer data is fetched after the code and kept as the user; the bar says when that failed, and can be closed', async ({
+test("the customer's data is fetched after verification and stored; the bar says when that failed, and can be closed", async ({
   page,
   screens,
   pageErrors,
 }) => {
-  await test.step('what is answered is the user from then on, after a reload too', async () => {
+  await test.step('the answer is the user from then on, also after a reload', async () => {
     screens.answer(readUser, { ...customer, email: 'otro.correo@correo.example' })
     await screens.openVerification()
     await page.getByLabel('Dígito 1').pressSequentially('123')
@@ -150,7 +146,7 @@ test('the customer data is fetched after the code and kept as the user; the bar 
     await page.getByRole('button', { name: 'Mi perfil' }).click()
     await expect(page.getByRole('definition').last()).toHaveText('otro.correo@correo.example')
   })
-  await test.step('a page that went before they came asks for them again where they are shown', async () => {
+  await test.step('a page left before the data arrived requests it again where it is shown', async () => {
     screens.forget()
     await screens.open('/', 'letter', { email: null })
     await page.getByRole('button', { name: 'Abrir menú' }).click()

@@ -26,7 +26,7 @@ function answerPaper(screens: Screens) {
   })
 }
 
-test('who paid everything may have each of the four certificates, and reads what each says', {
+test('a customer who paid everything can get each of the four certificates, with a preview of each', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
@@ -63,7 +63,7 @@ test('who paid everything may have each of the four certificates, and reads what
   }
   await checkDarkAccessibility(page)
 
-  await test.step('what is asked, and under which name it is saved', async () => {
+  await test.step('the request, and the file name', async () => {
     await kind.selectOption('01')
     const downloading = page.waitForEvent('download')
     await obtain.dblclick()
@@ -90,7 +90,7 @@ test('who paid everything may have each of the four certificates, and reads what
   })
 })
 
-test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 03 and 04; due today is not overdue', {
+test('a customer with overdue letras reads why 01 and 02 are refused, and still gets 03 and 04; due today is not overdue', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const late = letra(lot, 1, {
@@ -131,7 +131,7 @@ test('who owes and is overdue reads why 01 and 02 cannot be had, and still gets 
   await expect(obtain).toBeEnabled()
 })
 
-test('who still owes in cash, or has no letras, reads why 01 and 02 cannot be had, and still gets 03 and 04', {
+test('a customer who owes cash items, or has no letras, reads why 01 and 02 are refused, and still gets 03 and 04', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot, flat], instalments: allPaid })
@@ -166,7 +166,7 @@ test('who still owes in cash, or has no letras, reads why 01 and 02 cannot be ha
   }
 })
 
-test('who is up to date but owes gets 02 and not 01; a new proforma resets the certificate, and one that is paid gets 01', async ({
+test('a customer who is up to date but still owes gets 02 and not 01; choosing a proforma resets the certificate, and a paid one gets 01', async ({
   page,
   screens,
 }) => {
@@ -193,13 +193,13 @@ test('who is up to date but owes gets 02 and not 01; a new proforma resets the c
   await expect(obtain).toBeEnabled()
 })
 
-test('failures of the certificates are said in Spanish, and the page stays', async ({
+test('failures of the certificates are shown in Spanish, and the page stays', async ({
   page,
   screens,
   pageErrors,
 }) => {
   pageErrors.expect(/status of (500|422)/)
-  await test.step('what is owed in cash does not load: no certificate is promised without it', async () => {
+  await test.step('the cash items do not load: no certificate is offered without them', async () => {
     screens.refuse(readCashStatement, 'error_interno')
     await screens.open('/query/record')
     await expect(page.getByText('No pudimos cargar tus proformas.')).toBeVisible()
@@ -224,7 +224,7 @@ test('failures of the certificates are said in Spanish, and the page stays', asy
   const { proforma, kind, obtain } = fields(page)
   await proforma.selectOption('1000234')
   await kind.selectOption('01')
-  await test.step('the paper fails, and what the server refuses is told in its words', async () => {
+  await test.step('the PDF fails, and a refusal of the server is shown with its message', async () => {
     screens.refuse(issueCertificate, 'error_interno')
     await obtain.click()
     await expect(page.getByText('No pudimos preparar tu constancia. Vuelve a intentarlo.')).toBeVisible()

@@ -9,7 +9,7 @@ const confirmation = `/debit/${lot.proforma}/confirmation`
 const overdueText =
   'No puedes realizar la afiliación porque cuentas con 2 letra(s) vencida(s). Paga tu letra vencida para que puedas afiliar tu tarjeta al débito automático'
 
-test('with overdue letras no card can be affiliated: at the property, in the wizard, nor past them', {
+test('with overdue letras no card can be affiliated, neither at the property nor in the wizard', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
@@ -33,7 +33,7 @@ test('with overdue letras no card can be affiliated: at the property, in the wiz
   await checkAccessibility(page)
 })
 
-test('what stands in the way of a card is said beside the closed button', async ({ page, screens }) => {
+test('the impediment is explained beside the disabled button', async ({ page, screens }) => {
   const closed = page.getByRole('button', { name: 'Afiliar tarjeta' })
   for (const [impediment, words] of [
     ['no-email', /^Para afiliar una tarjeta necesitamos tu correo electrónico\./],
@@ -49,7 +49,7 @@ test('what stands in the way of a card is said beside the closed button', async 
   }
 })
 
-test('without a form token the wizard says so, blames no connection, and takes another try', {
+test('without a form token the wizard says so, without blaming the connection, and allows another try', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors, isMobile }) => {
   pageErrors.expect(/status of 502/)

@@ -16,7 +16,7 @@ const nothing = {
   monthlyAmount: money(0, 'PEN'),
 }
 
-test('the list has a card of each proforma with its actions, and says what is charged next, or why nothing is', {
+test('the list has a card for each proforma with its actions, and shows what is charged next, or why nothing is', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const home = page.getByRole('article').filter({ hasText: flat.proforma })
@@ -27,7 +27,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await expect(home).toBeVisible()
   }
 
-  await test.step('each proforma has a card, and there what can be done about it', async () => {
+  await test.step('each proforma has a card with its actions', async () => {
     screens.answer(listAffiliations, [affiliation(flat, { card: cardOnDebit() }), affiliation(lot)])
     await screens.open('/debit-automatic')
     const cards = page.getByRole('article')
@@ -41,13 +41,13 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await expect(begin).toHaveAttribute('href', `/debit/${lot.proforma}/confirmation`)
     await expect(other.getByRole('button')).toHaveCount(0)
   })
-  await test.step('a card that pays', async () => {
+  await test.step('a working card', async () => {
     await open({})
     await expect(home).toContainText('Afiliada')
     await expect(home).toContainText('Próximo cobro, 24/11/2026S/ 350.50')
     await expect(home.locator('.alert')).toHaveCount(0)
   })
-  await test.step('a suspended card is promised no charge, and says what to do', async () => {
+  await test.step('a suspended card announces no charge, and says what to do', async () => {
     await open({ card: cardOnDebit({ suspension: lost }) })
     await expect(home).toContainText('Suspendida')
     await expect(home).toContainText(
@@ -59,7 +59,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('suspended with an overdue letra: that one first, then the card', async () => {
+  await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
     await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
     await expect(home).toContainText('Paga primero tu letra vencida; después podrás cambiar la tarjeta.')
     await expect(home).not.toContainText('o cambia la tarjeta')
@@ -70,7 +70,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await checkAccessibility(page)
     await checkLargeText(page)
   })
-  await test.step('a refused charge is told, and its next try is what comes next', async () => {
+  await test.step('a refused charge is shown, and its retry is the next charge', async () => {
     const retried = { code: 'P02-L-0001', dueOn: day('2026-11-21'), owed: money(10_000, 'PEN') }
     const later = { code: 'later', dueOn: day('2026-11-27'), owed: money(2_000, 'PEN') }
     await open({
@@ -103,7 +103,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await checkAccessibility(page)
     await checkLargeText(page)
   })
-  await test.step('a card that has expired, and one that expires first', async () => {
+  await test.step('a card that has expired, and one that expires before the charge', async () => {
     await open({ card: cardOnDebit({ expiry: { month: 10, year: 2026 } }) })
     await expect(home).toContainText('Vencida')
     await expect(home).toContainText(
@@ -116,7 +116,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
     await expect(home).toContainText('Afiliada')
     await checkAccessibility(page)
   })
-  await test.step('with nothing to charge it says so in words, with a card and without one', async () => {
+  await test.step('with nothing to charge the list says so, with a card and without one', async () => {
     await open(nothing)
     await expect(home).toContainText('No hay letras por cobrar el 24/12/2026.')
     await expect(home).not.toContainText('S/')
@@ -133,7 +133,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
       await checkLargeText(page)
     }
   })
-  await test.step('where no card can be affiliated no first charge is promised', async () => {
+  await test.step('where no card can be affiliated no first charge is announced', async () => {
     await open({ card: null, impediment: 'closed' })
     await expect(home).toContainText('suspendida por mantenimiento')
     await expect(home).not.toContainText('Primer cobro')
@@ -146,7 +146,7 @@ test('the list has a card of each proforma with its actions, and says what is ch
   })
 })
 
-test('with nothing to affiliate the list says so, letter for letter', {
+test('with nothing to affiliate the list shows exactly the specified text', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(listAffiliations, [])
@@ -160,7 +160,7 @@ test('with nothing to affiliate the list says so, letter for letter', {
   await checkAccessibility(page)
 })
 
-test('who fails to load the debit is told, and Reintentar leads the focus to the title', async ({
+test('a failure to load the list is shown, and Reintentar moves the focus to the title', async ({
   page,
   screens,
   pageErrors,

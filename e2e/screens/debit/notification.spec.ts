@@ -25,12 +25,12 @@ async function unaffiliate(page: Page, screens: Screens): Promise<void> {
   await expect(bar(page)).toBeVisible()
 }
 
-test('the bar about the e-mail is in view from far down the list, covers no focus, and goes with the next card', {
+test('the bar about the e-mail is visible from far down the list, covers no focused element, and disappears with the next card', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 502/)
   const home = homeOf(page)
-  await test.step('in view, with what has the focus beside it', async () => {
+  await test.step('visible, without covering the focused element', async () => {
     await unaffiliate(page, screens)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
@@ -40,7 +40,7 @@ test('the bar about the e-mail is in view from far down the list, covers no focu
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('the keyboard, going back up, finds nothing behind it', async () => {
+  await test.step('moving the focus upwards never puts it behind the bar', async () => {
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Shift+Tab')
       const seen = await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('the bar about the e-mail is in view from far down the list, covers no focu
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
   })
-  await test.step('it is gone once another card is on its way', async () => {
+  await test.step('it is gone once another card is being affiliated', async () => {
     await unaffiliate(page, screens)
     await home.getByRole('link', { name: /^Afiliar tarjeta/ }).click()
     await expect(bar(page)).toBeVisible()
@@ -91,7 +91,7 @@ test('the bar about the e-mail ends with the session, in this tab and where anot
     await expect(bar(page)).toHaveCount(0)
     await other.close()
   })
-  await test.step('the next customer at this browser is not told', async () => {
+  await test.step('the next customer at this browser does not see it', async () => {
     screens.forget()
     await unaffiliate(page, screens)
     await leave(page)

@@ -15,7 +15,7 @@ const overdueText =
 const lost = 'La tarjeta está reportada como perdida.'
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('the debit page says what keeps a card from paying, and what to do', {
+test('the debit page explains why a card cannot pay, and what to do', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/DesafiliacionDebitoAutomatico/)
@@ -55,7 +55,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await expect(page.getByRole('dialog')).toContainText('Hay un cobro en proceso, que no se detiene.')
     await page.keyboard.press('Escape')
   })
-  await test.step('a refusal that is tried again', async () => {
+  await test.step('a refusal that is retried', async () => {
     const lastRefusal = {
       day: day('2026-10-24'),
       letra: 'P01-L-0001',
@@ -74,7 +74,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await open({ lastRefusal: { ...lastRefusal, nextTryOn: null } })
     await expect(page.getByText('No lo intentaremos otra vez antes del próximo 24.')).toBeVisible()
   })
-  await test.step('suspended until another card takes its place', async () => {
+  await test.step('suspended until another card replaces it', async () => {
     await open({ card: cardOnDebit({ suspension: lost }) })
     await expect(
       page.getByText(/^Suspendimos los cobros a esta tarjeta\. La tarjeta está reportada/),
@@ -87,7 +87,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await checkDarkAccessibility(page)
     await checkLargeText(page)
   })
-  await test.step('suspended with an overdue letra: that one first, then the card', async () => {
+  await test.step('suspended with an overdue letra: pay that first, then change the card', async () => {
     await open({ card: cardOnDebit({ suspension: lost }), ...overdue })
     await expect(
       page.getByText(/Paga primero tu letra vencida; después podrás cambiar la tarjeta\.$/),
@@ -99,7 +99,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('a card that pays, beside an overdue letra, which closes the change alone', async () => {
+  await test.step('a working card with an overdue letra, which only disables changing it', async () => {
     await open(overdue)
     await expect(card).toContainText('Afiliada')
     await expect(page.locator('.alert')).toContainText(`Para cambiar de tarjeta:${overdueText}`)
@@ -124,7 +124,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('until the statement says which letra it is, none is called by its code', async () => {
+  await test.step("until the statement gives a letra's number, it is not shown by its code", async () => {
     const release = screens.hold(readCustomerStatement)
     await open({})
     const charged = page.getByRole('region', { name: 'Próximo cobro' }).getByRole('listitem').first()
@@ -141,7 +141,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
     await expect(card).not.toContainText('Débito mensual')
     await checkAccessibility(page)
   })
-  await test.step('unaffiliation that fails says so and can be tried again', async () => {
+  await test.step('failed unaffiliation is shown and can be retried', async () => {
     await open({})
     const keys: string[] = []
     await page.route('**/api/MiCuenta/DesafiliacionDebitoAutomatico', (route) => {
@@ -165,7 +165,7 @@ test('the debit page says what keeps a card from paying, and what to do', {
   })
 })
 
-test('whatever the unaffiliation is answered is ignored: the card is off, and the list is asked again', async ({
+test("the answer's content is ignored: the card is removed, and the list is fetched again", async ({
   page,
   screens,
 }) => {
@@ -185,7 +185,10 @@ test('whatever the unaffiliation is answered is ignored: the card is off, and th
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('unaffiliation asks first, holds the focus, and can be left as it was', async ({ page, screens }) => {
+test('unaffiliation asks for confirmation, traps the focus, and can be cancelled', async ({
+  page,
+  screens,
+}) => {
   screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() })])
   screens.answer(unaffiliateCard, undefined)
   await screens.open('/debit-automatic')

@@ -35,7 +35,7 @@ async function openForm(page: Page, screens: Screens): Promise<FakeForm> {
   return form
 }
 
-test('a card that does not go on debit is told with its reason, and that it is not kept', {
+test('a card that is declined is shown with the reason, and that it is not kept', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   for (const [state, reason, advice] of [
@@ -68,12 +68,12 @@ test('a card that does not go on debit is told with its reason, and that it is n
   await checkDarkAccessibility(page)
 })
 
-test('the form says what came of a try, and a registration that went silent is waited for until it may be tried again', {
+test('the form shows the result of a try, and a registration without an answer is awaited until it may be retried', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const form = await openForm(page, screens)
   const said = page.getByRole('alert')
-  await test.step('what is kept of a card', async () => {
+  await test.step('what is stored of a card', async () => {
     await expect(
       page.getByText(
         'El número completo y el código de seguridad van directamente al proveedor de pagos: no los vemos ni los guardamos. Guardamos los dígitos visibles, el titular y el vencimiento para mostrarte qué tarjeta está afiliada.',
@@ -91,13 +91,13 @@ test('the form says what came of a try, and a registration that went silent is w
     await expect(said).toBeFocused()
     await checkAccessibility(page)
   })
-  await test.step('expired: a new one, and no more than is known', async () => {
+  await test.step('expired: a new form, and no claim beyond what is known', async () => {
     const before = screens.asked(issueCardForm).length
     await form.fail('PSP_108')
     await expect.poll(() => screens.asked(issueCardForm).length).toBe(before + 1)
     await expect(said).toHaveText('El formulario de tu tarjeta venció y abrimos uno nuevo.')
   })
-  await test.step('silent: asked about, on this page', async () => {
+  await test.step('no answer: the state is polled, on this page', async () => {
     await form.fail('PSP_999')
     await expect(page.getByRole('heading', { name: 'Estamos verificando tu afiliación.' })).toBeFocused()
     await expect(
@@ -108,7 +108,7 @@ test('the form says what came of a try, and a registration that went silent is w
     await expect(page.getByText('Puedes cerrar esta página')).toHaveCount(0)
     await checkAccessibility(page)
   })
-  await test.step('nothing came in all the time that an answer may take: the form is back', async () => {
+  await test.step('no answer within the maximum time: the form is back', async () => {
     const asked = () => screens.asked(listAffiliations).length
     for (let question = 0; question < 9; question++) {
       const before = asked()
@@ -123,7 +123,7 @@ test('the form says what came of a try, and a registration that went silent is w
   })
 })
 
-test('a card that the form called registered is confirmed until the list shows it, also after a reload', {
+test('a card that the form reported as registered is being confirmed until the list shows it, also after a reload', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/AfiliacionDebitoAutomatico/)
@@ -151,7 +151,7 @@ test('a card that the form called registered is confirmed until the list shows i
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('without the script of the form the wizard says so, and Reintentar brings it', async ({
+test("without the form's script the wizard says so, and Reintentar loads it", async ({
   page,
   screens,
   pageErrors,
@@ -192,7 +192,7 @@ test('the brand of a card is shown, and its holder where the provider names one,
   await checkAccessibility(page)
 })
 
-test('the wizard says the sum of the next charge where it is more than a month’s, and the day alone otherwise', async ({
+test("the wizard shows the sum of the next charge where it is more than a month's, otherwise only the day", async ({
   page,
   screens,
 }) => {

@@ -10,7 +10,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
 }
 
-test('the focus is nowhere lost: what has it and goes leaves it to the page', async ({
+test('the focus is never lost: when the focused element disappears the page gets it', async ({
   page,
   screens,
   pageErrors,
@@ -26,7 +26,7 @@ test('the focus is nowhere lost: what has it and goes leaves it to the page', as
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('Reintentar, which goes with its words', async () => {
+  await test.step('Reintentar, which disappears with its message', async () => {
     screens.refuse(readCustomerStatement, 'error_interno')
     await screens.open(`${properties}/payment`)
     const again = page.getByRole('button', { name: 'Reintentar' })
@@ -52,7 +52,7 @@ test('the focus is nowhere lost: what has it and goes leaves it to the page', as
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('the way back from a paper to the list', async () => {
+  await test.step('the way back from a document to the list', async () => {
     screens.answer(listDocuments, [paper('1', { picture: { width: 800, height: 600 } })])
     screens.answer(openDocument, { path: '/media/contrato.jpg', expiresInSeconds: 300 })
     await screens.open('/documents/1000234')
@@ -64,7 +64,7 @@ test('the focus is nowhere lost: what has it and goes leaves it to the page', as
   })
 })
 
-test('the focus of who closes the promo goes to the page', { tag: '@desktop' }, async ({ page, screens }) => {
+test('closing the promo moves the focus to the page', { tag: '@desktop' }, async ({ page, screens }) => {
   await screens.open('/property/1000234/payment')
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
   await promo.getByRole('button', { name: 'Cerrar' }).press('Enter')

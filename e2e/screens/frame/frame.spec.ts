@@ -8,7 +8,7 @@ import { overlayOf } from '../loading.ts'
 import { expect, test } from '../screen.ts'
 import { answerSignIn, fillSignIn, leave, typeCode } from './enter-by-form.ts'
 
-test('the header has the logo, and who is signed in alone sees Salir and the menu', {
+test('the header has the logo, and Salir and the menu only while signed in', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile, pageErrors }) => {
   pageErrors.expect(/status of 404.*\/no-existe$/)
@@ -17,7 +17,7 @@ test('the header has the logo, and who is signed in alone sees Salir and the men
   const out = page.getByRole('banner').getByRole('button', { name: 'Salir', exact: true })
   const burger = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Cerrar) menú$/ })
 
-  await test.step('without a session there is the logo alone', async () => {
+  await test.step('without a session there is only the logo', async () => {
     await page.goto('/no-existe')
     await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
     await expect(logo).toBeVisible()
@@ -30,7 +30,7 @@ test('the header has the logo, and who is signed in alone sees Salir and the men
   await expect(logo).toHaveAttribute('href', '/')
 
   if (isMobile) {
-    await test.step('the burger opens and closes Mi perfil and Salir, and holds the page still', async () => {
+    await test.step('the burger opens and closes Mi perfil and Salir, and locks scrolling', async () => {
       const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY)
       const menu = page.getByRole('navigation', { name: 'Menú' })
       const before = await overflow()
@@ -86,7 +86,7 @@ test('the loading overlay, the notification bar and the debit promo each show an
   answerSignIn(screens)
   const overlay = overlayOf(page)
 
-  await test.step('the overlay covers the page while sign-in is asked', async () => {
+  await test.step('the overlay covers the page during the login call', async () => {
     const mayEnter = screens.hold(login)
     screens.refuse(readUser, 'error_interno')
     await page.goto('/MiCuenta/Ingreso')
@@ -110,7 +110,7 @@ test('the loading overlay, the notification bar and the debit promo each show an
   })
 
   const promo = page.getByRole('complementary', { name: 'Débito automático' })
-  await test.step('the promo leads to automatic debit, and is gone for the session once closed', async () => {
+  await test.step('the promo leads to automatic debit, and stays closed for the session', async () => {
     await page.goto('/property/1000235/payment')
     await expect(promo.getByText('¿Quieres afiliarte al pago automático?', { exact: true })).toBeVisible()
     await expect(promo).toHaveCSS('position', 'sticky')
@@ -132,7 +132,7 @@ test('the loading overlay, the notification bar and the debit promo each show an
     await expect(promo).toHaveCount(0)
   })
 
-  await test.step('the next session is asked again', async () => {
+  await test.step('the next session sees it again', async () => {
     await leave(page, isMobile)
     await expect(page).toHaveURL('/login?type=letter')
     await putSession(page, { ...customer, token, verified: true }, 'letter')

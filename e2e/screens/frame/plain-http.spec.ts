@@ -14,7 +14,7 @@ test.use({
   baseURL: async ({ portal }, use) => use(portal.address.replace('localhost', host)),
 })
 
-test('over plain http from another computer who signs in stays signed in until the page is left, and takes a card off debit', async ({
+test('over plain http from another computer a session lasts until the page is left, and can unaffiliate a card', async ({
   page,
   screens,
 }) => {

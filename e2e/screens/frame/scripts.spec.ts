@@ -23,7 +23,7 @@ const lazyScripts = /\/(location-panel|tile-map)-/
 const partScripts =
   /\/assets\/((property|document|desk|debit|card)-screens|(simulator|checkout)-screen)-[^"]*\.js/g
 
-test('the page of each screen names every script that the screen needs, and none of another part', async ({
+test("each screen's page preloads every script that the screen needs, and none of another part", async ({
   page,
   screens,
   pageErrors,
@@ -55,7 +55,7 @@ test('the page of each screen names every script that the screen needs, and none
   }
 })
 
-test('a page whose scripts do not arrive says so, and opens at the next try', async ({
+test('a page whose scripts do not load says so, and opens at the next try', async ({
   page,
   screens,
   pageErrors,
@@ -80,7 +80,7 @@ test('a page whose scripts do not arrive says so, and opens at the next try', as
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
   }
-  await test.step('portal, once the form of sign-in was sent', async () => {
+  await test.step('portal, once the sign-in form was submitted', async () => {
     await page.route('**/assets/portal-*.js', (route) => route.abort())
     await page.goto(entry)
     await fillSignIn(page)

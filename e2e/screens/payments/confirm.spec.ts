@@ -49,7 +49,7 @@ async function expectFacts(page: Page, facts: Record<string, string>): Promise<v
   }
 }
 
-test('a letra in dollars is confirmed with its details, its terms and the currency, both sums worked out', {
+test('a letra in dollars is confirmed with its details, its terms and the currency, with both sums', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   await installFakeForm(page)
@@ -76,7 +76,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
       body: [{ pROFORMAField: lot.proforma, nLETRAField: 'P01-L-0001' }],
     })
   })
-  await test.step('the currency: the rate with all its decimals, and the sum that it makes', async () => {
+  await test.step('the currency: the rate with all its decimals, and the resulting sum', async () => {
     const affiliate = page.getByRole('checkbox', {
       name: 'Afiliar tarjeta al Débito automático',
       exact: true,
@@ -95,7 +95,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
       'Para afiliar tu tarjeta, paga en dólares: así se cobran tus letras cada mes.',
     )
   })
-  await test.step('the terms, which open Realizar pago', async () => {
+  await test.step('the terms, which enable Realizar pago', async () => {
     await expect(terms(page)).not.toBeChecked()
     await expect(pay(page)).toBeDisabled()
     await checkAccessibility(page)
@@ -106,7 +106,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     await terms(page).uncheck()
     await expect(pay(page)).toBeDisabled()
   })
-  await test.step('step 2: the form is asked for in soles, and Regresar leads back', async () => {
+  await test.step('step 2: the form is requested in soles, and Regresar leads back', async () => {
     await terms(page).check()
     await pay(page).click()
     await expect(page.getByRole('heading', { name: 'Realiza tu pago', exact: true })).toBeFocused()
@@ -135,7 +135,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
     await expect(page.getByRole('radio', { name: /^En soles/ })).toBeChecked()
     await expect(terms(page)).toBeChecked()
   })
-  await test.step('what is chosen there goes along to step 2: dollars, and the card on debit', async () => {
+  await test.step('the choices are kept for step 2: dollars, and affiliating the card', async () => {
     await page.getByRole('radio', { name: /^En dólares/ }).check()
     await page.getByRole('checkbox', { name: 'Afiliar tarjeta al Débito automático', exact: true }).check()
     await pay(page).click()
@@ -149,7 +149,7 @@ test('a letra in dollars is confirmed with its details, its terms and the curren
   })
 })
 
-test('a letra in soles offers no currency; a later one says what comes first, and an unknown one that it is none', {
+test('a letra in soles offers no currency; a later one says which comes first, and an unknown one is not found', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answerLetras(screens, letra(flat, 1), letra(flat, 2))
@@ -164,7 +164,7 @@ test('a letra in soles offers no currency; a later one says what comes first, an
     await expect(pay(page)).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
   })
-  await test.step('who came from another site stays here with Regresar', async () => {
+  await test.step('Regresar stays in the portal after coming from another site', async () => {
     await page.goto('data:text/html,<title>Otro sitio</title>')
     await screens.open('/checkout/P02-L-0001')
     await page.getByRole('button', { name: 'Regresar', exact: true }).click()
@@ -186,7 +186,7 @@ test('a letra in soles offers no currency; a later one says what comes first, an
     await expect(pay(page)).toBeVisible()
     await expect(page.getByText('Primero paga')).toHaveCount(0)
   })
-  await test.step('of nobody', async () => {
+  await test.step('an unknown one', async () => {
     await screens.open('/checkout/L-9999')
     await expect(page.getByRole('heading', { name: 'No encontramos este pago' })).toBeVisible()
     await expect(page.getByText('Este enlace no corresponde a un pago tuyo.')).toBeVisible()
@@ -194,7 +194,7 @@ test('a letra in soles offers no currency; a later one says what comes first, an
   })
 })
 
-test('a payment under way is said once, with the words of the debit page, and cannot be started again', {
+test('a payment under way is shown once, with the same text as on the debit page, and cannot be started again', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
@@ -208,13 +208,13 @@ test('a payment under way is said once, with the words of the debit page, and ca
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
     await checkAccessibility(page)
   }
-  await test.step('as the statement says', async () => {
+  await test.step('known from the statement', async () => {
     answerLetras(screens, letra(flat, 1, { paymentUnderWay: true }))
     await screens.open('/checkout/P02-L-0001')
     await only()
     await checkDarkAccessibility(page)
   })
-  await test.step('as the server says while a form is asked for', async () => {
+  await test.step('reported by the server when a form is requested', async () => {
     answerLetras(screens, letra(flat, 1))
     await screens.open('/checkout/P02-L-0001')
     await terms(page).check()
@@ -225,7 +225,7 @@ test('a payment under way is said once, with the words of the debit page, and ca
   })
 })
 
-test('a cash item is confirmed with its details, a due-date line more for R1, no currency and no affiliation', {
+test('a cash item is confirmed with its details, one more due-date line for R1, no currency and no affiliation', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   await installFakeForm(page)
@@ -286,7 +286,7 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
       },
     })
   })
-  await test.step('a half-paid initial payment: what is left', async () => {
+  await test.step('a partly paid initial payment: the rest', async () => {
     await screens.open('/checkout/1800000002', 'cash')
     await expect(page.getByText('Te queda por pagar')).toBeVisible()
     await expect(figure(page)).toHaveText('S/ 6,000.00')
@@ -294,7 +294,7 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
     await expect(page.getByText('Vencimiento de la separación')).toHaveCount(0)
     await checkAccessibility(page)
   })
-  await test.step('an identifier is known by what it is, not by the mode', async () => {
+  await test.step('an identifier is recognized by its kind, not by the mode', async () => {
     await screens.open('/checkout/1800000001', 'letter')
     await expectFacts(page, { 'Número de documento': '1800000001', Ubicación: 'MZ A LT 4' })
     answerLetras(screens, letra(flat, 1))
@@ -303,7 +303,7 @@ test('a cash item is confirmed with its details, a due-date line more for R1, no
   })
 })
 
-test('an amount that changed between the steps is shown and has to be confirmed again', {
+test('an amount that changed between the steps is shown and must be confirmed again', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
@@ -334,7 +334,7 @@ test('an amount that changed between the steps is shown and has to be confirmed 
   await expect(figure(page)).toHaveText('S/ 1,500.00')
 })
 
-test('what was annulled between the steps cannot be paid, and says why', {
+test('an item annulled between the steps cannot be paid, and says why', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
@@ -352,13 +352,13 @@ test('what was annulled between the steps cannot be paid, and says why', {
   await checkAccessibility(page)
 })
 
-test('with the server or the provider away the checkout says what failed, claims no charge, and goes on once it is back', {
+test('with the server or the provider down the checkout says what failed, claims no charge, and continues once it is back', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 50[0-9]|kr-payment-form|ERR_FAILED/)
   const form = await installFakeForm(page)
   answerLetras(screens, letra(flat, 1))
-  await test.step('the details are on their way', async () => {
+  await test.step('the details are loading', async () => {
     const release = screens.hold(readInstalments)
     await screens.open('/checkout/P02-L-0001')
     await expect(page.getByText('Cargando los detalles de tu pago…')).toBeVisible()
@@ -367,7 +367,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText('Cargando los detalles de tu pago…')).toHaveCount(0)
   })
-  await test.step('the details do not come', async () => {
+  await test.step('the details fail', async () => {
     screens.refuse(readInstalments, 'error_interno')
     await screens.open('/checkout/P02-L-0001')
     await expect(page.getByRole('alert')).toHaveText('No pudimos traer los datos de tu pago.')
@@ -406,7 +406,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
-  await test.step('a refusal of the bank is said, in view and focused', async () => {
+  await test.step('a refusal of the bank is shown, in view and focused', async () => {
     await form.fail('ACQ_001', '51')
     const said = page.getByRole('alert')
     await expect(said).toHaveText(
@@ -417,7 +417,7 @@ test('with the server or the provider away the checkout says what failed, claims
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('fifteen minutes on the page, and the provider calls the form expired', async () => {
+  await test.step('after fifteen minutes on the page the provider calls the form expired', async () => {
     const forms = () => screens.asked(issueFormToken).length
     for (const end of [() => page.clock.fastForward('15:00'), () => form.fail('PSP_108')]) {
       const before = forms()

@@ -61,7 +61,7 @@ async function ask(page: Page, screens: Screens, times: number): Promise<void> {
   }
 }
 
-test('a payment that the form called paid is confirmed until the server has settled it, also after a reload', {
+test('a payment that the form reported as paid is being confirmed until the server has settled it, also after a reload', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500|EstadoPago|ERR_FAILED/)
@@ -72,7 +72,7 @@ test('a payment that the form called paid is confirmed until the server has sett
   const confirming = page.getByRole('heading', { name: 'Recibimos tu pago. Estamos confirmándolo.' })
   const words =
     'Puedes cerrar esta página: el pago se confirma solo y te avisamos por correo. No pagues otra vez.'
-  await test.step('it says so, and what to do', async () => {
+  await test.step('the page says so, and what to do', async () => {
     await expect(confirming).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
     await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
@@ -88,19 +88,19 @@ test('a payment that the form called paid is confirmed until the server has sett
     await page.reload()
     await expect(confirming).toBeVisible()
   })
-  await test.step('however long no payment is known: the bank has taken it', async () => {
+  await test.step('however long the server knows no payment, it was taken by the bank', async () => {
     screens.answer(readPaymentState, { state: 'waiting', orderId })
     await ask(page, screens, 8)
     await expect(confirming).toBeVisible()
   })
-  await test.step('without a connection it goes on asking', async () => {
+  await test.step('without a connection polling continues', async () => {
     await page.route('**/api/MiCuenta/EstadoPago?*', (route) => route.abort())
     await page.clock.fastForward(2_500)
     await expect(page.getByText('No hay conexión. Seguimos intentándolo: no pagues otra vez.')).toBeVisible()
     await checkAccessibility(page)
     await page.unroute('**/api/MiCuenta/EstadoPago?*')
   })
-  await test.step('settled: the receipt, the e-mail, and what is left', async () => {
+  await test.step('settled: the receipt, the e-mail, and what is left to pay', async () => {
     answerLetras(screens, paidFirst)
     screens.answer(readPaymentState, { state: 'settled', receipt: receiptOf(paidFirst) })
     await page.clock.fastForward(2_500)
@@ -120,7 +120,7 @@ test('a payment that the form called paid is confirmed until the server has sett
   })
 })
 
-test('after PAID the answer of the form is registered, and the receipt of the document and its user comes back as a PDF', async ({
+test("after PAID the form's answer is registered, and the receipt of the document and its user is a PDF", async ({
   page,
   screens,
 }) => {
@@ -150,7 +150,7 @@ test('after PAID the answer of the form is registered, and the receipt of the do
   })
 })
 
-test('who has no e-mail is told of none', async ({ page, screens }) => {
+test('without an e-mail address none is mentioned', async ({ page, screens }) => {
   const form = await openForm(page, screens)
   screens.answer(registerPayment, {
     state: 'settled',
@@ -162,7 +162,7 @@ test('who has no e-mail is told of none', async ({ page, screens }) => {
   await expect(page.getByText(/correo electrónico/)).toHaveCount(0)
 })
 
-test('of a form that went silent nothing is said that nobody knows, until the provider has said it long enough', {
+test('after a lost answer nothing unproven is said, until the provider has confirmed it long enough', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/EstadoPago|ERR_FAILED/)
@@ -172,19 +172,19 @@ test('of a form that went silent nothing is said that nobody knows, until the pr
   const verifying = page.getByRole('heading', { name: 'Estamos verificando tu pago.' })
   const words =
     'Estamos preguntando al proveedor de pagos si tu pago se hizo. No pagues otra vez hasta que lo sepamos.'
-  await test.step('it says that it is asked about, and promises nothing', async () => {
+  await test.step('it says that the payment is being checked, and claims nothing', async () => {
     await expect(verifying).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: words })).toHaveText(words)
     await expect(page.getByText(/ningún cobro|Puedes cerrar/)).toHaveCount(0)
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('the provider is away, longer than anybody’s patience', async () => {
+  await test.step('the provider is down for long', async () => {
     await ask(page, screens, 8)
     await page.reload()
     await expect(verifying).toBeVisible()
   })
-  await test.step('then we are', async () => {
+  await test.step('then our server cannot be reached', async () => {
     const state = '**/api/MiCuenta/EstadoPago?*'
     await page.route(state, (route) => route.abort())
     for (let question = 0; question < 8; question++) {
@@ -196,12 +196,12 @@ test('of a form that went silent nothing is said that nobody knows, until the pr
     await expect(page.getByText(/ningún cobro/)).toHaveCount(0)
     await page.unroute(state)
   })
-  await test.step('the provider says that it knows of none: at first that counts for nothing', async () => {
+  await test.step('the provider reports no payment: at first that proves nothing', async () => {
     screens.answer(readPaymentState, { state: 'waiting', orderId })
     await ask(page, screens, 2)
     await expect(verifying).toBeVisible()
   })
-  await test.step('and then the form may come back, with the provider’s own word', async () => {
+  await test.step('then the form comes back, with what the provider confirmed', async () => {
     const said = page.getByRole('alert')
     await ask(page, screens, 4)
     await expect(said).toHaveText(
@@ -216,7 +216,7 @@ test('of a form that went silent nothing is said that nobody knows, until the pr
   })
 })
 
-test('a payment that goes back while its letra is owed says why, and claims no more than is known', async ({
+test('a payment refunded while its letra is owed says why, and claims no more than is known', async ({
   page,
   screens,
 }) => {
@@ -232,7 +232,7 @@ test('a payment that goes back while its letra is owed says why, and claims no m
   ).toBeVisible()
 })
 
-test('a second payment of a paid letra is said to go back', async ({ page, screens, pageErrors }) => {
+test('a second payment of a paid letra is shown as refunded', async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
   const form = await openForm(page, screens)
   screens.answer(registerPayment, { state: 'returned', orderId })

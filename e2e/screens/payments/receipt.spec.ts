@@ -45,7 +45,7 @@ async function print(page: Page) {
   }
 }
 
-test('a paid debt says that it is paid, without a terms box, and shows its receipt where it was paid here', {
+test('a paid debt is shown as paid, without a terms box, and with its receipt where it was paid here', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500/)
@@ -59,7 +59,7 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
     await expect(page.getByRole('button', { name: 'Realizar pago' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Regresar' }).first()).toBeVisible()
   }
-  await test.step('while the receipt is on its way', async () => {
+  await test.step('while the receipt loads', async () => {
     answerPaid(screens, here, receiptOf(here))
     const release = screens.hold(readReceipt)
     await screens.open(`/checkout/${here.code}`)
@@ -78,7 +78,7 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('the receipt does not come', async () => {
+  await test.step('the receipt fails', async () => {
     screens.refuse(readReceipt, 'error_interno')
     await screens.open(`/checkout/${here.code}`)
     await expect(page.getByText('No pudimos traer tu recibo.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(paper(page)).toContainText('WEB-00000017')
   })
-  await test.step('paid elsewhere: there is none to be looked for', async () => {
+  await test.step('paid elsewhere: no receipt is requested', async () => {
     const asked = screens.asked(readReceipt).length
     const elsewhere = paidLetra(flat, 1, today, { system: 'OTHER', hasReceipt: false, maskedCard: '' })
     answerPaid(screens, elsewhere, null)
@@ -102,7 +102,7 @@ test('a paid debt says that it is paid, without a terms box, and shows its recei
   })
 })
 
-test('the receipt of dollars paid in soles shows every field, the debt and its rate, and prints on one A4 page with its QR', {
+test('the receipt of dollars paid in soles shows every field, the debt and the rate, and prints on one A4 page with its QR', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500/)
@@ -150,7 +150,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and its r
     await checkDarkAccessibility(page)
     await checkLargeText(page)
   })
-  await test.step('Imprimir: one A4 page, with what checks it', async () => {
+  await test.step('Imprimir: one A4 page, with its check code', async () => {
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
     expect(
       await page.evaluate(() => (window as unknown as { handed: { printed: number } }).handed.printed),
@@ -168,7 +168,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and its r
     expect(pages).toBe(1)
     expect(size).toEqual([595, 842])
   })
-  await test.step('Descargar recibo: a failure says so, and a double click saves it once', async () => {
+  await test.step('Descargar recibo: a failure is shown, and a double click saves it once', async () => {
     screens.refuse(printReceipt, 'error_interno')
     await page.getByRole('button', { name: 'Descargar recibo' }).click()
     await expect(page.getByText('No pudimos preparar tu recibo. Vuelve a intentarlo.')).toBeVisible()
@@ -219,7 +219,7 @@ test('the receipt of a reservation names the kind of payment, and prints on one 
   })
 })
 
-test('Compartir is there on a phone that shares files and nowhere else; only the console hears of a phone that cannot', {
+test('Compartir is shown only on a phone that can share files; a failure is only logged to the console', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   // Records what the page shares; the first share is cancelled.
@@ -245,7 +245,7 @@ test('Compartir is there on a phone that shares files and nowhere else; only the
     await expect(share).toHaveCount(isMobile ? 1 : 0)
   })
   if (!isMobile) return
-  await test.step('a share that the customer cancels is no error, and the next one goes', async () => {
+  await test.step('a share that the customer cancels is not an error, and the next one works', async () => {
     for (const times of [1, 2]) {
       await expect(share).toBeEnabled()
       await share.click()

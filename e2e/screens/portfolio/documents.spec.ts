@@ -68,7 +68,7 @@ test('a configured viewer is opened with the proforma and the document number', 
   await expect(page.getByText(opened)).toBeVisible()
 })
 
-test('the menu turns and leads on where the screen itself has opened the tab', async ({
+test('the menu still slides and navigates after the screen itself opened the tab', async ({
   page,
   screens,
   context,
@@ -87,7 +87,7 @@ test('the menu turns and leads on where the screen itself has opened the tab', a
   expect(context.pages()).toHaveLength(2)
 })
 
-test('where the browser blocks new tabs nothing claims that one was opened, and a link of the page leads there', async ({
+test('where the browser blocks popups the page does not claim that a tab was opened, and has a link', async ({
   screens,
   pageErrors,
 }, { project }) => {
@@ -116,7 +116,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
   expect(context.pages()).toHaveLength(1)
   await checkAccessibility(page)
 
-  await test.step('the link is a real one, and a click is allowed what the screen was not', async () => {
+  await test.step('the link is a real link, whose click is not blocked', async () => {
     const link = page.getByRole('link', { name: 'Ver documentos' })
     await expect(link).toHaveAttribute('href', '/documents/1000234')
     const [viewer] = await Promise.all([context.waitForEvent('page'), link.click()])
@@ -124,7 +124,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
     await viewer.close()
   })
 
-  await test.step('so is the click on the menu', async () => {
+  await test.step('nor is the click on the menu', async () => {
     await page.goto(`${property}/notices`)
     const menu = page.getByRole('navigation', { name: 'Propiedad' })
     const entry = menu.getByRole('link', { name: 'Documentos' })
@@ -134,7 +134,7 @@ test('where the browser blocks new tabs nothing claims that one was opened, and 
   await strict.close()
 })
 
-test('the viewer lists the papers by kind with date and size, and a double click saves one once', {
+test('the viewer lists the documents by kind with date and size, and a double click saves one once', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(listDocuments, papers)
@@ -159,7 +159,7 @@ test('the viewer lists the papers by kind with date and size, and a double click
   expect(screens.asked(openDocument).map(({ body }) => body.id)).toEqual(['1', '1'])
 })
 
-test('a paper is shown in the place of the list on a phone, and beside it on a desktop', {
+test('a document is shown instead of the list on a phone, and beside it on a desktop', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(listDocuments, papers)
@@ -180,20 +180,20 @@ test('a paper is shown in the place of the list on a phone, and beside it on a d
   await expect(others).toBeVisible()
 })
 
-test('the viewer says what it cannot show: no papers, a property of somebody else, a failure, a browser without a PDF reader', async ({
+test("the viewer explains what it cannot show: no documents, another customer's property, a failure, a browser without a PDF viewer", async ({
   page,
   screens,
   pageErrors,
 }) => {
   pageErrors.expect(/status of (403|500)/)
-  await test.step('no papers', async () => {
+  await test.step('no documents', async () => {
     screens.answer(listDocuments, [])
     await screens.open('/documents/1000234')
     await expect(page.getByText('Todavía no hay documentos')).toBeVisible()
     await checkAccessibility(page)
   })
 
-  await test.step('a property of somebody else', async () => {
+  await test.step("another customer's property", async () => {
     screens.refuse(listDocuments, 'ajeno')
     await screens.open('/documents/1000304')
     await expect(page.getByRole('heading', { name: 'No encontramos esta propiedad' })).toBeVisible()
@@ -214,7 +214,7 @@ test('the viewer says what it cannot show: no papers, a property of somebody els
   })
 })
 
-test('a paper that cannot be opened, and a browser without a reader, leave a way to have it', async ({
+test('a document that cannot be opened, or a browser without a viewer, leaves the download', async ({
   page,
   screens,
   pageErrors,

@@ -25,7 +25,7 @@ function first(page: Page) {
 
 const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
 
-test('the second overdue letra stands under Después, and what is late and owed in all is told', {
+test('the second overdue letra is under Después, with the totals overdue and owed', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const soles = letra(flat, 1, { amount: money(184_250, 'PEN'), dueOn: today.add({ days: 3 }) })
@@ -51,15 +51,12 @@ test('a letra that is due today says so', async ({ page, screens }) => {
   await expect(owedOf(first(page))).toHaveCount(0)
 })
 
-test('what is owed in cash mode is told on the home of letras, with the way there', async ({
-  page,
-  screens,
-}) => {
+test('what is owed in cash mode is shown on the letras home, with a link', async ({ page, screens }) => {
   const reservation = cashItem(lot, '5100001', {
     amount: money(30_000, 'USD'),
     dueOn: today.add({ days: 3 }),
   })
-  await test.step('besides letras', async () => {
+  await test.step('in addition to letras', async () => {
     answerLetras(screens, [lot, flat], letra(flat, 1))
     answerCash(screens, reservation)
     await screens.open('/')
@@ -81,7 +78,7 @@ test('what is owed in cash mode is told on the home of letras, with the way ther
     await checkAccessibility(page)
   })
 
-  await test.step('nothing is said to be owed nowhere before that is known', async () => {
+  await test.step('nothing claims that there are no debts before that is known', async () => {
     const release = screens.hold(readCashStatement)
     answerCash(screens)
     await screens.open('/')
@@ -91,7 +88,7 @@ test('what is owed in cash mode is told on the home of letras, with the way ther
   })
 })
 
-test('the properties of one project stand together under its name', {
+test('the properties of one project are grouped under its name', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const other = { ...lot, proforma: '1000236', name: 'MZ B LT 9' }
@@ -108,10 +105,7 @@ test('the properties of one project stand together under its name', {
   await checkAccessibility(page)
 })
 
-test('notices that nobody read are seen from the home, and lead to their property', async ({
-  page,
-  screens,
-}) => {
+test('unread notices are shown on the home, and lead to their property', async ({ page, screens }) => {
   screens.answer(searchNotices, [
     notice(1),
     notice(2, { proforma: flat.proforma }),
@@ -126,7 +120,7 @@ test('notices that nobody read are seen from the home, and lead to their propert
   await two.click()
   await expect(page).toHaveURL('/property/1000235/notices')
 
-  await test.step('from the home of cash mode too', async () => {
+  await test.step('on the home of cash mode too', async () => {
     await screens.open('/', 'cash')
     const own = page.getByRole('link', { name: '2 avisos sin leer de Quinta Ficus, Departamento 502' })
     await expect(own).toBeVisible()
@@ -136,7 +130,10 @@ test('notices that nobody read are seen from the home, and lead to their propert
   })
 })
 
-test('long names and large sums stay within the home, with text at 200 % too', async ({ page, screens }) => {
+test('long names and large sums do not overflow the home, also with text at 200 %', async ({
+  page,
+  screens,
+}) => {
   const far = { ...flat, projectName: longNames.project, name: longNames.product }
   const large = [1, 2].map((position) => letra(far, position, { amount: money(12_345_678_900, 'PEN') }))
   screens.answer(readCustomerStatement, {

@@ -12,7 +12,7 @@ function cardOf(page: Page, proforma: string) {
   return page.getByRole('listitem').locator(`a[href="/property/${proforma}/payment"]`)
 }
 
-test('the home greets by name and has one card a property, grouped under PAGO DE LETRAS', {
+test('the home greets by name and has one card per property, grouped under PAGO DE LETRAS', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 2, { dueOn: today.subtract({ days }) }))
@@ -51,7 +51,7 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
     }
   })
 
-  await test.step('the number of its badge is counted from the statement, and none stands at zero', async () => {
+  await test.step('the badge counts the overdue letras of the statement, and is hidden at zero', async () => {
     await expect(cardOf(page, '1000234').getByText(/letras vencidas/)).toHaveText(['2 letras vencidas'])
     await expect(cardOf(page, '1000235').getByText(/letras vencidas/)).toHaveCount(0)
     await expect(cardOf(page, '1000234')).toContainText('1 de 3 letras pagadas')
@@ -69,7 +69,7 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
     }
   })
 
-  await test.step('a rule between them, which lies on a phone with text at 200 %', async () => {
+  await test.step('a rule between them, horizontal on a phone with text at 200 %', async () => {
     const second = page.getByRole('navigation', { name: 'Accesos' }).getByRole('link').nth(1)
     const rules = () =>
       second.evaluate((tile: HTMLElement) => {
@@ -88,7 +88,7 @@ test('the home greets by name and has one card a property, grouped under PAGO DE
     })
   })
 
-  await test.step('all of it in Spanish', async () => {
+  await test.step('everything in Spanish', async () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE')
     await expect(page).toHaveTitle(/^Inicio/)
     expect(await page.locator('body').innerText()).not.toMatch(
@@ -127,7 +127,7 @@ test('a card whose picture does not load shows the default picture', async ({
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the home draws bones while it loads, and a failure takes them away and offers Reintentar', async ({
+test('the home shows skeletons while it loads, and a failure removes them and offers Reintentar', async ({
   page,
   screens,
   pageErrors,
@@ -169,7 +169,7 @@ test('a card of an overdue property says how many letras are overdue', async ({ 
   await expect(cardOf(page, '1000234')).not.toContainText('vencidas')
 })
 
-test('who owes only reservations and initial payments is led to them in the same session', {
+test('a customer who owes only reservations and initial payments gets a link to them in the same session', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [] })
@@ -183,7 +183,7 @@ test('who owes only reservations and initial payments is led to them in the same
 })
 
 // The fixture does not sign in before a screen is opened.
-test('who has no session is led from the home to sign-in', async ({ page, screens }) => {
+test('without a session the home redirects to sign-in', async ({ page, screens }) => {
   screens.answer(listCountries, [...countries])
   await page.goto('/?type=letter')
   await expect(page).toHaveURL('/login?type=letter')

@@ -8,7 +8,7 @@ function photo(page: Page, at: number) {
   return page.getByRole('group', { name: 'Fotos de valle sereno' }).getByRole('button').nth(at)
 }
 
-test('bones stand over the window while the lightbox loads, and in the place of a photo until it is there', async ({
+test('a skeleton covers the window while the lightbox loads, and takes the place of a photo until it is loaded', async ({
   page,
   screens,
 }) => {
@@ -41,7 +41,7 @@ test('bones stand over the window while the lightbox loads, and in the place of 
   await expect(shown.getByRole('img', { name: 'Foto 4 de valle sereno' })).toBeVisible()
 })
 
-test('Back closes the lightbox and leaves the page where it was, and one that was closed leaves no step behind', {
+test('Back closes the lightbox without leaving the page, and closing it leaves no history entry', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   await screens.open('/property/1000234/payment')
@@ -102,7 +102,10 @@ test('the lightbox stands until its step of the history is gone, so that no link
   }
 })
 
-test('the focus stays on the button at the last photo, and the keys go on', async ({ page, screens }) => {
+test('the focus stays on the button at the last photo, and the keys keep working', async ({
+  page,
+  screens,
+}) => {
   await screens.open(detail)
   await photo(page, 2).press('Enter')
   const box = page.getByRole('dialog')

@@ -29,7 +29,7 @@ async function expectExternalLinks(page: Page) {
   }
 }
 
-test('without a maps key the map is drawn from tiles at zoom 16 around a marker, moves and zooms', {
+test('without a maps key the map shows tiles at zoom 16 around a marker, and can be moved and zoomed', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   const tiles: string[] = []
@@ -62,7 +62,7 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
   }
   const close = (n: number) => expect(Math.abs(n)).toBeLessThanOrEqual(1)
 
-  await test.step('the marker stands in the middle', async () => {
+  await test.step('the marker is in the middle', async () => {
     const { x, y } = await middle()
     close(x)
     close(y)
@@ -71,7 +71,7 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
-  await test.step('the arrow keys move it, and a button brings it back', async () => {
+  await test.step('the arrow keys move it, and a button recentres it', async () => {
     await map.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await middle()).x).toBeLessThan(-70)
@@ -79,7 +79,7 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
     await expect.poll(async () => Math.abs((await middle()).x)).toBeLessThanOrEqual(1)
   })
 
-  await test.step('the buttons zoom, and the marker stays on its place', async () => {
+  await test.step('the buttons zoom, and the marker stays at its position', async () => {
     await page.getByRole('button', { name: 'Acercar' }).click()
     await expect.poll(() => tiles.some((tile) => tile.includes('/17/'))).toBe(true)
     await page.getByRole('button', { name: 'Alejar' }).click()
@@ -101,7 +101,7 @@ test('without a maps key the map is drawn from tiles at zoom 16 around a marker,
   }
 })
 
-test('without tiles the address, the coordinates and both ways out stand', async ({
+test('without tiles the address, the coordinates and both external links are shown', async ({
   page,
   screens,
   pageErrors,
@@ -115,7 +115,7 @@ test('without tiles the address, the coordinates and both ways out stand', async
   await checkAccessibility(page)
 })
 
-test('with a maps key the script of the maps service draws at zoom 16 with a marker, in a frame that cannot reach the page', async ({
+test("with a maps key the maps service's script shows zoom 16 with a marker, in a frame that cannot access the page", async ({
   page,
   screens,
   pageErrors,
@@ -142,14 +142,14 @@ test('with a maps key the script of the maps service draws at zoom 16 with a mar
   await expectExternalLinks(page)
   await checkAccessibility(page)
 
-  await test.step('the frame has no origin, and the page lets in no script of the service', async () => {
+  await test.step('the frame has an opaque origin, and the page allows no script of the service', async () => {
     const inside = page.frames().find((each) => each.url().includes('/mapa?'))
     expect(await inside?.evaluate(() => self.origin)).toBe('null')
     const policy = (await page.request.get(property)).headers()['content-security-policy']
     expect(policy).toContain("script-src 'self';")
   })
 
-  await test.step('without the script the address, the coordinates and both ways out stand', async () => {
+  await test.step('without the script the address, the coordinates and both external links are shown', async () => {
     pageErrors.expect(/maps\.example/)
     await page.route('https://maps.example/maps/api/js?*', (route) => route.abort())
     await page.reload()

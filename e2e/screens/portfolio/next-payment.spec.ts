@@ -5,7 +5,7 @@ import { checkAccessibility, checkDarkAccessibility } from '../../check-accessib
 import { cashItem, customer, flat, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
-test('a first debt whose payment is under way says so with the words of the debit page, and cannot be paid again', {
+test('a first debt whose payment is under way says so with the same text as on the debit page, and cannot be paid again', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(readCustomerStatement, {

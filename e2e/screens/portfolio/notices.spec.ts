@@ -18,7 +18,7 @@ const three = [
   notice(3, { title: 'Cambio en la cuenta recaudadora' }),
 ]
 
-test('the notices panel lists those for all and those of the property newest first, folds a long one, and each that was seen is unread no more', {
+test('the notices panel lists those for all and those of the property newest first, folds a long one, and marks those seen as read', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const others = notice(4, { proforma: flat.proforma, title: 'De otra propiedad' })
@@ -33,7 +33,7 @@ test('the notices panel lists those for all and those of the property newest fir
   const panel = page.getByRole('region', { name: 'Avisos' })
   const notices = panel.getByRole('listitem')
 
-  await test.step('title, date, text and mark of each, newest first, and nobody else’s', async () => {
+  await test.step("title, date, text and mark of each, newest first, and no other property's", async () => {
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText(three.map(({ title }) => title))
     await expect(notices.first()).toContainText('20/11/2026')
     await expect(notices.first()).toContainText('Nuestras oficinas atienden hasta las 13:00')
@@ -59,7 +59,7 @@ test('the notices panel lists those for all and those of the property newest fir
     await expect(notices.first().getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('those that came into view are counted no more, and keep their mark for this visit', async () => {
+  await test.step('those that came into view are no longer counted, and keep their mark for this visit', async () => {
     for (const each of await notices.all()) {
       await each.getByRole('heading').scrollIntoViewIfNeeded()
       await expect(entry).toHaveAccessibleName(/^Avisos( [12] sin leer)?$/)
@@ -71,7 +71,7 @@ test('the notices panel lists those for all and those of the property newest fir
   })
 })
 
-test('the notices panel says that there are none, draws bones while it loads, and a failure covers nothing and offers Reintentar', async ({
+test('the notices panel says that there are none, shows skeletons while it loads, and a failure hides nothing else and offers Reintentar', async ({
   page,
   screens,
   pageErrors,
@@ -94,7 +94,7 @@ test('the notices panel says that there are none, draws bones while it loads, an
   await checkAccessibility(page)
 })
 
-test('a notice whose reading could not be told stays unread, and says so at the next visit', async ({
+test('a notice that could not be marked as read stays unread at the next visit', async ({
   page,
   screens,
   pageErrors,

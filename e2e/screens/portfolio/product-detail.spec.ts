@@ -53,7 +53,7 @@ test('the product detail has the project in lower case, the product beneath, and
   await toggle(page, 'Fotos').click()
   await expectOpen(null)
 
-  await test.step('the notices stand below', async () => {
+  await test.step('the notices are below', async () => {
     await toggle(page, 'Fotos').click()
     const [above, below] = await Promise.all([
       gallery(page).boundingBox(),
@@ -64,7 +64,7 @@ test('the product detail has the project in lower case, the product beneath, and
   await checkDarkAccessibility(page)
   await checkLargeText(page)
 
-  await test.step('its documents are an entry of the menu away', async () => {
+  await test.step('its documents are a menu entry', async () => {
     screens.answer(listDocuments, [])
     await page
       .getByRole('navigation', { name: 'Propiedad' })
@@ -76,7 +76,7 @@ test('the product detail has the project in lower case, the product beneath, and
   })
 })
 
-test('Fotos shows one large photo and two small ones, 400 px high, and counts those behind them', {
+test('Fotos shows one large photo and two small ones, 400 px high, and the number of further ones', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   await screens.open(detail)
@@ -91,7 +91,7 @@ test('Fotos shows one large photo and two small ones, 400 px high, and counts th
   if (isMobile) expect([second.y === third.y, second.y > large.y]).toEqual([true, true])
   else expect([second.x === third.x, second.x > large.x, third.y > second.y]).toEqual([true, true, true])
 
-  await test.step('no photo is larger than the screen needs, and the place of each is kept', async () => {
+  await test.step('no photo is larger than needed, and the layout reserves its space', async () => {
     for (const img of await shown.locator('img').all()) {
       expect(await img.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(
         /\?w=(320|480|750|1100)$/,
@@ -102,7 +102,7 @@ test('Fotos shows one large photo and two small ones, 400 px high, and counts th
   })
 })
 
-test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus and gives it back', {
+test('the lightbox is navigated by keys, buttons and swipes, zooms, traps the focus and returns it', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   await screens.open(detail)
@@ -158,7 +158,7 @@ test('the lightbox is walked by keys, buttons and finger, zooms, keeps the focus
     })
   }
 
-  await test.step('zoom makes the photo larger and is undone by moving on', async () => {
+  await test.step('zoom enlarges the photo and is reset by moving on', async () => {
     const width = async () => (await shown(1).boundingBox())?.width ?? 0
     const before = await width()
     await box.getByRole('button', { name: 'Acercar' }).click()
@@ -205,7 +205,7 @@ test('Mapa shows the plan of the project as a picture, and enlarges it', async (
   await expect(plan).toBeFocused()
 })
 
-test('a toggle works only where there is something to show, and says so', async ({ page, screens }) => {
+test('a toggle is enabled only where there is something to show, and says so', async ({ page, screens }) => {
   // The first element of the answer is the chosen product.
   screens.answer(readProducts, [detailOf(lot, { map: null }), detailOf(flat)])
   await screens.open(detail)
@@ -225,7 +225,7 @@ test('a toggle works only where there is something to show, and says so', async 
   })
 })
 
-test('bones stand while the detail loads; a failure leaves the rest of the page and offers Reintentar', async ({
+test('skeletons show while the detail loads; a failure leaves the rest of the page and offers Reintentar', async ({
   page,
   screens,
   pageErrors,
@@ -245,7 +245,7 @@ test('bones stand while the detail loads; a failure leaves the rest of the page 
   await expect(gallery(page)).toBeVisible()
 })
 
-test('a photo that does not load leaves words in its place, and the others stand', async ({
+test('a photo that does not load is replaced by text, and the others stay', async ({
   page,
   screens,
   pageErrors,
@@ -258,7 +258,7 @@ test('a photo that does not load leaves words in its place, and the others stand
   await checkAccessibility(page)
 })
 
-test('a gallery of sixty loads only what is seen', async ({ page, screens }) => {
+test('a gallery of sixty loads only what is visible', async ({ page, screens }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -16,7 +16,7 @@ const pictures = [
   progressPicture('2026-06-02', '', { stage: 'Cimientos' }),
 ]
 
-test('the works stand by month, newest first, on the line of their stages, one large picture and two at 315 px', {
+test('progress is grouped by month, newest first, with its stages, one large picture and two at 315 px', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(readProgress, { stages, pictures })
@@ -29,7 +29,7 @@ test('the works stand by month, newest first, on the line of their stages, one l
     await expect(title.locator('+ p')).toHaveText('Departamento 502')
   })
 
-  await test.step('its call names the customer and the project, and answers the addresses', async () => {
+  await test.step('the call has the customer and the project, and answers the addresses', async () => {
     const addresses = (await (await answered).json()).imagenesStr.split(';')
     expect(addresses).toEqual(pictures.map(({ source }) => source))
     const first = page.getByRole('group', { name: /^Avances de/ }).locator('img')
@@ -39,18 +39,18 @@ test('the works stand by month, newest first, on the line of their stages, one l
     expect(asked?.request.query).toEqual({ NroDocumento, TipoDocumento, CodigoProyecto: 'P02' })
   })
 
-  await test.step('a heading a month, the newest first', async () => {
+  await test.step('a heading for each month, the newest first', async () => {
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['NOV 2026', 'OCT 2026', 'JUN 2026'])
     await expect(page.getByText('Actualizado el 16/11/2026')).toBeVisible()
   })
 
-  await test.step('stages that are done, the one of now, and those to come', async () => {
+  await test.step('completed stages, the current one, and those to come', async () => {
     const line = page.getByRole('list', { name: 'Etapas de la obra' }).getByRole('listitem')
     await expect(line).toHaveText(['Cimientos, terminada', 'Estructura, terminada', 'Acabados', 'Entrega'])
     await expect(line.nth(2)).toHaveAttribute('aria-current', 'step')
   })
 
-  await test.step('one large and two, 315 px high, with the number of those behind', async () => {
+  await test.step('one large and two, 315 px high, with the number of further ones', async () => {
     const newest = page.getByRole('group', { name: /^Avances de/ }).first()
     const shown = newest.getByRole('button')
     await expect(shown).toHaveCount(3)
@@ -75,7 +75,7 @@ test('the works stand by month, newest first, on the line of their stages, one l
   })
 })
 
-test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, each only with data', async ({
+test('progress has the tabs Fotos, Mapa and Google maps, one open at a time, each only with data', async ({
   page,
   screens,
 }) => {
@@ -97,7 +97,7 @@ test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, e
     }
   }
 
-  await test.step('one open at a time, none at first and none where its button is pressed again', async () => {
+  await test.step('one open at a time, none at first and none after pressing its button again', async () => {
     await expectOpen(null)
     for (const index of [2, 1, 0]) {
       await tabs.nth(index).click()
@@ -122,7 +122,7 @@ test('the works have the tabs Fotos, Mapa and Google maps, one open at a time, e
   }
 })
 
-test('without pictures the works say so; bones stand while they load, and a failure offers Reintentar', async ({
+test('without pictures progress says so; skeletons show while it loads, and a failure offers Reintentar', async ({
   page,
   screens,
   pageErrors,

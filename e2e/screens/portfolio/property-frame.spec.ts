@@ -17,7 +17,7 @@ const entries = [
   ['Avisos', 'notices'],
 ] as const
 
-test('a property has six screens in its menu, a way back, the customer and its name', {
+test('a property has six screens in its menu, a back link, the customer and its name', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(listDocuments, [])
@@ -34,7 +34,7 @@ test('a property has six screens in its menu, a way back, the customer and its n
     }
   })
 
-  await test.step('six links in their order', async () => {
+  await test.step('six links in order', async () => {
     const links = menu.getByRole('link')
     await expect(links).toHaveText(entries.map(([label]) => label))
     for (const [label, path] of entries) {
@@ -81,7 +81,7 @@ test('a property has six screens in its menu, a way back, the customer and its n
   await expect(page).toHaveURL('/')
 })
 
-test('on a mobile the menu slides one link at a time in 500 ms, without end, by button, keys and finger', async ({
+test('on a mobile the menu slides one link at a time in 500 ms, infinitely, by buttons, keys and swipes', async ({
   page,
   screens,
 }) => {
@@ -90,7 +90,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
   const labels = entries.map(([label]) => label)
   await expectSlide(page, 'Mis pagos')
 
-  await test.step('one is seen whole, the next in part at most', async () => {
+  await test.step('one is fully visible, the next at most in part', async () => {
     expect(await countVisibleEntries(page)).toBe(1)
   })
 
@@ -104,7 +104,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
     await expectSlide(page, 'Débito automático')
   })
 
-  await test.step('and on, round to the first again', async () => {
+  await test.step('and on, until the first again', async () => {
     for (const label of [...labels.slice(2), 'Mis pagos']) {
       await menu.getByRole('button', { name: 'Siguiente' }).click()
       await expectSlide(page, label)
@@ -128,7 +128,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
     await expectSlide(page, 'Mis pagos')
   })
 
-  await test.step('a swipe to the left brings the next, to the right the one before, and opens neither', async () => {
+  await test.step('a swipe to the left shows the next, to the right the previous one, and opens neither', async () => {
     await swipe(page, menu, -60)
     await expectSlide(page, 'Débito automático')
     await swipe(page, menu, 60)
@@ -137,7 +137,7 @@ test('on a mobile the menu slides one link at a time in 500 ms, without end, by 
   })
 })
 
-test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a browser', {
+test('the layout changes at 640, 768, 1024 and 1280 px: mobile, tablet, desktop, browser', {
   tag: '@desktop',
 }, async ({ page, screens }) => {
   await screens.open('/')
@@ -193,7 +193,7 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
     await expect.poll(cramped, `no entry is wider than its place at ${width}`).toBe(0)
   }
 
-  await test.step('at 768 px with larger text the six do not fit: it turns, and is a row again once they do', async () => {
+  await test.step('at 768 px with larger text the six do not fit: the menu slides, and is a row again once they do', async () => {
     const setText = (size: string) =>
       page.evaluate((wanted) => {
         document.documentElement.style.fontSize = wanted
@@ -208,7 +208,7 @@ test('640 and 768 px are a mobile, 768 of them a tablet, 1024 a desktop, 1280 a 
   })
 })
 
-test('a property of somebody else is not found', async ({ page, screens }) => {
+test("another customer's property is not found", async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [letra(lot, 1)] })
   await screens.open(`/property/${flat.proforma}/payment`)
   await expect(page.getByRole('heading', { name: 'No encontramos esta propiedad' })).toBeVisible()

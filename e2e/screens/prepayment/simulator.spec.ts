@@ -57,7 +57,7 @@ async function fill(page: Page, amount: string, count: string) {
   await fields(page).count.fill(count)
 }
 
-test('the simulator loads debt and maximum of a proforma, offers today alone, and shows both plans and every letra', {
+test('the simulator loads debt and maximum of a proforma, offers only today, and shows both plans and every letra', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answerLot(screens)
@@ -84,7 +84,7 @@ test('the simulator loads debt and maximum of a proforma, offers today alone, an
     ])
   })
 
-  await test.step('the calendar is Spanish and offers today alone, as dd/MM/yyyy', async () => {
+  await test.step('the calendar is Spanish and offers only today, as dd/MM/yyyy', async () => {
     await page.getByRole('button', { name: 'Abrir calendario' }).click()
     const calendar = page.getByRole('dialog', { name: 'Elige la fecha, noviembre de 2026' })
     await expect(calendar.getByRole('columnheader')).toHaveText(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'])
@@ -173,7 +173,7 @@ test('a sent simulation is confirmed for 8 seconds', async ({ page, screens }) =
   await expect(sent).toBeHidden()
 })
 
-test('a simulation whose figures were changed cannot be mailed or saved, and can be again once they stand as they were', async ({
+test('a simulation whose input was changed cannot be mailed or saved, until the input is as before', async ({
   page,
   screens,
 }) => {
@@ -225,7 +225,7 @@ test('a double click saves and mails a simulation once', { tag: '@desktop' }, as
   expect(screens.asked(printSimulation)).toHaveLength(1)
 })
 
-test('a trade that makes the letras dearer says what it costs', async ({ page, screens }) => {
+test('a plan with larger letras says what it costs', async ({ page, screens }) => {
   answerLot(screens)
   screens.answer(simulatePrepayment, plan(1, 1_134_025))
   await screens.open('/query/prepayment')
@@ -240,7 +240,7 @@ test('a trade that makes the letras dearer says what it costs', async ({ page, s
   ).toBeVisible()
 })
 
-test('no line of the chart crosses the label of the new plan: where it lasts, ends early, or is low', {
+test('no line of the chart crosses the label of a new plan that is long, ends early, or is low', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answerLot(screens)
@@ -281,7 +281,7 @@ function crossings(chart: Locator) {
   })
 }
 
-test('every field of the simulator says what is wrong with it, as it is changed and on submit', async ({
+test('every field of the simulator shows its error, when changed and on submit', async ({
   page,
   screens,
 }) => {
@@ -291,7 +291,7 @@ test('every field of the simulator says what is wrong with it, as it is changed 
   await fields(page).proforma.selectOption('1000234')
   const { amount, date, count, simulate } = fields(page)
 
-  await test.step('nothing typed', async () => {
+  await test.step('nothing entered', async () => {
     await simulate.click()
     await expect(amount).toHaveAccessibleDescription('El campo es requerido')
     await expect(date).toHaveAccessibleDescription('La fecha es requerida')
@@ -349,7 +349,7 @@ test('every field of the simulator says what is wrong with it, as it is changed 
   await expect(page.getByRole('heading', { name: 'Letras simuladas' })).toBeVisible()
 })
 
-test('each call that fails is said in Spanish, hides the loading indicator and leaves the form', async ({
+test('each failing call shows an error in Spanish, hides the loading indicator and leaves the form', async ({
   page,
   screens,
   pageErrors,
@@ -382,7 +382,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
     await checkAccessibility(page)
   })
 
-  await test.step('what the server alone refuses stands at its field', async () => {
+  await test.step('what only the server refuses is shown at its field', async () => {
     screens.refuse(simulatePrepayment, 'dato_invalido', { campo: 'montomoneda' }, high)
     await fields(page).simulate.click()
     await expect(fields(page).amount).toHaveAccessibleDescription(high)
@@ -393,7 +393,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
     await expect(page.getByRole('heading', { name: 'Letras simuladas' })).toBeVisible()
   })
 
-  await test.step('without a registered e-mail the server’s reason is shown', async () => {
+  await test.step("without a registered e-mail the server's reason is shown", async () => {
     const message = 'No tenemos un correo registrado al que enviarte la información.'
     screens.refuse(sendSimulation, 'no_disponible', {}, message)
     await page.getByRole('button', { name: 'Enviar a mi correo' }).click()
@@ -411,7 +411,7 @@ test('each call that fails is said in Spanish, hides the loading indicator and l
   })
 })
 
-test('who has no letras, or has paid them all, reads so in the simulator', async ({ page, screens }) => {
+test('without letras, or with all of them paid, the simulator says so', async ({ page, screens }) => {
   screens.answer(readCustomerStatement, {
     customer,
     products: [lot, flat],
@@ -430,7 +430,7 @@ test('who has no letras, or has paid them all, reads so in the simulator', async
   await checkAccessibility(page)
 })
 
-test('360 letras stand in the simulator without a break, and a session that ended leads to sign-in', {
+test('the simulator shows 360 letras in full, and an ended session leads to sign-in', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 401/)

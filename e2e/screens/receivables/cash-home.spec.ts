@@ -29,7 +29,7 @@ function itemOf(page: Page, number: string) {
   return page.getByRole('listitem').filter({ hasText: number })
 }
 
-test('Mis pagos shows what is owed first, with Pagar in sight, and what was paid', {
+test('Mis pagos shows what is owed first, with Pagar in view, and what was paid', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answerItems(screens, reservation, initial, paidCash(flat, '5100003', today.subtract({ days: 20 })))
@@ -54,13 +54,13 @@ test('Mis pagos shows what is owed first, with Pagar in sight, and what was paid
     }
   })
 
-  await test.step('what was paid of it, and what is left', async () => {
+  await test.step('the part paid, and the rest', async () => {
     await expect(itemOf(page, '5100002')).toContainText('Te queda por pagar')
     await expect(itemOf(page, '5100002')).toContainText('Pagado S/ 4,500.00 de S/ 12,000.00')
     await expect(itemOf(page, '5100001')).not.toContainText('Te queda por pagar')
   })
 
-  await test.step('amount, due date and Pagar of the first are seen without scrolling', async () => {
+  await test.step('amount, due date and Pagar of the first are visible without scrolling', async () => {
     const first = itemOf(page, '5100001')
     for (const part of [
       first.getByText('Vence el 24/11/2026'),
@@ -72,7 +72,7 @@ test('Mis pagos shows what is owed first, with Pagar in sight, and what was paid
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
-  await test.step('completed: sequence, date, how it was paid; elsewhere there is no receipt of ours', async () => {
+  await test.step('completed: sequence, date, payment system; without a receipt where paid elsewhere', async () => {
     await page.getByRole('tab', { name: 'Pagos realizados' }).click()
     const row = page.getByRole('tabpanel').getByRole('listitem')
     await expect(row).toHaveCount(1)
@@ -155,7 +155,7 @@ test('pending payments are grouped by project and product, the first group open;
   await expect(groups.locator(':scope[open]')).toHaveCount(1)
   await expect(groups.first()).toHaveAttribute('open')
 
-  await test.step('within a group the oldest comes first; an overdue one says so', async () => {
+  await test.step('within a group the oldest is first; an overdue one says so', async () => {
     const items = groups.first().getByRole('listitem')
     await expect(items).toHaveText([/Documento 5100013/, /Documento 5100012/])
     await expect(items.first()).toContainText('Venció el 12/11/2026')
@@ -184,10 +184,7 @@ test('pending payments are grouped by project and product, the first group open;
   })
 })
 
-test('who has only letras reads so in both tabs, and goes to them in the same session', async ({
-  page,
-  screens,
-}) => {
+test('with only letras both tabs say so, and link to them in the same session', async ({ page, screens }) => {
   await screens.open('/', 'cash')
   await expect(page.getByRole('tabpanel')).toContainText('No tienes ningún pago pendiente')
   await expect(page.getByRole('link', { name: 'Ver mis letras' })).toBeVisible()
@@ -200,7 +197,7 @@ test('who has only letras reads so in both tabs, and goes to them in the same se
   await expect(page).toHaveURL('/?type=letter')
 })
 
-test('who has neither kind of debt is led nowhere', async ({ page, screens }) => {
+test('with neither kind of debt there is no link', async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [] })
   const letras = page.waitForResponse('**/api/MiCuenta/ConsultaClienteLetra?*')
   await screens.open('/', 'cash')
@@ -209,7 +206,7 @@ test('who has neither kind of debt is led nowhere', async ({ page, screens }) =>
   await expect(page.getByRole('link', { name: 'Ver mis letras' })).toHaveCount(0)
 })
 
-test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
+test('Mis pagos loads with skeletons, and shows a failure with Reintentar', async ({
   page,
   screens,
   pageErrors,
@@ -233,7 +230,7 @@ test('Mis pagos loads with bones, and says a failure with Reintentar', async ({
   await expect(itemOf(page, '5100001')).toBeVisible()
 })
 
-test('a payment under way closes its Pagar and says why', async ({ page, screens }) => {
+test('a payment under way disables its Pagar and says why', async ({ page, screens }) => {
   answerItems(screens, { ...reservation, paymentUnderWay: true }, initial)
   await screens.open('/', 'cash')
   const item = itemOf(page, '5100001')
@@ -246,7 +243,7 @@ test('a payment under way closes its Pagar and says why', async ({ page, screens
   await checkAccessibility(page)
 })
 
-test('two hundred payments and long names stay within the width of the page', async ({ page, screens }) => {
+test('two hundred payments and long names fit the width of the page', async ({ page, screens }) => {
   const products = Array.from({ length: 7 }, (_, index) => ({
     ...flat,
     projectName: longNames.project,

@@ -8,7 +8,7 @@ import { cashItem, customer, flat, letra, lot, paidCash, today } from '../fixtur
 import { owedOf } from '../receivables/owed-of.ts'
 import { expect, test } from '../screen.ts'
 
-test('Mis pagos says what is late and owed in all, and what is owed in letras besides', {
+test('Mis pagos shows the totals overdue and owed, and what is owed in letras', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(readCashStatement, {
@@ -43,7 +43,7 @@ test('Mis pagos says what is late and owed in all, and what is owed in letras be
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('who owes letras and nothing here is not told that nothing is pending', async ({ page, screens }) => {
+test('a customer who owes only letras is not told that nothing is pending', async ({ page, screens }) => {
   screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [letra(lot, 1)] })
   await screens.open('/', 'cash')
   await expect(page.getByRole('tabpanel').getByText(/^No tienes/)).toHaveText(
@@ -67,7 +67,7 @@ test('who owes letras and nothing here is not told that nothing is pending', asy
   })
 })
 
-test('a completed payment has its receipt where it was paid here, and says why not where it was not', {
+test('a completed payment has its receipt where it was paid here, and otherwise says why not', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const online = {

@@ -17,7 +17,7 @@ function answer(screens: Screens, letras: Instalment[], items = [reservation]) {
   screens.answer(readCashStatement, { customer, products: [lot, flat], items })
 }
 
-test('a property without letras says so, and what is owed of it in the other mode', {
+test('a property without letras says so, and shows what is owed in the other mode', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answer(screens, [letra(flat, 1)], [reservation, cashItem(flat, '5100002')])
@@ -35,7 +35,7 @@ test('a property without letras says so, and what is owed of it in the other mod
   await expect(page.getByText('Documento 5100001')).toBeVisible()
 })
 
-test('above the letras stands what is late and owed in all, and what is owed besides; late ones are marked by the week', {
+test('above the letras are the totals overdue and owed, and what else is owed; overdue ones are marked by the week', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const late = [40, 9].map((days, index) => letra(lot, index + 1, { dueOn: today.subtract({ days }) }))
@@ -69,7 +69,7 @@ test('above the letras stands what is late and owed in all, and what is owed bes
   })
 })
 
-test('a letra of today says Vence hoy, and letras that were not paid here why they have no receipt', async ({
+test('a letra due today says Vence hoy, and letras paid elsewhere say why they have no receipt', async ({
   page,
   screens,
 }) => {
@@ -87,7 +87,7 @@ test('a letra of today says Vence hoy, and letras that were not paid here why th
   await checkAccessibility(page)
   await checkLargeText(page)
 
-  await test.step('nothing of the kind where all were paid here', async () => {
+  await test.step('without that text where all were paid here', async () => {
     answer(screens, [here], [])
     await page.reload()
     await expect(panel.getByRole('button', { name: /recibo/ })).toHaveCount(1)
@@ -95,7 +95,7 @@ test('a letra of today says Vence hoy, and letras that were not paid here why th
   })
 })
 
-test('Exportar without a network ends with words, and the focus stays with it when it is tried again', async ({
+test('Exportar without a network shows an error, and keeps the focus when retried', async ({
   page,
   screens,
   context,
@@ -113,7 +113,7 @@ test('Exportar without a network ends with words, and the focus stays with it wh
   await checkAccessibility(page)
   await context.setOffline(false)
 
-  await test.step('a fault of the server does not blame the connection', async () => {
+  await test.step('a server error does not blame the connection', async () => {
     screens.refuse(exportReport, 'error_interno')
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
     await expect(said).toHaveText(

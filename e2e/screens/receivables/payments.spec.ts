@@ -49,7 +49,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     page.getByRole('tab', { name: 'Pagos pendientes', exact: true }),
     page.getByRole('tab', { name: 'Pagos realizados', exact: true }),
   ]
-  await test.step('pending letras stand by month of the day they are due, with the sum of the month', async () => {
+  await test.step('pending letras are grouped by the month they are due, with the sum of the month', async () => {
     await expect(pending).toHaveAttribute('aria-selected', 'true')
     const months = page.getByRole('tabpanel').getByRole('region')
     await expect(months.getByRole('heading')).toHaveText(['NOV 2026', 'ENE 2027'])
@@ -63,7 +63,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     ])
   })
 
-  await test.step('a later month keeps its Pagar closed, with the reason tied to it', async () => {
+  await test.step('a later month has its Pagar disabled, with the reason as its description', async () => {
     const open = page.getByRole('tabpanel').getByRole('link', { name: /^Pagar letra/ })
     await expect(open).toHaveCount(2)
     for (const name of ['Pagar letra 3', 'Pagar letra 4']) {
@@ -76,7 +76,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   await checkAccessibility(page)
   await checkDarkAccessibility(page)
 
-  await test.step('the tab stands in the address, and arrow keys change it', async () => {
+  await test.step('the tab is in the address, and arrow keys change it', async () => {
     await paid.click()
     await expect(page).toHaveURL(`${property}/payment?tab=paid`)
     await expect(page.getByRole('tabpanel').locator('li')).toHaveText([/^Letra 2\D/, /^Letra 1\D/])
@@ -85,7 +85,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
     await expect(page).toHaveURL(`${property}/payment`)
   })
 
-  await test.step('Pagar loads the checkout of its letra as a document of its own', async () => {
+  await test.step('Pagar loads the checkout of its letra as a new document', async () => {
     const pay = page.getByRole('link', { name: 'Pagar letra 3', exact: true })
     await expect(pay).toHaveText('Pagar')
     await expect(pay).toHaveAttribute('href', '/checkout/P01-L-0003')
@@ -98,7 +98,7 @@ test('payments has project, product, title, counter, Exportar and two tabs, and 
   })
 })
 
-test('who has paid everything reads so, and finds the payments by month in sections that fold', {
+test('with everything paid the page says so, with the payments by month in sections that fold', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   const on = (day: string) => Temporal.PlainDate.from(day)
@@ -126,7 +126,7 @@ test('who has paid everything reads so, and finds the payments by month in secti
     ])
   })
 
-  await test.step('only the first stands open; a click opens and closes in 200 ms', async () => {
+  await test.step('only the first is open; a click opens and closes in 200 ms', async () => {
     await expect(months.locator(':scope[open]')).toHaveCount(1)
     await expect(months.first()).toHaveAttribute('open')
     const second = months.nth(1)
@@ -143,7 +143,7 @@ test('who has paid everything reads so, and finds the payments by month in secti
   await checkAccessibility(page)
 })
 
-test('the paid screen has the same header, counter and Exportar, and the paid list alone', {
+test('the paid screen has the same header, counter and Exportar, and only the paid list', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   answerLetras(
@@ -162,7 +162,7 @@ test('the paid screen has the same header, counter and Exportar, and the paid li
   await expect(page.getByText('Pagada el 22/10/2026, Débito automático')).toBeVisible()
   await checkAccessibility(page)
 
-  await test.step('a double click saves the report once, and so a receipt', async () => {
+  await test.step('a double click saves the report once, and also a receipt', async () => {
     screens.answer(exportReport, spreadsheet)
     screens.answer(printReceipt, { bytes: new TextEncoder().encode('%PDF-1.7'), fileName: 'recibo.pdf' })
     const report = await doubleClick(page.getByRole('button', { name: 'Exportar' }))
@@ -174,7 +174,7 @@ test('the paid screen has the same header, counter and Exportar, and the paid li
   })
 })
 
-test('failures of payments and of the report are said with Reintentar, and nothing covers the page', async ({
+test('failures of payments and of the report are shown with Reintentar, and nothing covers the page', async ({
   page,
   screens,
   pageErrors,
@@ -223,7 +223,7 @@ test('failures of payments and of the report are said with Reintentar, and nothi
   })
 })
 
-test('who has not paid anything reads so under the paid payments', async ({ page, screens }) => {
+test('with nothing paid the paid list says so', async ({ page, screens }) => {
   answerLetras(screens, letra(lot, 1), letra(lot, 2))
   await screens.open(`${property}/payment?tab=paid`)
   await expect(page.getByText('No tienes ningún pago realizado', { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ for (const [path, label] of [
   ['/query/record', 'Elegir proforma:'],
   ['/query/note', 'Elegir proforma:'],
 ] as const) {
-  test(`${path} shows the properties to choose from, and one that is pressed is chosen`, {
+  test(`${path} shows the properties to choose from, and pressing one selects it`, {
     tag: '@every-width',
   }, async ({ page, screens }) => {
     screens.answer(readRefinancingLimit, { maxLetras: 3, totalMinor: 105_150, payoffMinor: 105_150 })

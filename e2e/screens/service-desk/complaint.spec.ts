@@ -35,7 +35,7 @@ function fields(page: Page) {
 
 test.beforeEach(({ screens }) => screens.answer(listComplaints, []))
 
-test('a complaint is checked, takes five photos, is sent whole, says so for three seconds, and is cleared', {
+test('a complaint is validated, accepts five photos, is sent completely, confirms for three seconds, and is cleared', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(fileComplaint, { complaintId: '12' })
@@ -46,7 +46,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
   await expect(form.send).toHaveCount(0)
   await checkAccessibility(page)
 
-  await test.step('a proforma brings the project and the contact', async () => {
+  await test.step('a proforma fills in the project and the contact', async () => {
     await choose(page, '1000235')
     const project = page.getByText('Proyecto', { exact: true }).locator('..')
     await expect(project).toHaveText('ProyectoQuinta Ficus')
@@ -57,7 +57,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(form.email).toHaveValue('lucia.paredes@correo.example')
   })
 
-  await test.step('every rule has its words', async () => {
+  await test.step('every rule has its message', async () => {
     await form.phone.fill('')
     await form.email.fill('')
     await form.send.click()
@@ -93,7 +93,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(page.locator('.field-error:visible')).toHaveCount(0)
   })
 
-  await test.step('up to five photos, jpeg or png by what they are; each is seen and can be taken away', async () => {
+  await test.step('up to five photos, JPEG or PNG by content; each is shown and can be removed', async () => {
     await expect(form.files).toHaveAttribute('accept', 'image/jpeg,image/png')
     await expect(page.getByLabel('Tomar foto')).toHaveCount(isMobile ? 1 : 0)
     if (isMobile) await expect(page.getByLabel('Tomar foto')).toHaveAttribute('capture', 'environment')
@@ -135,7 +135,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     await expect(page.getByRole('button', { name: 'Quitar soltada.jpg' })).toBeVisible()
   })
 
-  await test.step('it is sent whole, with photos of at most 2,000 px without prefix', async () => {
+  await test.step('it is sent completely, with photos of at most 2,000 px without prefix', async () => {
     const asked = await sendHeld(screens, fileComplaint, form.send)
     expect(asked?.request.body).toMatchObject({
       tipoDocumento: '01',
@@ -167,7 +167,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
     })
   })
 
-  await test.step('the word of success, three seconds, on the same page, with nothing left in the form', async () => {
+  await test.step('the confirmation, for three seconds, on the same page, with the form cleared', async () => {
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
     await expect(page.getByLabel('Elegir proforma:')).toHaveValue('')
     const ran = await checkStoppedAccessibility(page)
@@ -189,7 +189,7 @@ test('a complaint is checked, takes five photos, is sent whole, says so for thre
   })
 })
 
-test('complaints stand in a list with number, state, words and photos; without any it says so, and a failure offers Reintentar', {
+test('complaints are listed with number, state, text and photos; an empty list says so, and a failure offers Reintentar', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 500/)
@@ -234,7 +234,7 @@ test('complaints stand in a list with number, state, words and photos; without a
   })
 })
 
-test('a foreign phone is not offered; what the server refuses is said and kept; a draft with its one photo survives a reload and leaves with that one alone', async ({
+test('a foreign phone is not prefilled; a refusal is shown and the form kept; a draft with its photo survives a reload and is sent with only that photo', async ({
   page,
   screens,
   pageErrors,
@@ -260,7 +260,7 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
     await expect(form.observation).toHaveValue('El piso suena.')
     await checkAccessibility(page)
   })
-  await test.step('a fault of the server', async () => {
+  await test.step('a server error', async () => {
     screens.refuse(fileComplaint, 'error_interno')
     await form.send.click()
     await expect(page.getByRole('alert')).toContainText('Lo que escribiste queda guardado.')
@@ -280,7 +280,7 @@ test('a foreign phone is not offered; what the server refuses is said and kept; 
   })
 })
 
-test('a complaint whose properties do not load says so with Reintentar', async ({
+test('a complaint form whose properties do not load says so with Reintentar', async ({
   page,
   screens,
   pageErrors,

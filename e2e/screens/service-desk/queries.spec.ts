@@ -49,7 +49,7 @@ async function expectListed(
   ])
 }
 
-test('the queries area has a menu of five entries; open and closed queries are tables, cards on a phone, and lead to their thread', {
+test('the queries area has a menu of five entries; open and closed queries are tables, or cards on a phone, that lead to their thread', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(listQueries, [leak, plan])
@@ -101,7 +101,7 @@ test('the queries area has a menu of five entries; open and closed queries are t
     await checkLargeText(page)
   })
 
-  await test.step('the thread: who wrote, when, what, line by line, and the picture', async () => {
+  await test.step('the thread: author, time, text with its line breaks, and the picture', async () => {
     await open.click()
     await expect(page).toHaveURL('/query/request/45')
     const messages = page.getByRole('listitem').filter({ has: page.getByRole('time') })
@@ -122,7 +122,7 @@ test('the queries area has a menu of five entries; open and closed queries are t
     await checkLargeText(page, isMobile ? ['a[href="/query/request"] span'] : [])
   })
 
-  await test.step('the way back, whose words only a desktop shows', async () => {
+  await test.step('the back link, whose text only a desktop shows', async () => {
     const back = page.getByRole('link', { name: 'Volver a mis consultas' })
     await expect(back).toHaveAttribute('href', '/query/request')
     const words = await back.locator('span').boundingBox()
@@ -133,7 +133,7 @@ test('the queries area has a menu of five entries; open and closed queries are t
   })
 })
 
-test('a closed query stands in the history, its thread shows the developer and takes no reply, and either address leads to the right one', async ({
+test('a closed query is in the history, its thread shows the developer and accepts no reply, and either address leads to the right one', async ({
   page,
   screens,
 }) => {
@@ -173,7 +173,7 @@ test('a closed query stands in the history, its thread shows the developer and t
   await expect(page).toHaveURL('/query/request/45')
 })
 
-test('without queries both lists say so; a failure is said with Reintentar; a query of somebody else is not found', async ({
+test("without queries both lists say so; a failure is shown with Reintentar; another customer's query is not found", async ({
   page,
   screens,
   pageErrors,

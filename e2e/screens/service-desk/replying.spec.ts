@@ -18,7 +18,7 @@ function answerOpen(screens: Screens) {
   screens.answer(replyToQuery, { queryId: '45', position: 2 })
 }
 
-test('what is typed while a reply leaves stays, and its writer with it', async ({ page, screens }) => {
+test('text typed while a reply is being sent stays, and so does the page', async ({ page, screens }) => {
   answerOpen(screens)
   await screens.open('/query/request/45')
   const reply = page.getByLabel('Responder:')
@@ -47,7 +47,7 @@ test('what is typed while a reply leaves stays, and its writer with it', async (
   expect(said[0]?.key).not.toBe(said[1]?.key)
 })
 
-test('one draft in two tabs is one for the server, and goes from both once it arrived', async ({
+test('one draft in two tabs is one message to the server, and is cleared in both once received', async ({
   page,
   screens,
 }) => {
@@ -71,7 +71,7 @@ test('one draft in two tabs is one for the server, and goes from both once it ar
   await expect(other.getByLabel('Responder:')).toHaveValue('')
 })
 
-test('a draft that arrived from one tab goes from the other, which then has nothing to send', async ({
+test('a draft sent from one tab is cleared in the other, which then has nothing to send', async ({
   page,
   screens,
 }) => {
@@ -89,7 +89,7 @@ test('a draft that arrived from one tab goes from the other, which then has noth
   expect(screens.asked(replyToQuery)).toHaveLength(1)
 })
 
-test('a query that was closed meanwhile shows the answer that closed it, and takes the reply along to a new one', {
+test('a query that was closed meanwhile shows the answer that closed it, and moves the reply to a new query', {
   tag: '@every-width',
 }, async ({ page, screens, pageErrors }) => {
   pageErrors.expect(/status of 409/)
@@ -101,7 +101,7 @@ test('a query that was closed meanwhile shows the answer that closed it, and tak
   screens.answer(readThread, [question, queryMessage(leak, 2, 'Ya está sellada.', { author: 'developer' })])
   await page.getByRole('button', { name: 'Enviar' }).click()
 
-  await test.step('the closed thread with its last answer, and the words that did not leave', async () => {
+  await test.step('the closed thread with its last answer, and the unsent text', async () => {
     await expect(page).toHaveURL('/query/historic/45')
     await expect(page.getByText('Ya está sellada.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('Esta consulta está cerrada. Abre una nueva consulta.')
@@ -110,7 +110,7 @@ test('a query that was closed meanwhile shows the answer that closed it, and tak
     await checkAccessibility(page)
     await checkDarkAccessibility(page)
   })
-  await test.step('the new query has them', async () => {
+  await test.step('the new query has that text', async () => {
     screens.answer(openQuery, { queryId: '46' })
     await page.getByRole('button', { name: 'Abrir una nueva consulta con este texto' }).click()
     await expect(page).toHaveURL('/query/request/new')
@@ -120,7 +120,7 @@ test('a query that was closed meanwhile shows the answer that closed it, and tak
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
   })
-  await test.step('the closed query has no words left, and still leads to a new one', async () => {
+  await test.step('the closed query has no unsent text left, and still links to a new one', async () => {
     await page.goto('/query/historic/45')
     await expect(page.getByRole('link', { name: 'Nueva consulta' })).toHaveAttribute(
       'href',
@@ -130,7 +130,10 @@ test('a query that was closed meanwhile shows the answer that closed it, and tak
   })
 })
 
-test('a paste of a megabyte is cut, said, and does not hold up the page', async ({ page, screens }) => {
+test('a paste of a megabyte is truncated with a message, and does not block the page', async ({
+  page,
+  screens,
+}) => {
   answerOpen(screens)
   await screens.open('/query/request/45')
   const reply = page.getByLabel('Responder:')

@@ -18,7 +18,7 @@ const gif = { name: 'virus.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GI
 const notPicture = 'El archivo no es una imagen jpg o png'
 const leak = query('45', 'Filtración junto a la mampara de la sala')
 
-test('a new query is checked, takes one picture, leaves whole, says for three seconds that it arrived, and leads back to the list', {
+test('a new query is validated, accepts one picture, is sent completely, confirms for three seconds, and leads back to the list', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   screens.answer(listQueries, [leak])
@@ -32,7 +32,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
   const file = page.getByLabel('Archivo Adjunto:', { exact: true })
 
-  await test.step('every field at fault says so, and nothing is sent', async () => {
+  await test.step('every invalid field shows its error, and nothing is sent', async () => {
     await send.click()
     for (const words of ['El asunto es requerido', 'El proyecto es requerido', 'La consulta es requerida']) {
       await expect(page.getByText(words, { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     expect(screens.asked(openQuery)).toEqual([])
   })
 
-  await test.step('one picture: jpeg or png by what it is, named, taken away again', async () => {
+  await test.step('one picture: JPEG or PNG by content, shown by name, and removable', async () => {
     await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png')
     await expect(file).toHaveJSProperty('multiple', false)
     await file.setInputFiles(gif)
@@ -66,7 +66,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await expect(page.getByText('puerta principal.jpg')).toBeVisible()
   })
 
-  await test.step('it leaves resized, without prefix and without what the camera wrote', async () => {
+  await test.step('it is sent resized, without prefix and without camera metadata', async () => {
     await fillQuery(page, 'Entrega <script>alert(1)</script>')
     const asked = await sendHeld(screens, openQuery, send)
     expect([asked?.request.method, asked?.request.url]).toEqual([
@@ -89,7 +89,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     })
   })
 
-  await test.step('three seconds of success, then the list', async () => {
+  await test.step('the confirmation for three seconds, then the list', async () => {
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
     await page.clock.runFor(2_900)
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
     await expect(page).toHaveURL('/query/request')
   })
 
-  await test.step('the next one leaves without a picture', async () => {
+  await test.step('the next one is sent without a picture', async () => {
     await page.getByRole('link', { name: 'Nueva consulta', exact: true }).click()
     await fillQuery(page, 'Recibo de agua')
     await send.click()
@@ -108,7 +108,7 @@ test('a new query is checked, takes one picture, leaves whole, says for three se
   })
 })
 
-test('a reply needs words, takes one picture, is cleared once it left, and leads back to the list after three seconds', {
+test('a reply needs text, accepts one picture, is cleared once sent, and leads back to the list after three seconds', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
   screens.answer(listQueries, [leak])
@@ -159,7 +159,7 @@ test('a reply needs words, takes one picture, is cleared once it left, and leads
   await expect(page).toHaveURL('/query/request')
 })
 
-test('a draft survives a reload and a lost connection, and goes with its owner', async ({
+test('a draft survives a reload and a lost connection, and is deleted on sign-out', async ({
   page,
   screens,
   pageErrors,
@@ -179,7 +179,7 @@ test('a draft survives a reload and a lost connection, and goes with its owner',
     await expect(page.getByText('recibo.jpg')).toBeVisible()
   })
 
-  await test.step('without a network it is kept, and says so', async () => {
+  await test.step('without a network it is kept, with a message', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText('Lo que escribiste queda guardado.')).toBeVisible()
@@ -189,7 +189,7 @@ test('a draft survives a reload and a lost connection, and goes with its owner',
     await expect(page.getByLabel('Asunto')).toHaveValue('Recibo de agua')
   })
 
-  await test.step('who signs out takes it along', async () => {
+  await test.step('signing out deletes it', async () => {
     screens.answer(closeSession, undefined)
     await page.getByRole('button', { name: 'Abrir menú' }).click()
     await page.getByRole('button', { name: 'Salir' }).click()

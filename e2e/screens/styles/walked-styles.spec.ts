@@ -4,7 +4,7 @@ import { answerEveryScreen } from './answer-every-screen.ts'
 import { type ComputedStyles, compareComputedStyles, readComputedStyles } from './computed-styles.ts'
 import { waitUntilShown, walk } from './walk.ts'
 
-test('a screen looks the same whether one walks to it past all others or loads it afresh', {
+test('a screen has the same styles after navigating through all others as when loaded directly', {
   tag: '@every-width',
 }, async ({ page, screens, isMobile }) => {
   await answerEveryScreen(screens)
@@ -15,7 +15,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
   const countdown = page.getByText(/^Espera \d+/)
   const walked = new Map<string, ComputedStyles>()
 
-  await test.step('past all screens', async () => {
+  await test.step('through all screens', async () => {
     await screens.open('/')
     await page.evaluate(() => Object.assign(window, { oneDocument: true }))
     for (const stop of walk) {
@@ -38,7 +38,7 @@ test('a screen looks the same whether one walks to it past all others or loads i
     walked.set('verification', await readComputedStyles(page))
     expect(await page.evaluate(() => 'oneDocument' in window), 'one document').toBe(true)
   })
-  await test.step('each afresh', async () => {
+  await test.step('each loaded directly', async () => {
     // Polls, because a freshly loaded screen may still lack what the walk already had.
     const compare = (name: string) =>
       expect

@@ -456,7 +456,7 @@ describe.each(calls)('$name', (call: Call) => {
     answer: call.answer.kind === 'message' ? call.answer.schema : undefined,
   }
 
-  test('every part that the call states has values to try', () => {
+  test('every part that the call defines has sample values', () => {
     for (const part of ['query', 'body', 'answer'] as const) {
       expect(own[part] === undefined, part).toBe(parts[part] === undefined)
     }
@@ -467,7 +467,7 @@ describe.each(calls)('$name', (call: Call) => {
     const arbitrary = own[part]
     if (!schema || !arbitrary) continue
 
-    test(`its ${part} comes back the same after a journey over the wire`, () => {
+    test(`its ${part} is the same after encoding and decoding`, () => {
       fc.assert(
         fc.property(arbitrary, (value) => {
           const wire = JSON.parse(JSON.stringify(z.encode(schema, value))) as never
@@ -477,7 +477,7 @@ describe.each(calls)('$name', (call: Call) => {
       )
     })
 
-    test(`its ${part} is never thrown on by what is no message`, () => {
+    test(`its ${part} never throws on invalid input`, () => {
       fc.assert(
         fc.property(fc.jsonValue(), (value) => {
           expect(typeof z.safeDecode(schema, value as never).success).toBe('boolean')
@@ -493,7 +493,7 @@ test('no two calls share a name, nor a method and path', () => {
   expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length)
 })
 
-test('a column that a message does not list never leaves with it', () => {
+test('a member that a message does not list is not encoded', () => {
   for (const call of calls) {
     const arbitrary = values[call.name]?.answer
     if (call.answer.kind !== 'message' || !arbitrary) continue
@@ -508,7 +508,7 @@ test('a column that a message does not list never leaves with it', () => {
   }
 })
 
-test('the compiled encoder writes what the schema writes', () => {
+test('the compiled encoder writes what the schema encodes', () => {
   for (const call of calls) {
     const arbitrary = values[call.name]?.answer
     if (call.answer.kind !== 'message' || !arbitrary) continue
@@ -536,7 +536,7 @@ function withSecret(value: unknown): unknown {
 }
 
 /** Any wire message with one member of another type. */
-test('a wire message with one member of another type is refused or read, never thrown on', () => {
+test('a wire message with one member of another type is refused or decoded, but never throws', () => {
   for (const call of calls) {
     for (const part of ['query', 'body', 'answer'] as const) {
       const arbitrary = values[call.name]?.[part]

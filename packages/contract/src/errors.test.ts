@@ -14,7 +14,7 @@ test.each([
   expect(errorCatalogue[code]).toEqual({ status, message })
 })
 
-test('only an absent or dead token or key is 401', () => {
+test('only a missing or invalid token or key is 401', () => {
   const unauthorized = Object.entries(errorCatalogue).filter(([, { status }]) => status === 401)
   expect(unauthorized.map(([code]) => code)).toEqual([
     'sin_sesion',
@@ -24,21 +24,21 @@ test('only an absent or dead token or key is 401', () => {
   ])
 })
 
-test('what is not verified and what is somebody else’s are 403; what comes too soon is 429', () => {
+test('unverified sessions and data of others are 403; calls that come too soon are 429', () => {
   const statuses = (
     ['verificacion_pendiente', 'ajeno', 'demasiado_pronto', 'demasiados_intentos'] as const
   ).map((code) => errorCatalogue[code].status)
   expect(statuses).toEqual([403, 403, 429, 429])
 })
 
-test('every sentence is a sentence, and no code is without one', () => {
+test('every code has a message, which is a sentence', () => {
   for (const [code, { message }] of Object.entries(errorCatalogue)) {
     expect(message, code).toMatch(/^[A-ZÁÉÍÓÚ].+/)
     expect(message, code).not.toMatch(/error \d|undefined|Invalid/i)
   }
 })
 
-test('no call names a code that any call may answer, and each names its own once', () => {
+test('calls list each of their own codes once, and no common code', () => {
   for (const call of calls) {
     const own = call.errors ?? []
     const common: readonly ErrorCode[] = scopesOf(call) ? keyErrors : portalErrors

@@ -91,14 +91,14 @@ test('only Login, CargarPaises and ObtenerPaisPorUbicacion need no token', () =>
   expect(operation('GET', '/api/MiCuenta/ConsultaClienteLetra')?.security).toEqual([{ bearer: [] }])
 })
 
-test('there are no roles: a call is open, for who is being verified, or for every customer alike', () => {
+test('there are no roles: a call is open, for unverified tokens, or for every customer', () => {
   const kinds = Map.groupBy(portalCalls, (call) => call.access)
   expect([...kinds.keys()].toSorted()).toEqual(['customer', 'open', 'token'])
   const early = [...(kinds.get('open') ?? []), ...(kinds.get('token') ?? [])].map((call) => call.path)
   expect(early.filter((path) => !path.startsWith('/api/Account/'))).toEqual([])
 })
 
-test('before the code was right a token opens the verification and its end alone', () => {
+test('an unverified token allows only verification and closing the session', () => {
   const early = calls.filter((call) => call.access === 'token').map((call) => call.name)
   expect(early.toSorted()).toEqual(['closeSession', 'sendCode', 'verifyCode'])
 })

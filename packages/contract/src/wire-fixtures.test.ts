@@ -123,7 +123,7 @@ test('Login and VerificarCodigo answer the token and the fields of the user', ()
   expect(verified.customerName).toBe('Ana Quispe')
 })
 
-test('EnviarCodigo answers the seconds to wait, the digits and the hidden phone', () => {
+test('EnviarCodigo answers the seconds to wait, the number of digits and the masked phone', () => {
   bothWays(sendCode.body, { reenviar: false })
   const sent = { segundosEspera: 60, digitos: 3, celularOculto: '*******77' }
   expect(bothWays(sendCode.answer.schema, sent)).toEqual({
@@ -142,7 +142,7 @@ test('ObtenerUsuario answers client, document, phone and e-mail as the server sp
   })
 })
 
-test('the dial code of a foreign phone travels as an extension', () => {
+test('the dial code of a foreign phone is an extension', () => {
   const user = bothWays(readUser.answer.schema, { ...general, cODIGOPAISField: '56' })
   expect(user.phone.dialCode).toBe('56')
 })
@@ -190,7 +190,7 @@ test('ConsultaClienteLetra answers general data, products and letras in its enve
   expect(statement.products[0]?.soldOn.toString()).toBe('2025-03-14')
 })
 
-test('USD is dollars, PEN is soles, and no other currency of a letra is taken for either', () => {
+test('USD is dollars, PEN is soles, and no other currency of a letra is accepted', () => {
   const read = (mONEDAField: string) =>
     z.safeDecode(readInstalments.answer.schema, [{ ...pendingLetra, mONEDAField }] as never)
   expect(read('USD').data?.[0]?.amount).toEqual({ minor: 35050, currency: 'USD' })
@@ -198,7 +198,7 @@ test('USD is dollars, PEN is soles, and no other currency of a letra is taken fo
   for (const other of ['EUR', 'usd', 'S/', '']) expect(read(other).success, other).toBe(false)
 })
 
-test('a payment date of 0000-00-00 is unknown, both ways', () => {
+test('a payment date of 0000-00-00 means unknown, both ways', () => {
   expect(bothWays(readInstalments.answer.schema, [paidLetra])[0]?.payment?.paidOn).toBeNull()
   const dated = { ...paidLetra, fECHAPAGOField: '2026-11-20' }
   expect(bothWays(readInstalments.answer.schema, [dated])[0]?.payment?.paidOn?.day).toBe(20)
@@ -244,7 +244,7 @@ test('a product detail adds Banner, Map, GalleryItems between semicolons and Goo
   expect(detail?.position).toEqual({ latitude: -12.0464, longitude: -77.0428 })
 })
 
-test('the works answer imagenesStr, the addresses between semicolons, and each picture with its day and size', () => {
+test('the progress call answers imagenesStr, addresses separated by semicolons, and each picture with its day and size', () => {
   const progress = bothWays(readProgress.answer.schema, {
     imagenesStr: '/media/2.jpg;/media/1.jpg',
     imagenes: [
@@ -307,7 +307,7 @@ test('ConsultaClienteAD adds bLARTField, client, e-mail, document and what was p
   expect(items[0]).toMatchObject({ documentClass: 'R1', paidAmount: { minor: 10000, currency: 'USD' } })
 })
 
-test('GetAllBuscaAviso answers its notices in getAllBuscaAvisoResult; an empty proforma is for all', () => {
+test('GetAllBuscaAviso answers its notices in getAllBuscaAvisoResult; an empty proforma means for all', () => {
   const [notice] = bothWays(searchNotices.answer.schema, {
     getAllBuscaAvisoResult: [
       { id: '7', pROFORMAField: '', titulo: 'Corte', texto: 'De agua', fecha: '21/11/2026', leido: false },
@@ -328,7 +328,7 @@ test('GenerarTokenIziPago answers the form token in answer.formToken', () => {
   expect(token.expiresInSeconds).toBe(900)
 })
 
-test('EstadoPago answers the receipt of a settled payment, with amount, card, operation and moment', () => {
+test('EstadoPago answers the receipt of a settled payment, with amount, card, operation and time', () => {
   const outcome = bothWays(readPaymentState.answer.schema, {
     estado: 'PAGADA',
     orderId: '211126152005-7K2Q',
@@ -364,7 +364,7 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
   })
 })
 
-test('EstadoPago says that a payment is being confirmed, or why it was refused', () => {
+test('EstadoPago answers that a payment is being confirmed, or why it was refused', () => {
   const orderId = '211126152005-7K2Q'
   expect(bothWays(readPaymentState.answer.schema, { estado: 'EN_PROCESO', orderId }).state).toBe('confirming')
   const refused = {
@@ -379,7 +379,7 @@ test('EstadoPago says that a payment is being confirmed, or why it was refused',
   })
 })
 
-test('the simulator asks, is limited and is answered in the shapes of wire.md', () => {
+test("the simulator's calls have the format of docs/wire.md", () => {
   const limit = { nRO_CUOTMAX: 24, amountTotal: 8412, montoCancelacion: 7900.05 }
   expect(bothWays(readRefinancingLimit.answer.schema, limit)).toEqual({
     maxLetras: 24,
@@ -415,7 +415,7 @@ test('the simulator asks, is limited and is answered in the shapes of wire.md', 
   expect(first).toMatchObject({ number: 1, amountMinor: 30_025, paid: false })
 })
 
-test('a simulation with a half letra, a half cent or a day that is none is no message', () => {
+test('a simulation with a fractional letra, a fractional cent or an invalid day is refused', () => {
   const good = {
     tipoDocumento: '01',
     nroDocumento: '44556677',

@@ -4,7 +4,7 @@ import { startEmulators } from './start-emulators.ts'
 
 const options = { host: '127.0.0.1', shops: [testShop], ipnUrl: 'http://127.0.0.1:1/ipn' }
 
-test('two worlds live side by side on free ports, each on its own addresses', async () => {
+test('two sets of emulators run side by side on free ports, each with its own addresses', async () => {
   const [first, second] = [await startEmulators(options), await startEmulators(options)]
   const addresses = [first, second].flatMap(({ cardProvider, smsHost, mailServer, inspector, mapHost }) => [
     cardProvider.url,
@@ -19,7 +19,7 @@ test('two worlds live side by side on free ports, each on its own addresses', as
   await Promise.all([first.close(), second.close()])
 })
 
-test('the page knows where the three stand and may speak with them alone', async () => {
+test('the page knows the addresses of the three and may connect only to them', async () => {
   const emulators = await startEmulators(options)
   const page = await fetch(emulators.inspector.url)
   expect(page.headers.get('content-security-policy')).toContain(
@@ -34,7 +34,7 @@ test('the page knows where the three stand and may speak with them alone', async
   await expect(fetch(emulators.inspector.url)).rejects.toThrow()
 })
 
-test('addresses that browsers see carry the public name', async () => {
+test('addresses for browsers have the public host name', async () => {
   const emulators = await startEmulators({ ...options, publicHost: 'localhost' })
   const { cardProvider, inspector } = emulators
   for (const url of [cardProvider.url, cardProvider.challengeUrl, inspector.url])

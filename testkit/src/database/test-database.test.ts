@@ -9,13 +9,13 @@ const one = await createTestDatabase()
 const other = await createTestDatabase()
 afterAll(() => Promise.all([one.drop(), other.drop()]))
 
-test('two test databases are migrated and do not see each other', async () => {
+test('two test databases are migrated and independent', async () => {
   await one.db.insertInto('exchange_rate').values({ valid_from: '2026-11-21', pen_per_usd: '3.7' }).execute()
   expect(await one.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(1)
   expect(await other.db.selectFrom('exchange_rate').selectAll().execute()).toHaveLength(0)
 })
 
-describe('a database that a test gave back', () => {
+describe('a returned database', () => {
   const place = ({ url, db }: TestDatabase) => url ?? db
   const readFirstRows = async (db: Database) => ({
     switches: await db.selectFrom('operator_switch').selectAll().orderBy('name').execute(),
@@ -23,7 +23,7 @@ describe('a database that a test gave back', () => {
     migrations: (await sql`select name from migration order by name`.execute(db)).rows,
   })
 
-  test('is given again as it was migrated: its first rows and no others, numbered from the start', async () => {
+  test('is reused as freshly migrated: only its initial rows, with sequences reset', async () => {
     const used = await createTestDatabase()
     const first = await readFirstRows(used.db)
     const id = await insertCustomer(used.db, personas.lucia)
@@ -47,7 +47,7 @@ describe('a database that a test gave back', () => {
     ['a column', 'alter table customer add column nickname text'],
     ['a constraint', 'alter table customer drop constraint customer_pkey cascade'],
     ['a function', 'create function one() returns int language sql as $$ select 1 $$'],
-  ])('is not given again where %s was changed in it', async (_, change) => {
+  ])('is not reused where %s was changed in it', async (_, change) => {
     const used = await createTestDatabase()
     await sql.raw(change).execute(used.db)
     await used.drop()

@@ -29,7 +29,7 @@ const who = {
 const good = goodRequests(who)
 
 test.each(calls.filter(({ body }) => body).map((call) => [call.name, call] as const))(
-  'a key of a prototype that is planted in a message of %s is written there: the request is not as good as before',
+  'a prototype key planted in a message of %s is sent: the request differs from the good one',
   (name, call) => {
     const request = good[name] ?? {}
     const changes = fc.sample(changeField(call, request), { numRuns: 1500, seed: 1 })
@@ -41,7 +41,7 @@ test.each(calls.filter(({ body }) => body).map((call) => [call.name, call] as co
   },
 )
 
-test('it is planted in a picture of a complaint, too, which stands in a list', () => {
+test('it is also planted in a picture of a complaint, within a list', () => {
   const call = calls.find(({ name }) => name === 'fileComplaint')
   if (!call) throw new Error('no such call')
   const changes = fc.sample(changeField(call, good.fileComplaint ?? {}), { numRuns: 1500, seed: 1 })

@@ -71,7 +71,7 @@ function expectRefusal(answer: { status: number; body: unknown }, campo: string 
 }
 
 describe.each(Object.keys(good))('Login with a %s', (field) => {
-  test('of another type, missing, too long, of another alphabet, with SQL or script text is 400 and names it', async () => {
+  test('a field of another type, missing, too long, in another alphabet, or with SQL or script text is 400 and named', async () => {
     const before = await rowCounts()
     for (const value of nonsense) {
       const answer = await new Visitor(app).call('POST', '/api/Account/Login', { ...good, [field]: value })
@@ -148,7 +148,7 @@ describe('Login', () => {
 })
 
 describe('VerificarCodigo', () => {
-  test('refuses what is no code with 400, and no try is counted', async () => {
+  test('refuses anything but a code with 400, without counting a try', async () => {
     const visitor = new Visitor(app)
     await visitor.login(personas.lucia)
     await visitor.sendCode()
@@ -192,7 +192,7 @@ describe('ObtenerPaisPorUbicacion', () => {
     expect(answer).toMatchObject({ status: 200, body: { code } })
   })
 
-  test('refuses what is no position with 400', async () => {
+  test('refuses anything but a position with 400', async () => {
     for (const value of ['', '91', '-90.1', 'abc', '1e1', "1' or '1'='1", '٤', '1'.repeat(2000)]) {
       const answer = await new Visitor(app).call(
         'GET',
@@ -226,12 +226,12 @@ describe('ObtenerUsuario', () => {
   })
   const ask = (query: string) => visitor.call('GET', `/api/Account/ObtenerUsuario${query}`)
 
-  test('names match without case, and a number alone counts under the document type of the session', async () => {
+  test('parameter names match without case, and a number without a type has the document type of the session', async () => {
     expect((await ask('?tipodocumento=01&NRODOCUMENTO=44556677')).status).toBe(200)
     expect((await ask('?NroDocumento=44556677')).status).toBe(200)
   })
 
-  test("another customer's document, an unknown one and nonsense are 403 and answer the same", async () => {
+  test("another customer's document, an unknown one and nonsense get the same 403", async () => {
     const claims = [
       `?TipoDocumento=01&NroDocumento=${personas.mateo.document.number}`,
       '?TipoDocumento=01&NroDocumento=11111111',
@@ -257,7 +257,7 @@ describe('ObtenerUsuario', () => {
     expectRefusal(await ask('?TipoDocumento=01'), 'NroDocumento', undefined)
   })
 
-  test('without a token, with one that is none, or of another scheme it is 401', async () => {
+  test('without a token, with an invalid one or another scheme it is 401', async () => {
     const headers = [
       '',
       'Bearer',

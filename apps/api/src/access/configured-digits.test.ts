@@ -11,7 +11,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   return []
 }
 
-test('production asks for a decision on the number of digits, and takes either', () => {
+test('production requires the number of digits to be configured, and accepts either', () => {
   const production = { NODE_ENV: 'production' }
   expect(faultsOf(production)).toEqual([
     'VERIFICATION_CODE_DIGITS is missing: decide between 3 digits, as specified, and up to 8',

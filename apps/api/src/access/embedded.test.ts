@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('signing in, being wrong, being right, signing out and forgetting work on the embedded database', async () => {
+test('sign-in, wrong and right codes, sign-out and deleting old data work on the embedded database', async () => {
   const visitor = new Visitor(app)
   expect((await visitor.login(personas.lucia)).status).toBe(200)
   expect((await visitor.sendCode()).body).toMatchObject({ segundosEspera: 60, digitos: 3 })

@@ -55,7 +55,7 @@ async function verifiedSessions(): Promise<number> {
 }
 
 test.runIf(url !== null)(
-  'a session that ended after its call was let in verifies no more, with the right code',
+  'a session that ends during the call cannot be verified, even with the right code',
   async () => {
     const visitor = new Visitor(app)
     await visitor.login(personas.rosa)
@@ -67,7 +67,7 @@ test.runIf(url !== null)(
   },
 )
 
-test.runIf(url !== null)('a session that ended after its call was let in is sent no code', async () => {
+test.runIf(url !== null)('a session that ends during the call is sent no code', async () => {
   const visitor = new Visitor(app)
   await visitor.login(personas.rosa)
   const before = await db.selectFrom('outbox').select('id').execute()

@@ -10,7 +10,7 @@ const madrid = { latitude: 40.4, longitude: -3.7 }
 const lima = { latitude: -12, longitude: -77 }
 const sea = { latitude: 0, longitude: -140 }
 
-test('the maps service is asked with the position and its result of type country counts', async () => {
+test('the maps service is queried with the position, and its result of type country is used', async () => {
   const geocode = openGeocoder({ apiUrl: maps.url, key: 'server-key' })
   const before = maps.geocoded.length
   expect([await geocode(madrid), await geocode(lima), await geocode(sea)]).toEqual([
@@ -21,12 +21,12 @@ test('the maps service is asked with the position and its result of type country
   expect(maps.geocoded.slice(before)).toEqual(['40.4,-3.7', '-12,-77', '0,-140'])
 })
 
-describe('our own borders answer', () => {
+describe('our own borders are used', () => {
   test('where no maps service is configured', async () => {
     expect(await countryFinder(null)(madrid)).toEqual({ code: 'ES' })
   })
 
-  test('where it refuses the key, and where nobody answers', async () => {
+  test('where it refuses the key or does not answer', async () => {
     for (const apiUrl of [maps.url, 'http://127.0.0.1:9']) {
       const geocode = openGeocoder({ apiUrl, key: 'another' })
       await expect(geocode(lima)).rejects.toThrow()

@@ -8,7 +8,7 @@ const notice = {
   device: 'Chrome, Android',
 }
 
-test('the e-mail about a new device says when, with what, and what to do where it was somebody else', async () => {
+test('the e-mail about a new device says when, from which device, and what to do if it was somebody else', async () => {
   const mail = newDeviceMail(sender, 'lucia@example.pe', notice)
   expect(mail.subject).toBe('Ingresaron a tu cuenta desde un equipo nuevo')
   await expect(mail.text).toMatchFileSnapshot('golden/new-device.txt.golden')
@@ -16,7 +16,7 @@ test('the e-mail about a new device says when, with what, and what to do where i
   expect(mail.html).not.toContain('<Vargas>')
 })
 
-test('a device that nothing is known of is said to be unknown', () => {
+test('an unrecognized device is called unknown', () => {
   expect(newDeviceMail(sender, 'lucia@example.pe', { ...notice, device: '' }).text).toContain(
     'Equipo: No lo sabemos',
   )

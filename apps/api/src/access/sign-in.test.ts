@@ -89,7 +89,7 @@ describe('Login', () => {
     expect((await user(visitor)).status).toBe(200)
   })
 
-  test('refuses an unknown document, a foreign phone and another dial code alike: 404 "Datos no encontrados"', async () => {
+  test('refuses an unknown document, another phone and another dial code with the same 404 "Datos no encontrados"', async () => {
     const strangers = [
       { document: { type: '01', number: '11111111' }, phone: personas.lucia.phone },
       { document: { type: '04', number: personas.lucia.document.number }, phone: personas.lucia.phone },
@@ -109,7 +109,7 @@ describe('Login', () => {
     }
   })
 
-  test('runs the same statements for an unknown document and for a foreign phone', async () => {
+  test('runs the same statements for an unknown document and for another phone', async () => {
     async function statementsOf(persona: Parameters<Visitor['login']>[0]): Promise<string[]> {
       const seen: string[] = []
       const watched = db.withPlugin({
@@ -141,7 +141,7 @@ describe('Login', () => {
   })
   const refusedForGood = { code: 'demasiados_intentos', segundosEspera: 49_195 }
 
-  test('a wrong pair is answered the same 404 however often it was tried, ever later, for a known document and an unknown one alike', async () => {
+  test('a wrong pair always gets the same 404, with increasing delay, for known and unknown documents alike', async () => {
     const unknown = { document: { type: '01', number: '22222222' }, phone: personas.lucia.phone } as const
     const seen = []
     for (const persona of [unknown, ofMateo()]) {
@@ -160,19 +160,19 @@ describe('Login', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  test('the right pair is never refused nor held up for what others tried, on no device', async () => {
+  test('the right pair is never refused or delayed because of tries by others, on any device', async () => {
     for (let count = 0; count < 45; count++) await stranger(count).login(ofMateo())
     delays.length = 0
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(200)
     expect(delays).toEqual([])
   })
 
-  test('31 wrong mobiles from one network lock nobody out there either', async () => {
+  test('31 wrong mobiles from one network do not lock out the right pair there either', async () => {
     for (let count = 0; count < 31; count++) await new Visitor(app).login(ofMateo())
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(200)
   })
 
-  test('a network that goes on is refused in the end, with the wait, for that document until midnight in Lima', async () => {
+  test('a network that keeps trying is finally refused for that document until midnight in Lima, with the wait', async () => {
     const neighbours = [new Visitor(app, '203.0.113.7'), new Visitor(app, '203.0.113.8')] as const
     const statuses = []
     for (let count = 0; count < 102; count++)
@@ -190,7 +190,7 @@ describe('Login', () => {
     expect((await neighbours[0].login(personas.mateo)).status).toBe(200)
   })
 
-  test('a refused network cannot tell the right pair from a wrong one, and the customer is let in from another', async () => {
+  test('a refused network gets the same answer for right and wrong pairs, and the customer can sign in from another', async () => {
     const guesser = new Visitor(app, '203.0.113.7')
     for (let count = 0; count < 100; count++) await guesser.login(ofMateo())
     delays.length = 0
@@ -207,7 +207,7 @@ describe('Login', () => {
     expect((await new Visitor(app, '203.0.114.9').login(personas.mateo)).status).toBe(200)
   })
 
-  test('of wrong pairs sent at once by one network no more than its limit are judged', async () => {
+  test('of wrong pairs sent at once by one network no more than its limit are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => new Visitor(app, '203.0.113.7').login(ofMateo())),
     )
@@ -215,14 +215,14 @@ describe('Login', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('a device that verified before is not kept out by the tries of its own network', async () => {
+  test('a device that verified before is not blocked by tries from its own network', async () => {
     const own = await signedIn(personas.mateo)
     for (let count = 0; count < 101; count++) await new Visitor(app).login(ofMateo())
     expect((await new Visitor(app).login(personas.mateo)).status).toBe(429)
     expect((await own.login(personas.mateo)).status).toBe(200)
   })
 
-  test('a success forgets the tries', async () => {
+  test('a success resets the count of tries', async () => {
     for (let count = 0; count < 99; count++) await new Visitor(app).login(ofMateo())
     await signedIn(personas.mateo)
     delays.length = 0
@@ -233,12 +233,12 @@ describe('Login', () => {
 })
 
 describe('a token without the code', () => {
-  test('opens nothing but the verification', async () => {
+  test('can only be used to verify', async () => {
     const visitor = await halfway()
     expect(await user(visitor)).toMatchObject({ status: 403, body: { code: 'verificacion_pendiente' } })
   })
 
-  test('dies after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const visitor = await halfway()
     clock.advance({ minutes: 14, seconds: 59 })
     expect((await visitor.sendCode()).status).toBe(200)
@@ -280,7 +280,7 @@ describe('VerificarCodigo', () => {
     expect(delays).toEqual([3000])
   })
 
-  test('a code dies with the third wrong try, whose answer says that it does', async () => {
+  test('a code becomes invalid with the third wrong try, and the answer says so', async () => {
     const visitor = await halfway()
     const code = await read()
     for (const message of [
@@ -294,14 +294,14 @@ describe('VerificarCodigo', () => {
     expect(await visitor.verify(code)).toMatchObject({ status: 422, body: { code: 'codigo_vencido' } })
   })
 
-  test('a code dies after 5 minutes', async () => {
+  test('a code expires after 5 minutes', async () => {
     const visitor = await halfway()
     const code = await read()
     clock.advance({ minutes: 5 })
     expect(await visitor.verify(code)).toMatchObject({ status: 422, body: { code: 'codigo_vencido' } })
   })
 
-  test('a code dies when a new one is sent', async () => {
+  test('a code becomes invalid when a new one is sent', async () => {
     const visitor = await halfway()
     const old = await read()
     let fresh = old
@@ -315,7 +315,7 @@ describe('VerificarCodigo', () => {
     expect((await visitor.verify(fresh)).status).toBe(200)
   })
 
-  test('a phone that is the customer’s no more verifies nothing, though its code was sent before', async () => {
+  test('a code sent to a phone that was removed since does not verify', async () => {
     const visitor = await halfway(personas.anna)
     const code = await read()
     const { phone } = personas.anna
@@ -329,13 +329,13 @@ describe('VerificarCodigo', () => {
     expect((await visitor.verify(code)).status).toBe(200)
   })
 
-  test('before any code was sent there is none to be right', async () => {
+  test('before a code was sent no code is right', async () => {
     const visitor = new Visitor(app)
     await visitor.login(personas.lucia)
     expect(await visitor.verify('123')).toMatchObject({ status: 422, body: { code: 'codigo_vencido' } })
   })
 
-  test('a code of one session does not open another', async () => {
+  test('a code of one session does not verify another', async () => {
     const [one, other] = [await halfway(), await halfway()]
     const otherCode = await read()
     const answer = await one.verify(otherCode)
@@ -344,7 +344,7 @@ describe('VerificarCodigo', () => {
     expect((await other.verify(otherCode)).status).toBe(200)
   })
 
-  test('answers again for the same token and code until the new token was first used', async () => {
+  test('repeats its answer for the same token and code until the new token is first used', async () => {
     const visitor = await halfway()
     const [old, code] = [visitor.token, await read()]
     const first = await visitor.verify(code)
@@ -358,7 +358,7 @@ describe('VerificarCodigo', () => {
     expect((await visitor.verify(code)).status).toBe(401)
   })
 
-  test('answers again for 60 s at most', async () => {
+  test('repeats its answer for 60 s at most', async () => {
     const visitor = await halfway()
     const [old, code] = [visitor.token, await read()]
     await visitor.verify(code)
@@ -367,7 +367,7 @@ describe('VerificarCodigo', () => {
     expect((await visitor.verify(code)).status).toBe(401)
   })
 
-  test('answers a second time to the right code only, with three tries', async () => {
+  test('repeats its answer only for the right code, within three tries', async () => {
     const visitor = await halfway()
     const [old, code] = [visitor.token, await read()]
     await visitor.verify(code)
@@ -386,7 +386,7 @@ describe('VerificarCodigo', () => {
     expect((await visitor.sendCode()).status).toBe(401)
   })
 
-  test('two verifications of one code at once end in one session', async () => {
+  test('two verifications of one code at once give one session', async () => {
     const visitor = await halfway()
     const code = await read()
     const [old, before] = [visitor.token, await db.selectFrom('session').select('token_hash').execute()]
@@ -398,7 +398,7 @@ describe('VerificarCodigo', () => {
     expect(await db.selectFrom('session').select('token_hash').execute()).toHaveLength(before.length + 1)
   })
 
-  test('of wrong tries sent at once three are counted and no more are judged', async () => {
+  test('of wrong tries sent at once three are counted and the others not checked', async () => {
     const visitor = await halfway()
     const code = await read()
     const answers = await Promise.all(
@@ -443,7 +443,7 @@ describe('a session', () => {
     expect((await user(visitor)).status).toBe(401)
   })
 
-  test('is written at most once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const visitor = await signedIn()
     const lastSeen = async () => {
       const rows = await db.selectFrom('session').select('last_seen_at').orderBy('last_seen_at').execute()
@@ -459,7 +459,7 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(clock.now().toString())
   })
 
-  test('two of one customer live side by side, and ending one leaves the other', async () => {
+  test('two sessions of one customer exist side by side, and ending one leaves the other', async () => {
     const [phone, laptop] = [await signedIn(), await signedIn()]
     expect((await phone.call('POST', '/api/Account/CerrarSesion')).status).toBe(204)
     expect((await user(phone)).status).toBe(401)
@@ -478,7 +478,7 @@ describe('a session', () => {
     expect((await visitor.call('POST', '/api/Account/CerrarSesion')).status).toBe(401)
   })
 
-  test('CerrarSesion ends an unverified session, and the one it was exchanged for while nobody used that', async () => {
+  test('CerrarSesion ends an unverified session, and the one it was exchanged for if that was not used yet', async () => {
     const half = await halfway()
     expect((await half.call('POST', '/api/Account/CerrarSesion')).status).toBe(204)
     expect((await half.sendCode()).status).toBe(401)
@@ -506,7 +506,7 @@ describe('ObtenerUsuario', () => {
 })
 
 describe('what is stored', () => {
-  test('holds neither a token nor the digits of a code, in the outbox neither', async () => {
+  test('contains neither a token nor the digits of a code, not even in the outbox', async () => {
     const visitor = await halfway()
     const [half, code] = [visitor.token ?? '', await read()]
     await visitor.verify(code)
@@ -534,7 +534,7 @@ describe('what is stored', () => {
     }
   })
 
-  test('the device is known by a cookie that no script reads and no other site sends', async () => {
+  test('the device is recognized by a cookie that scripts cannot read and other sites cannot send', async () => {
     const visitor = await halfway()
     const { headers } = await visitor.verify(await read())
     expect(headers['set-cookie']).toMatch(
@@ -542,7 +542,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('the cookie travels over https alone where customers come by https', async () => {
+  test('the cookie is Secure where the public address is https', async () => {
     const secure = await buildApp({ config: testConfig({ publicUrl: 'https://llave.example' }), db, clock })
     const visitor = new Visitor(secure)
     await visitor.login(personas.lucia)

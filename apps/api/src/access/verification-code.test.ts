@@ -84,7 +84,7 @@ describe('EnviarCodigo', () => {
     expect(await countMessages()).toBe(before)
   })
 
-  test('entering again sends anew once the code died of its time', async () => {
+  test('entering again sends a new code once the old one has expired', async () => {
     const visitor = await entered()
     await visitor.sendCode()
     const before = await countMessages()
@@ -93,7 +93,7 @@ describe('EnviarCodigo', () => {
     expect(await countMessages()).toBe(before + 1)
   })
 
-  test('a resend waits 60 s, the next ones 3 s, before that it is 429 with the seconds that are left', async () => {
+  test('a resend waits 60 s, later ones 3 s; before that it is 429 with the remaining seconds', async () => {
     const visitor = await entered()
     await visitor.sendCode()
     clock.advance({ seconds: 59 })
@@ -144,7 +144,7 @@ describe('EnviarCodigo', () => {
   test.each([
     { device: 'one device', isNew: false },
     { device: 'ever new ones', isNew: true },
-  ])('who always succeeds gets forty codes a day and no more, on $device', async ({ isNew }) => {
+  ])('a customer who always succeeds gets at most forty codes a day, on $device', async ({ isNew }) => {
     let visitor = await entered()
     await visitor.sendCode()
     await visitor.verify(await read())
@@ -172,7 +172,7 @@ describe('EnviarCodigo', () => {
     expect((await own.sendCode()).status).toBe(200)
   })
 
-  test('the cookie of a device that verified for somebody else counts for nothing', async () => {
+  test('the cookie of a device that verified for another customer is ignored', async () => {
     const other = await entered(personas.anna)
     await other.sendCode()
     await other.verify(await read())
@@ -181,7 +181,7 @@ describe('EnviarCodigo', () => {
     expect((await other.sendCode()).status).toBe(429)
   })
 
-  test('two of one session at once send one SMS', async () => {
+  test('two calls of one session at once send one SMS', async () => {
     const visitor = await entered()
     const before = await countMessages()
     const answers = await Promise.all([visitor.sendCode(), visitor.sendCode(), visitor.sendCode()])
@@ -191,7 +191,7 @@ describe('EnviarCodigo', () => {
 })
 
 describe('the SMS', () => {
-  test('goes to the phone that signed in, with the digits once', async () => {
+  test('goes to the phone that signed in, and has the digits once', async () => {
     const visitor = await entered(personas.anna)
     await visitor.sendCode()
     const { payload } = await db
@@ -211,7 +211,7 @@ describe('the SMS', () => {
     expect(sms?.text.length).toBeLessThanOrEqual(70)
   })
 
-  test('that fails is silent: the code is answered as sent, its wait runs, and its digits open', async () => {
+  test('that fails is not reported: the code counts as sent, its wait runs, and its digits verify', async () => {
     const tried: string[] = []
     let delivery = Promise.resolve(0)
     const parts: DeliveryParts = {
@@ -250,7 +250,7 @@ describe('the SMS', () => {
     await triggered.close()
   })
 
-  test('is not sent any more once its code died', async () => {
+  test('is not sent once its code is invalid', async () => {
     const visitor = await entered()
     await visitor.sendCode()
     const row = await db
@@ -268,7 +268,7 @@ describe('the SMS', () => {
 })
 
 describe('the digits', () => {
-  test('lie between 100 and 998 and fall evenly', () => {
+  test('are evenly distributed between 100 and 998', () => {
     const seen = new Map<number, number>()
     for (let count = 0; count < 20_000; count++) {
       const nonce = Buffer.alloc(16)
@@ -283,13 +283,13 @@ describe('the digits', () => {
     expect(Math.max(...seen.values())).toBeLessThan(60)
   })
 
-  test('are others under another secret', () => {
+  test('differ under another secret', () => {
     const codes = (secret: string) =>
       Array.from({ length: 8 }, (_, index) => makeCode(secret, { nonce: Buffer.alloc(16, index), digits: 8 }))
     expect(codes('one secret')).not.toEqual(codes('another secret'))
   })
 
-  test('are as many as configured, and the answer says how many boxes that is', async () => {
+  test('are as many as configured, and the answer gives their number', async () => {
     const longer = await buildApp({ config: testConfig({ codeDigits: 5 }), db, clock })
     const visitor = new Visitor(longer)
     await visitor.login(personas.rosa)
@@ -303,7 +303,7 @@ describe('the digits', () => {
 type Attack = { readonly name: string; readonly sessions: number; readonly triesEach: number }
 
 describe('under attack', () => {
-  test('after two codes died by wrong tries the next ones of that day have 6 digits', async () => {
+  test('after two codes were invalidated by wrong tries the next ones of that day have 6 digits', async () => {
     const visitor = await entered()
     for (const digits of [3, 3, 6]) {
       expect((await visitor.sendCode()).body.digitos).toBe(digits)
@@ -315,7 +315,7 @@ describe('under attack', () => {
     expect((await (await entered()).sendCode()).body.digitos).toBe(3)
   })
 
-  test('the customer still gets in with the 6 digits', async () => {
+  test('the customer can still sign in with the 6 digits', async () => {
     const stranger = await entered()
     for (let codes = 0; codes < 2; codes++) {
       await stranger.sendCode()
@@ -342,43 +342,46 @@ describe('under attack', () => {
   })
 
   const attacks: Attack[] = [
-    { name: 'spends every code to its last try', sessions: 1, triesEach: 3 },
-    { name: 'stops before the third try, so that no code dies by tries', sessions: 1, triesEach: 2 },
-    { name: 'keeps four sessions with a living code each', sessions: 4, triesEach: 3 },
+    { name: 'uses every try of every code', sessions: 1, triesEach: 3 },
+    { name: 'stops before the third try, so that no code is invalidated', sessions: 1, triesEach: 2 },
+    { name: 'keeps four sessions with a valid code each', sessions: 4, triesEach: 3 },
     { name: 'keeps four sessions and stops before the third try', sessions: 4, triesEach: 2 },
   ]
 
-  test.each(attacks)('who $name passes less than once in a hundred days', async ({ sessions, triesEach }) => {
-    let chancePerDay = 0
-    const nextDay = midnight.add({ hours: 24 })
-    while (Temporal.Instant.compare(clock.now(), nextDay) < 0) {
-      const living: { visitor: Visitor; code: string }[] = []
-      let pause = 15 * 60
-      for (let count = 0; count < sessions; count++) {
-        const visitor = await entered()
-        const { status, body } = await visitor.sendCode()
-        if (status === 200) living.push({ visitor, code: await read() })
-        else pause = body.segundosEspera
-      }
-      for (let round = 0; round < triesEach; round++) {
-        for (const { visitor, code } of living) {
-          const { body } = await visitor.verify(wrong(code))
-          // Only a try that was compared with the code could have guessed it.
-          if (body.code === 'codigo_incorrecto') chancePerDay += chanceOf(code.length)
+  test.each(attacks)(
+    'an attacker who $name succeeds less than once in a hundred days',
+    async ({ sessions, triesEach }) => {
+      let chancePerDay = 0
+      const nextDay = midnight.add({ hours: 24 })
+      while (Temporal.Instant.compare(clock.now(), nextDay) < 0) {
+        const living: { visitor: Visitor; code: string }[] = []
+        let pause = 15 * 60
+        for (let count = 0; count < sessions; count++) {
+          const visitor = await entered()
+          const { status, body } = await visitor.sendCode()
+          if (status === 200) living.push({ visitor, code: await read() })
+          else pause = body.segundosEspera
         }
+        for (let round = 0; round < triesEach; round++) {
+          for (const { visitor, code } of living) {
+            const { body } = await visitor.verify(wrong(code))
+            // Only a try that was compared with the code could have guessed it.
+            if (body.code === 'codigo_incorrecto') chancePerDay += chanceOf(code.length)
+          }
+        }
+        clock.advance({ seconds: pause })
       }
-      clock.advance({ seconds: pause })
-    }
-    expect(chancePerDay).toBeGreaterThan(0)
-    expect(chancePerDay * 100).toBeLessThan(1)
-  })
+      expect(chancePerDay).toBeGreaterThan(0)
+      expect(chancePerDay * 100).toBeLessThan(1)
+    },
+  )
 
   function chanceOf(digits: number): number {
     const { min, max } = codeRange(digits)
     return 1 / (max - min + 1)
   }
 
-  test('wrong codes over all customers make every code six digits long, and the short ones that live bear no try more', async () => {
+  test('wrong codes over all customers make every code six digits long, and existing short ones take no more tries', async () => {
     const customers = await newCustomers(8)
     const waiting = await enteredFrom('203.0.113.7', personas.anna)
     expect((await waiting.sendCode()).body.digitos).toBe(3)
@@ -399,7 +402,7 @@ describe('under attack', () => {
     expect((await (await enteredFrom('198.18.99.2', personas.anna)).sendCode()).body.digitos).toBe(3)
   })
 
-  test('wrong codes from one network make the codes of that network six digits long, and of no other', async () => {
+  test('wrong codes from one network make only the codes of that network six digits long', async () => {
     const customers = await newCustomers(4)
     for (const [index, customer] of customers.slice(0, 3).entries()) {
       const guesser = await enteredFrom(`203.0.113.${index}`, customer)
@@ -413,7 +416,7 @@ describe('under attack', () => {
     expect((await elsewhere.sendCode()).body.digitos).toBe(3)
   })
 
-  test('slips that end well are no guessing', async () => {
+  test('mistakes followed by the right code do not count as guessing', async () => {
     for (const [index, customer] of (await newCustomers(8)).entries()) {
       const visitor = await enteredFrom(`203.0.113.${index}`, customer)
       expect((await visitor.sendCode()).body.digitos).toBe(3)
@@ -423,7 +426,7 @@ describe('under attack', () => {
     }
   })
 
-  test('a stranger cannot win tries back by the customer signing in elsewhere', async () => {
+  test('an attacker gains no tries when the customer signs in elsewhere', async () => {
     const stranger = await entered()
     for (let codes = 0; codes < 2; codes++) {
       await stranger.sendCode()

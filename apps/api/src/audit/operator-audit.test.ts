@@ -118,7 +118,7 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   () => turned('card_registration'),
 ]
 
-test('every act of the operator leaves one line with who did it, when and why', async () => {
+test('every action of the operator writes one audit entry with who, when and why', async () => {
   const typed: string[] = []
   for (const prepare of commands) {
     const { words, output, action, subject, details } = await prepare()

@@ -72,12 +72,12 @@ function checkPathOf(texts: readonly string[]): string {
   return texts.find((text) => text.startsWith('https://'))?.replace('https://pagos.example.pe', '') ?? ''
 }
 
-describe('which certificate can be had', () => {
+describe('which certificates are issued', () => {
   test.each([
     ['01', '1000234', 'Para obtener la constancia, el saldo capital de deuda debe ser 0.'],
     ['01', '1000235', 'Para obtener la constancia, el saldo capital de deuda debe ser 0.'],
     ['02', '1000234', '¡Lo sentimos! No estás al día en tus pagos'],
-  ])('%s of %s is refused with 422 and the sentence of the screen', async (kind, proforma, message) => {
+  ])('%s of %s is refused with 422 and the message of the screen', async (kind, proforma, message) => {
     const { response, status } = await certificate(kind, proforma)
     expect(status).toBe(422)
     expect(response.json()).toEqual({ code: 'no_disponible', message })
@@ -94,7 +94,7 @@ describe('which certificate can be had', () => {
     ['01', '1000399', noLetras],
     ['02', '1000399', noLetras],
   ])(
-    '%s of %s, which owes cash or has no letra, is refused with the reason',
+    '%s of %s, which owes cash items or has no letras, is refused with the reason',
     async (kind, proforma, message) => {
       const { response, status } = await certificate(kind, proforma, carmen)
       expect(status).toBe(422)
@@ -102,7 +102,7 @@ describe('which certificate can be had', () => {
     },
   )
 
-  test.each(['03', '04'])('%s of a property that owes an initial payment is given', async (kind) => {
+  test.each(['03', '04'])('%s of a property that owes an initial payment is issued', async (kind) => {
     expect((await certificate(kind, '1000305', carmen)).status).toBe(200)
   })
 
@@ -112,15 +112,15 @@ describe('which certificate can be had', () => {
     ['04', '1000234'],
     ['03', '1000235'],
     ['04', '1000235'],
-  ])('%s of %s is given', async (kind, proforma) => {
+  ])('%s of %s is issued', async (kind, proforma) => {
     expect((await certificate(kind, proforma)).status).toBe(200)
   })
 
-  test.each(['01', '02', '03', '04'])('%s of a proforma that is paid off is given', async (kind) => {
+  test.each(['01', '02', '03', '04'])('%s of a proforma that is paid off is issued', async (kind) => {
     expect((await certificate(kind, '1000304', carmen)).status).toBe(200)
   })
 
-  test('a refused certificate takes no number and leaves nothing', async () => {
+  test('a refused certificate takes no number and stores nothing', async () => {
     const before = await db.selectFrom('certificate').select('number').execute()
     await certificate('01', '1000234')
     expect(await db.selectFrom('certificate').select('number').execute()).toEqual(before)
@@ -130,14 +130,14 @@ describe('which certificate can be had', () => {
     ['05', 'IdConstancia'],
     ['', 'IdConstancia'],
     ['1', 'IdConstancia'],
-  ])('type %j is 400 that names its field', async (kind, campo) => {
+  ])('type %j is 400 and names the field', async (kind, campo) => {
     expect((await certificate(kind, '1000234')).response.json()).toMatchObject({
       code: 'dato_invalido',
       campo,
     })
   })
 
-  test('a proforma of somebody else is 403, as is nobody’s', async () => {
+  test("another customer's proforma and an unknown one are 403", async () => {
     for (const proforma of ['1000304', '9999999']) {
       const { status, response } = await certificate('03', proforma)
       expect([status, response.json().code]).toEqual([403, 'ajeno'])
@@ -145,7 +145,7 @@ describe('which certificate can be had', () => {
   })
 })
 
-describe('what the paper says', () => {
+describe('the content of the PDF', () => {
   test('its file is named after label, client and proforma, lower case with underscores', async () => {
     const { response } = await certificate('02', '1000235')
     expect(response.headers['content-disposition']).toBe(
@@ -164,7 +164,7 @@ describe('what the paper says', () => {
     expect(text).toContain('L-0002|05/10/2026|Sin fecha|US$\u00a0780.00')
   })
 
-  test('02 states that what was due is paid, with those letras alone', async () => {
+  test('02 states that everything due is paid, with only those letras', async () => {
     const { texts } = await certificate('02', '1000235')
     expect(texts.join('|')).toContain('está al día en el pago de las letras de la proforma 1000235')
     expect(texts).toContain('M-0001')
@@ -173,7 +173,7 @@ describe('what the paper says', () => {
     expect(texts).toContain('US$\u00a0500.00')
   })
 
-  test('03 lists the paid letras, 04 the annulled ones, and no other certificate reads those', async () => {
+  test('03 lists the paid letras, 04 the annulled ones, which no other certificate reads', async () => {
     const paid = (await certificate('03', '1000234')).texts
     expect(paid).toContain('L-0001')
     for (const other of ['L-0002', 'L-0003', 'L-0004']) expect(paid).not.toContain(other)
@@ -183,7 +183,7 @@ describe('what the paper says', () => {
     for (const other of ['L-0001', 'L-0002', 'L-0003']) expect(annulled).not.toContain(other)
   })
 
-  test('without such letras it says so', async () => {
+  test('a certificate without such letras says so', async () => {
     const texts = (await certificate('04', '1000235')).texts.join('|')
     expect(texts).toContain('no tiene letras anuladas de la proforma 1000235')
     expect((await certificate('03', '1000399', carmen)).texts.join('|')).toContain(
@@ -191,7 +191,7 @@ describe('what the paper says', () => {
     )
   })
 
-  test('what the browser says of client and project is not printed', async () => {
+  test('the client and project that the browser sends are not printed', async () => {
     const { texts } = await certificate(
       '03',
       '1000234',
@@ -204,14 +204,14 @@ describe('what the paper says', () => {
 })
 
 describe('numbers', () => {
-  test('the same facts on the same day are the same paper, byte for byte, however often and at once', async () => {
+  test('the same content on the same day gives the same file, byte for byte, also concurrently', async () => {
     const asked = await Promise.all([1, 2, 3, 4].map(() => certificate('03', '1000304', carmen)))
     const [first] = asked
     for (const { response } of asked) expect(response.rawPayload).toEqual(first?.response.rawPayload)
     expect(numberOf(first?.texts ?? [])).toMatch(/^CON-\d{8}$/)
   })
 
-  test('another day, another kind or another payment is another number, and no number is left out', async () => {
+  test('another day, kind or payment gets another number, without gaps', async () => {
     const first = numberOf((await certificate('03', '1000235')).texts)
     clock.advance({ hours: 24 })
     for (const [who, persona] of [
@@ -239,7 +239,7 @@ describe('numbers', () => {
 })
 
 describe('/verificar', () => {
-  test('says number, type, date and state of a certificate, and nothing of the person', async () => {
+  test('shows number, type, date and state of a certificate, and no personal data', async () => {
     const { texts } = await certificate('03', '1000234')
     const page = await app.inject({ url: checkPathOf(texts) })
     expect(page.statusCode).toBe(200)

@@ -32,7 +32,7 @@ function paper(letras: number, changes: Partial<IssuedCertificate> = {}): Issued
   }
 }
 
-test('a certificate is a tagged A4 paper in es-PE with brand, number, statement, letras and the address of its QR', async () => {
+test('a certificate is a tagged A4 PDF in es-PE with brand, number, statement, letras and the address of its QR', async () => {
   const { pages, texts, tags, catalogue } = readPdf(await renderCertificate(paper(2), brand, checkUrl))
   expect(pages).toBe(1)
   expect(texts.filter((text) => text !== '')).toEqual([
@@ -67,7 +67,7 @@ test('a certificate is a tagged A4 paper in es-PE with brand, number, statement,
   expect(catalogue).toContain('/Lang (es-PE)')
 })
 
-test('360 letras go over several numbered pages, each named once, with the QR after the last', async () => {
+test('360 letras fill several numbered pages, each letra once, with the QR after the last', async () => {
   const { pages, texts } = readPdf(await renderCertificate(paper(360), brand, checkUrl))
   expect(pages).toBeGreaterThan(8)
   for (const at of [1, pages])
@@ -82,7 +82,7 @@ test('360 letras go over several numbered pages, each named once, with the QR af
 })
 
 test.each([14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28])(
-  'with %d letras the QR stands below the last of them, on a page that has one',
+  'with %d letras the QR is below the last of them, on the same page',
   async (count) => {
     const { texts } = readPdf(await renderCertificate(paper(count), brand, checkUrl))
     expect(texts.indexOf('Comprueba esta constancia')).toBeGreaterThan(texts.lastIndexOf('Importe'))
@@ -90,7 +90,7 @@ test.each([14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28])(
   },
 )
 
-test('a certificate printed again from what was kept is the same byte for byte', async () => {
+test('a certificate rendered again from its stored content is the same byte for byte', async () => {
   const first = await renderCertificate(paper(30), brand, checkUrl)
   const kept = certificateFromJson(JSON.parse(certificateToJson(paper(30))))
   expect(kept).toEqual(paper(30))

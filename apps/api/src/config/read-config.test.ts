@@ -50,7 +50,7 @@ const production = (changes: Record<string, string | undefined>) => faultsOf({ .
 const development = (changes: Record<string, string | undefined>) =>
   faultsOf({ ...sound, NODE_ENV: undefined, PUBLIC_URL: 'http://localhost:3000', ...changes })
 
-test('a sound installation is taken, and keys of every usual making', () => {
+test('a valid configuration is accepted, with keys of every usual format', () => {
   expect(production({})).toEqual([])
   for (let round = 0; round < 200; round++) {
     const made = {
@@ -64,17 +64,14 @@ test('a sound installation is taken, and keys of every usual making', () => {
 })
 
 describe('NODE_ENV', () => {
-  test.each(['Production', 'prod', 'PRODUCTION', ' production', 'staging'])(
-    '"%s" is refused and starts nothing else',
-    (NODE_ENV) => {
-      expect(isProduction({ NODE_ENV })).toBe(true)
-      expect(production({ NODE_ENV })).toEqual([
-        `NODE_ENV is neither production nor development nor test: ${NODE_ENV}`,
-      ])
-    },
-  )
+  test.each(['Production', 'prod', 'PRODUCTION', ' production', 'staging'])('"%s" is refused', (NODE_ENV) => {
+    expect(isProduction({ NODE_ENV })).toBe(true)
+    expect(production({ NODE_ENV })).toEqual([
+      `NODE_ENV is neither production nor development nor test: ${NODE_ENV}`,
+    ])
+  })
 
-  test.each([undefined, '', 'development', 'test'])('"%s" is a machine of a developer', (NODE_ENV) => {
+  test.each([undefined, '', 'development', 'test'])('"%s" is development', (NODE_ENV) => {
     expect(isProduction({ NODE_ENV })).toBe(false)
     expect(development({ NODE_ENV })).toEqual([])
   })
@@ -147,7 +144,7 @@ describe('production refuses', () => {
     expect(development({ [name]: value })).toEqual([])
   })
 
-  test('a maps service that is asked over plain http, by the page or by the server', () => {
+  test('a maps service over plain http, for the page or the server', () => {
     for (const name of ['MAPS_KEY', 'MAPS_GEOCODING_KEY']) {
       expect(production({ [name]: 'AIza', MAPS_API_URL: 'http://maps.pe' })).toEqual([
         'MAPS_API_URL is not https',
@@ -155,14 +152,14 @@ describe('production refuses', () => {
     }
   })
 
-  test('the embedded database, and customers behind no proxy', () => {
+  test('the embedded database, and no trusted proxy', () => {
     expect(production({ DATABASE_URL: undefined, TRUSTED_PROXIES: undefined })).toEqual([
       'DATABASE_URL is missing: production does not run on the embedded database',
       'TRUSTED_PROXIES is missing: every customer would be one address',
     ])
   })
 
-  test('everything at once, each with its reason', () => {
+  test('all faults at once, each with its reason', () => {
     const found = production({
       SECRET: 'short',
       SMS_URL: 'http://localhost:3003',
@@ -178,7 +175,7 @@ describe('production refuses', () => {
   })
 })
 
-test('STARTTLS that is required is taken', () => {
+test('a mail server with required STARTTLS is accepted', () => {
   expect(production({ SMTP_URL: 'smtp://u:p@mail.inmobiliaria.pe:587?requireTLS=true' })).toEqual([])
 })
 
@@ -252,7 +249,7 @@ describe('an https address', () => {
     '[::1]',
     '[::]',
     '[::ffff:127.0.0.1]',
-  ])('has no emulator at %s beside it, in any mode', (host) => {
+  ])('is refused with an emulator at %s, in any mode', (host) => {
     for (const NODE_ENV of ['production', 'development', undefined]) {
       const found = faultsOf({ ...sound, NODE_ENV, SMS_URL: `https://${host}:3003` })
       expect(found).toEqual([expect.stringMatching(/^SMS_URL points at an emulator: /)])
@@ -261,7 +258,7 @@ describe('an https address', () => {
   })
 
   test.each(['HTTPS://portal.inmobiliaria.pe', ' https://portal.inmobiliaria.pe/'])(
-    'is one however it is written: "%s"',
+    'is recognized however it is written: "%s"',
     (PUBLIC_URL) => {
       expect(production({ PUBLIC_URL })).toEqual([])
       expect(readConfig({ ...sound, PUBLIC_URL }).publicUrl).toBe('https://portal.inmobiliaria.pe')
@@ -271,7 +268,7 @@ describe('an https address', () => {
     },
   )
 
-  test('takes test keys of the real provider where it is not production', () => {
+  test('accepts test keys of the real provider outside production', () => {
     const trial = {
       ...sound,
       NODE_ENV: 'development',

@@ -32,7 +32,7 @@ async function disablePlans(...plans: readonly string[]) {
   for (const way of plans) await sql.raw(`set enable_${way} = off`).execute(db)
 }
 
-test('no more turns are claimed than asked for, even where the database selects them again for each row', async () => {
+test('no more turns are claimed than the limit, even with a plan that evaluates the selection for each row', async () => {
   // Analyzed while it has a single row, so that the planner keeps it as the inner table.
   await sql`delete from debit_turn where affiliation_id > (select min(affiliation_id) from debit_turn)`.execute(
     db,
@@ -43,7 +43,7 @@ test('no more turns are claimed than asked for, even where the database selects 
   expect(await claimTurns(db, now, 3)).toHaveLength(3)
 })
 
-test('no more orders are claimed than asked for, even where the database selects them again for each row', async () => {
+test('no more orders are claimed than the limit, even with a plan that evaluates the selection for each row', async () => {
   await prepareDebts(db, 20, 1)
   await sql`update payment_order set next_check_at = ${now.toString()}`.execute(db)
   await disablePlans('hashjoin', 'mergejoin', 'hashagg', 'sort', 'material')

@@ -6,7 +6,7 @@ import { transact } from './database.ts'
 const db = await connectMemory()
 afterAll(() => db.destroy())
 
-test('the outer handle inside a transaction is an error at once, and the transaction rolls back', async () => {
+test('using the outer handle inside a transaction throws at once, and the transaction rolls back', async () => {
   await sql`create table thing (id int8 primary key)`.execute(db)
   const attempt = transact(db, async (trx) => {
     await sql`insert into thing values (1)`.execute(trx)
@@ -16,7 +16,7 @@ test('the outer handle inside a transaction is an error at once, and the transac
   expect((await sql`select * from thing`.execute(db)).rows).toEqual([])
 })
 
-test('a caller beside a transaction waits for its end and sees what it wrote', async () => {
+test('a concurrent caller waits for the end of a transaction and sees what it wrote', async () => {
   const inside = transact(db, async (trx) => {
     await sql`insert into thing values (2)`.execute(trx)
     await sql`select pg_sleep(0.01)`.execute(trx)
@@ -27,7 +27,7 @@ test('a caller beside a transaction waits for its end and sees what it wrote', a
   expect((await sql`select id from thing`.execute(db)).rows).toEqual([{ id: 2 }])
 })
 
-test('a deadlock is tried again three times and no more', async () => {
+test('a deadlock is retried at most three times', async () => {
   let tries = 0
   const attempt = transact(db, async () => {
     tries += 1

@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each(['sql`select count(*) from refund`', 'sql`select 2 * amount_minor from refund`'])(
-  'a query that names its columns is not: %s',
+  'a query that names its columns is not reported: %s',
   (source) => {
     expect(everyColumnIn(source)).toEqual([])
   },

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what asks for every column is not kept, so that a version that adds one may roll out beside this one', async () => {
+test('a query for every column is not prepared, so that a newer version may add one while this one runs', async () => {
   const readAll = () =>
     transact(db, (trx) => prepareStatements(trx).selectFrom('exchange_rate').selectAll().execute())
   const readAllOfIt = () =>
@@ -36,7 +36,7 @@ test('what asks for every column is not kept, so that a version that adds one ma
   for (const each of every) await expect(each()).resolves.toBeDefined()
 })
 
-test('what names its columns is planned once a connection and kept', async ({ skip }) => {
+test('a query that names its columns is planned once per connection', async ({ skip }) => {
   if (!database.url) skip()
   await transact(db, (trx) =>
     prepareStatements(trx).selectFrom('exchange_rate').select('pen_per_usd').execute(),

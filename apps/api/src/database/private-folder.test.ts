@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-test('the data folder is its owner’s alone, whether it is made now or was made before', () => {
+test('only its owner can read the data folder, whether it is new or existed before', () => {
   const [made, older] = [join(folder, 'a/b'), join(folder, 'older')]
   makePrivateFolder(made)
   expect(modeOf(made)).toBe('700')
@@ -19,7 +19,7 @@ test('the data folder is its owner’s alone, whether it is made now or was made
   expect(modeOf(older)).toBe('700')
 })
 
-test('a folder that the system shares among all stays as it is', () => {
+test('the permissions of a shared system folder are not changed', () => {
   const shared = join(folder, 'shared')
   mkdirSync(shared)
   chmodSync(shared, 0o1777)

@@ -23,7 +23,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   refund_failed: ['failed'],
 }
 
-test('the partial indexes hold the states that the domain lists', async () => {
+test('the partial indexes cover the states that the domain lists', async () => {
   const { rows } = await sql<{ name: string; predicate: string; checked: string }>`
     select i.relname as name, pg_get_expr(x.indpred, x.indrelid) as predicate,
       (select pg_get_constraintdef(c.oid) from pg_constraint c where c.conrelid = x.indrelid
@@ -42,6 +42,6 @@ test('the partial indexes hold the states that the domain lists', async () => {
   expect(found).toEqual(Object.fromEntries(Object.entries(held).map(([name, of]) => [name, of.toSorted()])))
 })
 
-test('what reconciliation asks about is what may still come to money', () => {
+test('reconciliation asks about every order that may still bring money', () => {
   for (const state of openOrderStates) expect(orderStates.mayFollow(state, 'paid'), state).toBe(true)
 })

@@ -148,7 +148,7 @@ function pairsOf({ all }: StateTable<string>): [string, string][] {
 describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
   const table = name as Parameters<typeof moveRows>[1]['table']
 
-  test('the function that writes its states takes every step of the table and no other', async () => {
+  test('the function that writes its states allows every step of the table and no other', async () => {
     const moved: [string, string][] = []
     for (const [from, to] of pairsOf(states)) {
       const fault = await tryOut(async (trx) => {
@@ -162,7 +162,7 @@ describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
     expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
   })
 
-  test('the database refuses every other step, whoever takes it', async () => {
+  test('the database refuses every other step', async () => {
     const moved: [string, string][] = []
     for (const [from, to] of pairsOf(states)) {
       const fault = await tryOut(async (trx) => {
@@ -177,7 +177,7 @@ describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
     expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
   })
 
-  test('its states are those that the column takes', async () => {
+  test('its states are those that the column allows', async () => {
     for (const state of states.all) {
       expect(await tryOut(async (trx) => void (await insert(state).execute(trx))), state).toBeNull()
     }
@@ -191,7 +191,7 @@ describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
 })
 
 test.each(Object.entries(ended))(
-  'the database takes no row of %s back from its end',
+  'the database lets no row of %s leave its final state',
   async (table, { states, set }) => {
     const moved: [string, string][] = []
     for (const [from, to] of pairsOf(states)) {
@@ -206,7 +206,7 @@ test.each(Object.entries(ended))(
   },
 )
 
-test('every table with a column for its state is among these, but debts, whose state follows from what is paid', async () => {
+test('every table with a state column is covered, except debts, whose state follows from the paid amount', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'state' order by 1`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual([...Object.keys(cases), 'receivable'].toSorted())

@@ -43,7 +43,7 @@ describe.each([
   ['the server', server.db],
   ['the embedded database', memory.db],
 ])('on %s', (_which, db) => {
-  test('each row is told in order whether it was created, changed or the same', async () => {
+  test('each row is reported in order as created, changed or the same', async () => {
     expect(await upsert(db, [customer('3'), customer('1')], yesterday)).toEqual(['created', 'created'])
     const rows = [customer('1', { name: 'Ana' }), customer('2'), customer('3'), customer('0')]
     expect(await upsert(db, rows, today)).toEqual(['changed', 'created', 'same', 'created'])
@@ -51,7 +51,7 @@ describe.each([
     expect(await upsert(db, [], today)).toEqual([])
   })
 
-  test('what only the first row says stays, and the moments are those of the first row and of the last change', async () => {
+  test('columns written only on insert stay, and the timestamps are those of the insert and of the last change', async () => {
     await upsert(db, [customer('7'), customer('8')], yesterday)
     await upsert(db, [customer('7', { name: 'Ana', email: 'otra@correo.example' }), customer('8')], today)
     const stored = await db
@@ -73,7 +73,7 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
     sql`select from customer where document_number = ${number} for update nowait`
   const refer = sql`select from customer where document_number = '31' for key share nowait`
 
-  test('are locked in the order of their keys, whatever the order of the rows', async () => {
+  test('are locked in the order of their keys, whatever the order of the input', async () => {
     // Inserted in an order other than that of their keys.
     await upsert(server.db, [customer('22'), customer('21')], yesterday)
     const release = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
     expect([other, await comparing]).toEqual(['free', ['same', 'same']])
   })
 
-  test('can be referred to while they are locked', async () => {
+  test('can be referenced while they are locked', async () => {
     await upsert(server.db, [customer('31')], yesterday)
     await transact(server.db, async (trx) => {
       await compareRows(trx, plan, [customer('31')])

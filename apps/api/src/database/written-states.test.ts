@@ -44,7 +44,7 @@ function unlistedWrites(file: string, source: string): string[] {
   })
 }
 
-test('a state is written in one place', () => {
+test('each state column is written in one file', () => {
   const files = globSync(['apps/api/src/**/*.ts', 'scripts/**/*.ts', 'demo/**/*.ts'], { cwd: root })
   const sources = files.filter((file) => !file.endsWith('.test.ts'))
   expect(sources.length).toBeGreaterThan(100)
@@ -52,7 +52,7 @@ test('a state is written in one place', () => {
   expect(unlisted).toEqual([])
 })
 
-test('a table whose name is a value is updated in one place', () => {
+test('only listed files update a table whose name is a variable', () => {
   const dynamic = globSync('apps/api/src/**/*.ts', { cwd: root }).filter(
     (file) =>
       !file.endsWith('.test.ts') &&
@@ -77,13 +77,13 @@ test.each([
   ["trx.updateTable('refund as r').set(() => ({ checks: 1, state })).execute()"],
   ["sql`update refund r set checks = 1,\n state = 'done' where id = 1`"],
   ["trx.insertInto('refund').values(row).onConflict((c) => c.doUpdateSet({ state: 'done' })).execute()"],
-])('a write beside it is found: %s', (source) => {
+])('a write elsewhere is found: %s', (source) => {
   expect(unlistedWrites('apps/api/src/any.store.ts', source)).toEqual([
     'apps/api/src/any.store.ts: refund.state',
   ])
 })
 
-test('what only reads a state is no write', () => {
+test('reading a state is not reported', () => {
   const source = "trx.updateTable('refund').set({ checks: 1 }).where('state', '=', 'done').execute()"
   expect(unlistedWrites('any.ts', source)).toEqual([])
 })

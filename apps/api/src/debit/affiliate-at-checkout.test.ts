@@ -66,7 +66,7 @@ test('the box pays the letra and puts the card on debit at once, with its consen
   expect(lastToken()?.cancelledAt).toBeNull()
 })
 
-test('the overdue letra that is being paid does not stand in its own way; another one does', async () => {
+test('the overdue letra being paid does not block the affiliation; another one does', async () => {
   const alone = await newBuyer(fixture)
   await makeOverdue(alone, alone.code)
   expect((await alone.register(await alone.pay(await form(alone)))).body.afiliacion).toBe('HECHA')
@@ -78,7 +78,7 @@ test('the overdue letra that is being paid does not stand in its own way; anothe
   expect(body.message).toContain('1 letra(s) vencida(s)')
 })
 
-test('checked again when settling: the payment stands, the affiliation does not, the card is not kept', async () => {
+test('the impediments are checked again when settling: the payment is credited, but the card is neither affiliated nor kept', async () => {
   const buyer = await newBuyer(fixture, { letras: 2 })
   const opened = await form(buyer)
   await makeOverdue(buyer, buyer.codes[1] ?? '')
@@ -89,7 +89,7 @@ test('checked again when settling: the payment stands, the affiliation does not,
   expect(lastToken()?.cancelledAt).not.toBeNull()
 })
 
-test('a second payment of the same letra goes back, and its card is neither on debit nor kept', async () => {
+test('a second payment of the same letra is refunded, and its card is neither affiliated nor kept', async () => {
   const buyer = await newBuyer(fixture, { letras: 2 })
   const [first, second] = [await form(buyer), await form(buyer)]
   await buyer.register(await buyer.pay(second))
@@ -99,7 +99,7 @@ test('a second payment of the same letra goes back, and its card is neither on d
   expect(lastToken()).toMatchObject({ card: { pan: '5970100300000067' }, cancelledAt: expect.any(Number) })
 })
 
-test('a card that pays soles for dollars in another account cannot be charged later: the server refuses the box', async () => {
+test('a dollar debt paid in soles in another account cannot affiliate its card: the server refuses the box', async () => {
   await ratePreferentially(fixture)
   const buyer = await newBuyer(fixture)
   expect(await buyer.affiliation()).toMatchObject({ monedasAfiliacion: ['USD'] })
@@ -107,7 +107,7 @@ test('a card that pays soles for dollars in another account cannot be charged la
   expect([status, body.code]).toEqual([422, 'no_disponible'])
 })
 
-test('where one account charges both currencies, a letra in dollars that is paid in soles leaves its card on debit', async () => {
+test('where one account charges both currencies, paying a dollar letra in soles can affiliate the card', async () => {
   const shared = await openPaymentFixture(undefined, { PEN: usdShop, USD: usdShop })
   try {
     await ratePreferentially(shared)
@@ -121,7 +121,7 @@ test('where one account charges both currencies, a letra in dollars that is paid
   }
 })
 
-test('without an e-mail, or with the registration of cards closed, the box is refused and paying is not', async () => {
+test('without an e-mail, or with card registration closed, only the box is refused, not the payment', async () => {
   const mute = await newBuyer(fixture, { email: '' })
   expect((await mute.ask({ formAction: 'REGISTER_PAY' })).body.code).toBe('no_disponible')
   expect((await mute.ask()).status).toBe(200)

@@ -59,7 +59,7 @@ async function revokeAll() {
 
 const tokens = () => [...fixture.card.state.tokens.values()]
 
-test('a card that the form registered is on debit, with masked number, holder, expiry and the next charge', async () => {
+test('a card registered by the form is on debit, with masked number, holder, expiry and the next charge', async () => {
   const buyer = await newBuyer(fixture)
   expect(await buyer.affiliation()).toMatchObject({ estado: false, impedimento: '', montoCuotaAprox: 350.5 })
   const { status, body } = await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
@@ -90,7 +90,7 @@ test('a card that the form registered is on debit, with masked number, holder, e
   expect(await buyer.affiliation()).toEqual(body.afiliacion)
 })
 
-test('a registration in the words of the real provider puts the card on debit, and what it keeps opens', async () => {
+test('a registration answer as the real provider gives it affiliates the card, whose token can be decrypted', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   const { token, uuid, ...answer } = realRegistration(usdShop, form)
@@ -106,7 +106,7 @@ test.each([
   ['without an expiry', { expiryYear: null }],
   ['without a number', { pan: null }],
 ])(
-  'a card that came %s cannot be kept: it says so, and its token is cancelled at the provider',
+  'a card that came %s is not kept: the answer says so, and its token is cancelled at the provider',
   async (_what, change) => {
     await revokeAll()
     const buyer = await newBuyer(fixture)
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('the form registers a zero amount with strong authentication, in the account of the currency, with what the specification names', async () => {
+test('the form registers a zero amount with strong authentication, in the account of the currency, with the specified members', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   expect(form.publicKey).toBe(usdShop.publicKey)
@@ -184,7 +184,7 @@ test("the specification's own message, without a proforma, finds it by project a
   expect((await buyer.askRegistration({ proforma: '' })).status).toBe(200)
 })
 
-test('the token rests encrypted, with the consent: text version, time, address and device', async () => {
+test('the token is stored encrypted, with the consent: text version, time, address and device', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   await buyer.affiliate(await buyer.pay(form))
@@ -207,7 +207,7 @@ test('the token rests encrypted, with the consent: text version, time, address a
   expect(JSON.stringify(bodies)).not.toContain(token?.paymentMethodToken)
 })
 
-test('a PAID verification is accepted and is no money: nothing enters the books', async () => {
+test('a PAID verification is accepted and is not money: nothing enters the ledger', async () => {
   const buyer = await newBuyer(fixture)
   const before = await fixture.db.selectFrom('ledger_entry').select('id').execute()
   const form = await buyer.registrationForm()
@@ -223,7 +223,7 @@ test('a PAID verification is accepted and is no money: nothing enters the books'
   expect((await buyer.letra()).state).toBe('pending')
 })
 
-test('the notification affiliates with the browser closed, and the browser after it changes nothing', async () => {
+test("the notification affiliates with the browser closed, and the browser's answer after it changes nothing", async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.registrationForm()
   const answer = await buyer.pay(form)
@@ -262,7 +262,7 @@ test('a forged notification affiliates nothing', async () => {
   expect(await rowsOf(buyer.proforma)).toEqual([])
 })
 
-test('what nobody reported is found by asking, and an unused form ends', async () => {
+test('an unreported registration is found by polling, and an unused form expires', async () => {
   const [buyer, idle] = [await newBuyer(fixture), await newBuyer(fixture)]
   const unused = await idle.registrationForm()
   await payUnnoticed(buyer)
@@ -292,7 +292,7 @@ test('a card that needs a challenge is on debit only after it', async () => {
   expect(await buyer.affiliation()).toMatchObject({ estado: false })
 })
 
-test('with letras overdue the server gives no form, with the text of the specification', async () => {
+test('with overdue letras the server refuses a form, with the text of the specification', async () => {
   const buyer = await newBuyer(fixture, { letras: 3 })
   await fixture.db
     .updateTable('receivable')
@@ -311,7 +311,7 @@ test('with letras overdue the server gives no form, with the text of the specifi
   })
 })
 
-test('a letra that comes due while the form is open keeps the card off debit, and its token is cancelled', async () => {
+test('a letra that becomes overdue while the form is open blocks the affiliation, and the token is cancelled', async () => {
   const buyer = await newBuyer(fixture)
   const { answer } = await payUnnoticed(buyer)
   await fixture.db
@@ -328,7 +328,7 @@ test('a letra that comes due while the form is open keeps the card off debit, an
   expect(await rowsOf(buyer.proforma)).toEqual([])
 })
 
-test('without a registered e-mail, with old words of the consent, or in another currency there is no form', async () => {
+test('without a registered e-mail, with an old consent version, or in another currency a form is refused', async () => {
   const mute = await newBuyer(fixture, { email: '' })
   expect((await mute.askRegistration()).body).toMatchObject({ code: 'no_disponible' })
   expect(await mute.affiliation()).toMatchObject({ impedimento: 'SIN_CORREO' })
@@ -341,7 +341,7 @@ test('without a registered e-mail, with old words of the consent, or in another 
   expect((await buyer.askRegistration({ currency: 'PEN' })).body).toMatchObject({ campo: 'currency' })
 })
 
-test('a letra in the currency of another account keeps the proforma off debit', async () => {
+test('a letra in the currency of another account blocks the affiliation', async () => {
   const buyer = await newBuyer(fixture, { letras: 2 })
   await fixture.db
     .updateTable('receivable')
@@ -369,7 +369,7 @@ test('the switch of the operator closes the registration of cards', async () => 
     .execute()
 })
 
-test('another card takes the place of the first in one step, and the old token is cancelled at the provider', async () => {
+test('another card replaces the first in one step, and the old token is cancelled at the provider', async () => {
   await revokeAll()
   const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
@@ -387,7 +387,7 @@ test('another card takes the place of the first in one step, and the old token i
   expect(state(tokens().at(-1)?.paymentMethodToken)).toBeNull()
 })
 
-test('unaffiliating takes effect here at once and at the provider as soon as it answers; both are told', async () => {
+test('unaffiliating takes effect here at once and at the provider as soon as it answers, and the customer is notified', async () => {
   await revokeAll()
   const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
@@ -411,7 +411,7 @@ test('unaffiliating takes effect here at once and at the provider as soon as it 
   expect((await buyer.unaffiliate()).status).toBe(204)
 })
 
-test('the same unaffiliation sent again ends no card that was affiliated since', async () => {
+test('a repeated unaffiliation does not end a card that was affiliated since', async () => {
   const buyer = await newBuyer(fixture)
   const take = () =>
     fixture.app.inject({
@@ -428,7 +428,7 @@ test('the same unaffiliation sent again ends no card that was affiliated since',
   expect(await buyer.affiliation()).toMatchObject({ estado: true })
 })
 
-test('a registration that arrives after the customer took the card off does not put one back', async () => {
+test('a registration that arrives after the customer unaffiliated does not affiliate again', async () => {
   const buyer = await newBuyer(fixture)
   await buyer.affiliate(await buyer.pay(await buyer.registrationForm()))
   const { answer: late } = await payUnnoticed(buyer)

@@ -28,7 +28,7 @@ async function deliver() {
   return { mails, texts }
 }
 
-test('from affiliation to charge the customer is told of each step by e-mail and SMS, once', async () => {
+test('the customer is notified of each step from affiliation to charge by e-mail and SMS, once', async () => {
   const buyer = await newAffiliatedBuyer(fixture)
   const told = (await deliver()).mails.map(({ subject, to }) => [to, subject])
   expect(told).toEqual([[buyer.persona.email, 'Tu tarjeta quedó afiliada al Débito automático']])
@@ -64,7 +64,7 @@ test('from affiliation to charge the customer is told of each step by e-mail and
   )
 })
 
-test('what is no longer true when it leaves is not said: paid by hand, or taken off', async () => {
+test('a message that no longer applies when it is sent is dropped: paid by hand, or unaffiliated', async () => {
   fixture.clock.set('2026-11-20T16:00:00Z')
   const [payer, leaver] = [
     await newAffiliatedBuyer(fixture, { letras: 1 }),
@@ -83,7 +83,7 @@ test('what is no longer true when it leaves is not said: paid by hand, or taken 
   ])
 })
 
-test('a card that expires before the next charge is told as soon as that is known, once', async () => {
+test('a card that expires before the next charge is announced as soon as that is known, once', async () => {
   fixture.clock.set('2026-11-20T17:00:00Z')
   const owner = await newAffiliatedBuyer(fixture, { letras: 5 })
   await deliver()
@@ -111,7 +111,7 @@ test('a card that expires before the next charge is told as soon as that is know
   )
 })
 
-test('a letra that the card cannot be charged for is not promised', async () => {
+test('a letra that the card cannot pay is not announced', async () => {
   fixture.clock.set('2026-11-20T18:00:00Z')
   const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
   await fixture.db

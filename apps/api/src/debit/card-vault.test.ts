@@ -16,7 +16,7 @@ const [old, young] = [
 ]
 const now = Temporal.Instant.from('2026-11-21T20:20:05Z')
 
-test('what is sealed opens again, is never the same twice, and opens in no other account', () => {
+test('an encrypted token decrypts to the original, is never the same twice, and decrypts in no other account', () => {
   const vault = openCardVault([young])
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (token) => {
@@ -28,7 +28,7 @@ test('what is sealed opens again, is never the same twice, and opens in no other
   )
 })
 
-test('a bit that was changed, or another key under that name, opens nothing', () => {
+test('a changed bit, or another key under that name, makes decryption fail', () => {
   const sealed = openCardVault([young]).seal('d662d15e7ebf4682a22b8858b4f20000', 'shop')
   const bytes = Buffer.from(sealed.bytes)
   bytes[14] = (bytes[14] ?? 0) ^ 1
@@ -37,7 +37,7 @@ test('a bit that was changed, or another key under that name, opens nothing', ()
   expect(() => openCardVault([old]).open(sealed, 'shop')).toThrow('CARD_TOKEN_KEYS has no key 2026')
 })
 
-test('a key is changed without losing a card: old rows open, and are sealed anew with the newest key', async () => {
+test('a key is rotated without losing a card: old rows decrypt, and are encrypted again with the newest key', async () => {
   const id = await insertCustomer(db, {
     name: 'Ana',
     document: { type: '01', number: '11112222' },

@@ -20,7 +20,7 @@ async function gauge(name: string) {
 
 const say = operatorOf(fixture)
 
-test('a run that is not complete, a charge of which nothing is known and a card that was not cancelled are told by metrics and operator', async () => {
+test("metrics and the operator's report show an incomplete run, an unknown charge and a card not cancelled yet", async () => {
   const buyer = await newAffiliatedBuyer(fixture)
   const leaver = await newAffiliatedBuyer(fixture)
   expect(await say('debit')).toBe('No debit day has run yet.\n')

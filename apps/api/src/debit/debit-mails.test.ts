@@ -117,25 +117,22 @@ const mails: readonly (readonly [name: string, mail: Mail, subject: string, link
   ],
 ]
 
-test.each(mails)(
-  '%s says what its golden file says, as text and as HTML',
-  async (name, mail, subject, link) => {
-    expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain(`https://pagos.example.pe${link}`)
-    expect(mail.text).toContain('porque afiliaste una tarjeta')
-    await expect(mail.text).toMatchFileSnapshot(`golden/${name}.txt.golden`)
-    await expect(mail.html).toMatchFileSnapshot(`golden/${name}.html.golden`)
-    expect(mail.html).not.toContain('<Paredes>')
-  },
-)
+test.each(mails)('%s matches its golden file, as text and as HTML', async (name, mail, subject, link) => {
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(`https://pagos.example.pe${link}`)
+  expect(mail.text).toContain('porque afiliaste una tarjeta')
+  await expect(mail.text).toMatchFileSnapshot(`golden/${name}.txt.golden`)
+  await expect(mail.html).toMatchFileSnapshot(`golden/${name}.html.golden`)
+  expect(mail.html).not.toContain('<Paredes>')
+})
 
-test('a card whose holder nobody named is confirmed without a line for it', () => {
+test("a card without a holder's name is confirmed without that line", () => {
   const { text } = affiliationConfirmedMail(sender, to, { ...affiliation, holder: '' })
   expect(text).toContain('497010******0055')
   expect(text).not.toContain('Titular')
 })
 
-test('the last refusal says that it is not tried again', () => {
+test('the last refusal says that there is no further try', () => {
   expect(debitRefusedMail(sender, to, charge).text).toContain('otra vez el 27/12/2026')
   expect(debitRefusedMail(sender, to, { ...charge, nextTryOn: null }).text).toContain(
     'No lo intentaremos otra vez',
@@ -150,7 +147,7 @@ describe('by SMS', () => {
     ...Object.values(chargeSms).map((say) => say(sender, charge)),
   ]
 
-  test('each text names the developer and the card or letra by little, and fits three messages', () => {
+  test('each text names the developer and identifies the card or letra briefly, and fits three messages', () => {
     expect(texts).toHaveLength(7)
     for (const text of texts) {
       expect(text).toMatch(/^Inmobiliaria Añil: /)
@@ -159,7 +156,7 @@ describe('by SMS', () => {
     }
   })
 
-  test('they say it in plain Spanish, a refusal with its reason and where to pay', () => {
+  test('the texts are plain Spanish, a refusal with its reason and where to pay', () => {
     expect(chargeSms['debit-charged-sms'](sender, charge)).toBe(
       'Inmobiliaria Añil: cobramos US$\u00a0320.50 de tu letra L-0018 a tu tarjeta 0055.',
     )

@@ -66,7 +66,7 @@ async function unknownCharges(): Promise<number> {
 }
 
 describe('on the next 24th', () => {
-  test('a charge that is still not known has a turn of its own, and holds up nobody', async () => {
+  test('a charge that is still unknown keeps its own turn and delays no other', async () => {
     const unlucky = await newAffiliatedBuyer(fixture, { letras: 5 })
     const others = [
       await newAffiliatedBuyer(fixture, { letras: 5 }),
@@ -92,7 +92,7 @@ describe('on the next 24th', () => {
 })
 
 describe('money that comes late', () => {
-  test('a second time, on an order that went out twice, is found without a message and goes back', async () => {
+  test('twice, on an order that was sent twice, is found without a message and refunded once', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
     fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
@@ -105,7 +105,7 @@ describe('money that comes late', () => {
     expect(await buyer.charges()).toEqual(['1:1 paid'])
   })
 
-  test('on an order that was given up for another amount is found too', async () => {
+  test('on an order that was abandoned for another amount is found as well', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
     fixture.card.faults.add({ kind: 'process-later', ms: 40 * 60_000, ...silent })
@@ -132,7 +132,7 @@ describe('money that comes late', () => {
     expect(await buyer.messages()).toContain('debit-charged-sms')
   })
 
-  test('after a day nobody is asked about any more', async () => {
+  test('is no longer asked about after a day', async () => {
     await newAffiliatedBuyer(fixture, { letras: 1 })
     await days.begin()
     fixture.card.faults.add({ kind: 'server-error', ...silent })
@@ -146,7 +146,7 @@ describe('money that comes late', () => {
 })
 
 describe('money that matches nothing', () => {
-  test('of a letra that was withdrawn meanwhile ends the charge, and the other letras are charged', async () => {
+  test('for a letra that was withdrawn meanwhile ends the charge, and the other letras are charged', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await days.begin()
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
@@ -161,7 +161,7 @@ describe('money that matches nothing', () => {
     expect((await readDebitHealth(fixture.db)).oldestUnknownChargeAt).toBeNull()
   })
 
-  test('of a letra that is still owed stops the proforma: nothing more is taken', async () => {
+  test('for a letra that is still owed stops the proforma: nothing more is charged', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await days.begin()
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
@@ -180,7 +180,7 @@ describe('money that matches nothing', () => {
 })
 
 describe('a charge that is not sent again', () => {
-  test('because its amount changed is made anew for what is left, untold, with the letras after it', async () => {
+  test('because its amount changed is replaced by one for the rest, without a message, followed by the next letras', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
     fixture.card.faults.add({ kind: 'server-error', ...silent })
@@ -196,7 +196,7 @@ describe('a charge that is not sent again', () => {
     expect(await buyer.messages()).toEqual(['debit-charged-sms', 'debit-charged-sms'])
   })
 
-  test('because this process cannot open its token waits for one that can', async () => {
+  test('because this process cannot decrypt its token waits for one that can', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
     fixture.card.faults.add({ kind: 'server-error', ...silent })
@@ -213,7 +213,7 @@ describe('a charge that is not sent again', () => {
     expect(buyer.charged()).toEqual([35050, 35050])
   })
 
-  test('a letra of which a part was paid by hand meanwhile gets its money back, and is charged for the rest', async () => {
+  test('a letra partly paid by hand meanwhile gets the charge refunded, and is charged for the rest', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
@@ -241,7 +241,7 @@ describe('a provider that takes no charges', () => {
       'that wants to be asked less',
       { kind: 'error-envelope', code: 'PSP_106', times: null, ...silent } as const,
     ],
-  ])('%s is not tried with everybody', async (_, fault) => {
+  ])('%s is tried with a few charges, not with all of them', async (_, fault) => {
     await fillDebtors(fixture.db, fixture.card, { letras: 60, lettersEach: 1, day })
     await days.begin()
     fixture.card.faults.add(fault)
@@ -265,7 +265,7 @@ describe('a provider that takes no charges', () => {
 })
 
 describe('what the developer changed since the plan', () => {
-  test('a letra put off past that day, or moved to the account of another currency, is passed over', async () => {
+  test("a letra postponed past that day, or moved to another currency's account, is skipped", async () => {
     const late = await newAffiliatedBuyer(fixture, { letras: 2 })
     const other = await newAffiliatedBuyer(fixture, { letras: 2 })
     await days.begin()
@@ -278,7 +278,7 @@ describe('what the developer changed since the plan', () => {
   })
 })
 
-test('two orders of a batch that drew the same id: the first goes out, the other draws again', async () => {
+test('two orders of a batch with the same random id: the first is sent, the other gets a new id', async () => {
   const buyers = [
     await newAffiliatedBuyer(fixture, { letras: 1 }),
     await newAffiliatedBuyer(fixture, { letras: 1 }),

@@ -15,7 +15,7 @@ import { resealTokens } from './reseal-tokens.store.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { runDebitDay } from './run-debit-day.ts'
 
-test('on the embedded database a debit day is announced, planned, charged, tried again and told of', async () => {
+test('on the embedded database a debit day is announced, planned, charged, retried and reported', async () => {
   const { db, drop } = await createMemoryDatabase()
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   const { PEN, USD } = debtorShops

@@ -39,7 +39,7 @@ async function turnNow() {
   return [state, next_at.toString()]
 }
 
-test('a charge that was not sent comes to no outcome, and one that was sent is skipped for no reason', async () => {
+test('a charge that was not sent gets no outcome, and one that was sent is never skipped', async () => {
   const { id } = await firstCharge()
   for (const to of ['paid', 'refused', 'unknown', 'sending'] as const) {
     const moved = transact(db, (trx) => moveCharges(trx, [{ id }], to, now))
@@ -51,7 +51,7 @@ test('a charge that was not sent comes to no outcome, and one that was sent is s
   expect(await buyer.charges()).toEqual(['1:1 sending', '1:2 planned', '1:3 planned'])
 })
 
-test('an outcome that is written twice stands once, and late money overturns nothing but a refusal', async () => {
+test('an outcome written twice counts once, and late money replaces only a refusal', async () => {
   const { id } = await firstCharge()
   await transact(db, (trx) => moveCharges(trx, [{ id }], 'unknown', now))
   for (const to of ['refused', 'refused', 'paid', 'paid'] as const) {
@@ -76,7 +76,7 @@ test('an outcome that is written twice stands once, and late money overturns not
   ])
 })
 
-test('a turn that waits for its next try is neither postponed nor ended by who still held it', async () => {
+test('a turn that waits for its next try is neither postponed nor ended by its former holder', async () => {
   const [retry, later] = [now.add({ hours: 72 }), now.add({ minutes: 5 })]
   await postponeTurns(db, turns, later)
   expect(await turnNow()).toEqual(['charging', later.toString()])
@@ -92,7 +92,7 @@ test('a turn that waits for its next try is neither postponed nor ended by who s
   expect(await turnNow()).toEqual(['done', now.toString()])
 })
 
-test('a card that is off debit is neither suspended nor taken off again', async () => {
+test('an ended affiliation is neither suspended nor ended again', async () => {
   const live = await findLiveAffiliation(db, buyer.proforma)
   if (!live) throw new Error('No affiliation')
   const end = () => transact(db, (trx) => endAffiliation(trx, live, 'unaffiliated', null, now))
@@ -103,7 +103,7 @@ test('a card that is off debit is neither suspended nor taken off again', async 
   expect(await suspend()).toBe(false)
 })
 
-test('a card that was registered stays so, whatever is said of its form', async () => {
+test('a registered card stays registered, whatever is reported of its form later', async () => {
   const { id } = await db.selectFrom('card_registration').select('id').executeTakeFirstOrThrow()
   await markRegistrationFormIssued(db, id, now)
   const registration = await findRegistration(db, id)

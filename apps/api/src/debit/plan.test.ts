@@ -26,7 +26,7 @@ const anyDebitDay = fc
   .integer({ min: 0, max: 360 })
   .map((months) => Temporal.PlainDate.from('2020-01-24').add({ months }))
 
-test('the plan of the database is the plan of the rule, whatever the letras and the month', async () => {
+test("the plan in the database equals the domain's plan, for any letras and month", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyLetra, { minLength: 1, maxLength: 8 }), anyDebitDay, async (drawn, day) => {
       const number = String(80_000_000 + ++made)
@@ -65,7 +65,7 @@ test('the plan of the database is the plan of the rule, whatever the letras and 
   )
 })
 
-test("the printed plan names letra by letra what is charged and passed over, with totals by currency and nobody's name", async () => {
+test("the printed plan lists each letra charged or skipped, with totals by currency and no customer's name", async () => {
   const day = Temporal.PlainDate.from('2026-11-24')
   const dueOn = Temporal.PlainDate.from('2026-12-05')
   const letra = { affiliationId: 1, receivableId: 1, proforma: '1000234', code: 'L-0018', dueOn, position: 1 }
@@ -106,7 +106,7 @@ test("the printed plan names letra by letra what is charged and passed over, wit
   )
 })
 
-test('the printed plan shows a sign that a terminal would obey, and goes on in its row', () => {
+test('the printed plan escapes control characters and keeps each letra in its row', () => {
   const day = Temporal.PlainDate.from('2026-11-24')
   const text = printPlan(day, [
     {
@@ -124,7 +124,7 @@ test('the printed plan shows a sign that a terminal would obey, and goes on in i
   expect(text.split('\n')[1]).toMatch(/^charge {2}10\\u001b\[2J {3}L\\nskip {2}/)
 })
 
-test('a run is planned once, in one transaction, and none for a day before it', async () => {
+test('a run is planned once, in one transaction, and never for an earlier day', async () => {
   const day = Temporal.PlainDate.from('2050-01-24')
   const now = Temporal.Instant.from('2050-01-24T11:00:00Z')
   const planned = await Promise.all([1, 2, 3].map(() => planRun(db, day, oneAccount, now)))

@@ -72,7 +72,7 @@ function snapshotOf(orderId: string, { form, status }: CardReport): PaymentSnaps
   }
 }
 
-test('messages shuffled, dropped and doubled, from three sources and two forms: the younger card stands, one token stays, each thing is told once', async () => {
+test('messages shuffled, dropped and duplicated, from three sources and two forms: the newer card is affiliated, one token is kept, each event is announced once', async () => {
   await fc.assert(
     fc.asyncProperty(anyMessages, fc.boolean(), async (messages, atOnce) => {
       const buyer = await newBuyer(fixture)

@@ -65,7 +65,7 @@ test('on the 24th the letras due before the next 24th are charged, the oldest fi
   expect(body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].sISTEMAPAGOField).toBe('IZDA')
 })
 
-test('the answer to a charge is kept and logged as what it is, and nobody is called to look at it', async () => {
+test('the answer to a charge is stored and logged as such, without a warning', async () => {
   await newAffiliatedBuyer(fixture, { letras: 1 })
   await debitDay()
   await run()
@@ -78,7 +78,7 @@ test('the answer to a charge is kept and logged as what it is, and nobody is cal
   expect(others).toEqual([])
 })
 
-test("a charge carries token, chain identifier and the letra's own currency, and leaves the token alive", async () => {
+test("a charge has token, chain identifier and the letra's own currency, and leaves the token valid", async () => {
   const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
   await fixture.db
     .insertInto('exchange_rate')
@@ -99,7 +99,7 @@ test("a charge carries token, chain identifier and the letra's own currency, and
   expect(await fixture.db.selectFrom('card_token_disposal').selectAll().execute()).toEqual([])
 })
 
-test('before six in Lima nothing is charged, and again on the same day nothing twice', async () => {
+test('before six in Lima nothing is charged, and a second run on the same day charges nothing twice', async () => {
   const buyer = await newAffiliatedBuyer(fixture)
   await debitDay({ minutes: -1 })
   await run()
@@ -112,7 +112,7 @@ test('before six in Lima nothing is charged, and again on the same day nothing t
   expect(buyer.charged()).toHaveLength(3)
 })
 
-test('an outage over the 24th is caught up; a card that went on debit meanwhile waits for the next 24th', async () => {
+test('a 24th missed in an outage is caught up; a card affiliated meanwhile waits for the next 24th', async () => {
   const buyer = await newAffiliatedBuyer(fixture)
   await debitDay({ hours: 1 })
   const late = await newAffiliatedBuyer(fixture, { letras: 2 })
@@ -130,7 +130,7 @@ test('an outage over the 24th is caught up; a card that went on debit meanwhile 
   expect(late.charged()).toHaveLength(2)
 })
 
-test('a clock that went back charges nothing and starts no run', async () => {
+test('a clock that is set back charges nothing and starts no run', async () => {
   const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
   await debitDay()
   await run()
@@ -152,7 +152,7 @@ test('many workers at once charge each letra once', async () => {
 })
 
 describe('an answer that was lost', () => {
-  test('is asked for and never charged again: found, it is settled, and the proforma goes on', async () => {
+  test('is asked for and never charged again: once found it is settled, and the proforma continues', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
@@ -166,7 +166,7 @@ describe('an answer that was lost', () => {
     await ledgerMatchesProvider()
   })
 
-  test('meanwhile the letra says that a payment is under way, and no form is given for it', async () => {
+  test('marks the letra as having a payment under way, and no form is issued for it', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
     fixture.card.faults.add({ kind: 'process-later', ...silent })
@@ -183,7 +183,7 @@ describe('an answer that was lost', () => {
     expect(await buyer.affiliation()).toMatchObject({ cobroEnProceso: false })
   })
 
-  test('"no such transaction" twice, 15 minutes apart, lets the same order go out again, once', async () => {
+  test('is sent again once, with the same order, after "no such transaction" twice 15 minutes apart', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
     fixture.card.faults.add({ kind: 'server-error', ...silent })
@@ -198,7 +198,7 @@ describe('an answer that was lost', () => {
     await ledgerMatchesProvider()
   })
 
-  test('that is processed after all, when the same order went out again, is paid twice at the provider and given back once', async () => {
+  test('that is processed after all once the order was sent again is paid twice at the provider and refunded once', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
     fixture.card.faults.add({ kind: 'process-later', ms: 60 * 60_000, ...silent })
@@ -214,7 +214,7 @@ describe('an answer that was lost', () => {
     await ledgerMatchesProvider()
   })
 
-  test('an answer that says nothing is no permission to charge again', async () => {
+  test('is not charged again on an answer that proves nothing', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
     fixture.card.faults.add({ kind: 'lose-response', ...silent })
@@ -229,7 +229,7 @@ describe('an answer that was lost', () => {
     expect(buyer.charged()).toHaveLength(1)
   })
 
-  test('the provider down all day: nothing is lost, nothing twice, and nothing is asked of it in a storm', async () => {
+  test('with the provider down all day nothing is lost or doubled, and it is not flooded with requests', async () => {
     const buyers = [await newAffiliatedBuyer(fixture), await newAffiliatedBuyer(fixture)]
     await debitDay()
     fixture.card.faults.add({ kind: 'server-error', times: null })
@@ -247,7 +247,7 @@ describe('an answer that was lost', () => {
 })
 
 describe('a refusal', () => {
-  test('stops the proforma, is told with its reason, and is tried again after 3, 7 and 14 days', async () => {
+  test('stops the proforma, is announced with its reason, and is retried after 3, 7 and 14 days', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
     fixture.card.faults.add({ kind: 'refuse', code: '51', times: null, ...silent })
@@ -282,7 +282,7 @@ describe('a refusal', () => {
     expect(buyer.charged()).toEqual([])
   })
 
-  test('makes nothing dearer: the monthly amount stays that of a month, although the next 24th takes two', async () => {
+  test('does not raise the monthly amount, although the next 24th charges two letras', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     for (const [index, due_on] of ['2026-12-05', '2027-01-05'].entries()) {
       await fixture.db
@@ -301,7 +301,7 @@ describe('a refusal', () => {
     expect(montoCuotaAprox).toBe(350.5)
   })
 
-  test('that passes on a later try charges the rest of the proforma too', async () => {
+  test('that succeeds on a retry charges the rest of the proforma too', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     await debitDay()
     fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
@@ -319,7 +319,7 @@ describe('a refusal', () => {
     expect(await buyer.affiliation()).toMatchObject({ ultimoRechazo: null })
   })
 
-  test('of a letra that is paid by hand before the next try is tried no more', async () => {
+  test('of a letra that is paid by hand before the next try is not retried', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await debitDay()
     fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })
@@ -332,7 +332,7 @@ describe('a refusal', () => {
   })
 
   test.each(['04', '41', '43', '14', '54', '57', 'R1'])(
-    'with the hard code %s suspends the affiliation, is told, and is never tried again with that card',
+    'with the hard code %s suspends the affiliation, is announced, and is never retried with that card',
     async (code) => {
       const buyer = await newAffiliatedBuyer(fixture)
       await debitDay()
@@ -356,7 +356,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('another card takes the place of a suspended one, and is charged on the next 24th', async () => {
+  test('another card replaces a suspended one, and is charged on the next 24th', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
     await debitDay()
     fixture.card.faults.add({ kind: 'refuse', code: '41', ...silent })
@@ -378,7 +378,7 @@ describe('a refusal', () => {
     expect((await ledgerBalances(fixture))['provider/70001002 USD']).toBe(5 * 35050)
   })
 
-  test('of a token that the provider does not know suspends, although no bank was asked', async () => {
+  test('of a token unknown to the provider suspends the affiliation, although no bank was asked', async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     const record = fixture.card.state.tokens.get(buyer.token)
     if (record) fixture.card.state.tokens.put(buyer.token, { ...record, cancelledAt: 1 })
@@ -392,7 +392,7 @@ describe('a refusal', () => {
 })
 
 describe('what changed since the plan', () => {
-  test('a letra with a live form is put off until the form is over and the provider was asked', async () => {
+  test('a letra with an open form waits until the form is over and the provider was asked', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 2 })
     await debitDay({ minutes: -2 })
     await buyer.form()
@@ -416,7 +416,7 @@ describe('what changed since the plan', () => {
     await ledgerMatchesProvider()
   })
 
-  test('a letra that was withdrawn, and a card that was taken off, are skipped with their reason', async () => {
+  test('a withdrawn letra and an ended affiliation are skipped with their reason', async () => {
     const [buyer, leaver] = [await newAffiliatedBuyer(fixture), await newAffiliatedBuyer(fixture)]
     await debitDay()
     const stopped = new AbortController()
@@ -434,7 +434,7 @@ describe('what changed since the plan', () => {
     expect(leaver.charged()).toEqual([])
   })
 
-  test('an expired card, a letra of another account and a customer who cannot be told are planned as skipped', async () => {
+  test('an expired card, a letra of another account and a customer without contact data are planned as skipped', async () => {
     const [expired, mixed, mute] = [
       await newAffiliatedBuyer(fixture, { letras: 1 }),
       await newAffiliatedBuyer(fixture, { letras: 2 }),
@@ -459,7 +459,7 @@ describe('what changed since the plan', () => {
     expect(await mute.charges()).toEqual(['1:1 skipped unreachable'])
   })
 
-  test('the switch of the operator stops it between two batches, and it goes on where it stood', async () => {
+  test("the operator's switch stops it between two batches, and it later continues where it was", async () => {
     const buyer = await newAffiliatedBuyer(fixture)
     const turn = (open: boolean) =>
       fixture.db.updateTable('operator_switch').set({ open }).where('name', '=', 'debit').execute()
@@ -472,7 +472,7 @@ describe('what changed since the plan', () => {
     expect(buyer.charged()).toHaveLength(3)
   })
 
-  test('a half paid letra is charged for what is left', async () => {
+  test('a partly paid letra is charged for the rest', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 1 })
     await fixture.db
       .updateTable('receivable')
@@ -484,7 +484,7 @@ describe('what changed since the plan', () => {
     expect(buyer.charged()).toEqual([50])
   })
 
-  test('a try that waits is overtaken by the next 24th, which charges all that is due', async () => {
+  test('a pending retry is superseded by the next 24th, which charges everything due', async () => {
     const buyer = await newAffiliatedBuyer(fixture, { letras: 5 })
     await debitDay()
     fixture.card.faults.add({ kind: 'refuse', code: '51', ...silent })

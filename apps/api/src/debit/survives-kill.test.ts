@@ -2,7 +2,7 @@ import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { runInterruptedDebitDay } from '@llave/testkit/debit/run-interrupted-debit-day'
 import { expect, test } from 'vitest'
 
-test('a debit day of 300 letras with three kills charges each letra once and leaves none out, and the ledger equals the provider', async ({
+test('a debit day of 300 letras with three kills charges each letra exactly once, and the ledger matches the provider', async ({
   skip,
   signal,
 }) => {

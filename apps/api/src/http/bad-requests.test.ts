@@ -18,7 +18,7 @@ test('every call of the contract has a good request that these tests can break',
   expect(Object.keys(good).sort()).toEqual(calls.map((call) => call.name).sort())
 })
 
-describe('a good request is taken, so that what is refused below is refused for its fault alone', () => {
+describe('a good request is accepted, so that those below are refused only for their fault', () => {
   // The only good request that is refused: no code was sent.
   const expected: Record<string, number> = {
     closeSession: 204,
@@ -39,7 +39,7 @@ describe('a good request is taken, so that what is refused below is refused for 
   })
 })
 
-test('a field of another type is told from one that is missing', async () => {
+test('a field of another type is distinguished from a missing one', async () => {
   const { visitor } = customer.buyer
   const filed = good.fileComplaint?.body as object
   for (const [observacion, message] of [
@@ -78,7 +78,7 @@ test.each(['__proto__', 'constructor'])(
   },
 )
 
-test('broken requests over every call are never 5xx, are refused in one shape and in Spanish with the field at fault, change nothing, and leave nothing of theirs or of a person in the log', async () => {
+test('broken requests to every call are never 5xx, get one error format in Spanish that names the field, change nothing, and leave neither their content nor personal data in the log', async () => {
   fixture.lines.length = 0
   const { statuses, faults } = await breakEveryCall(fixture, customer, { count: 600, seed: 1 })
   expect(faults).toEqual([])

@@ -36,7 +36,7 @@ test.each([
   'WHAT / HTTP/1.1\r\nHost: x\r\n\r\n',
   `GET /api/known HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
   'POST /api/known HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-])('what is no HTTP is refused in our own shape and the connection closed: %j', async (raw) => {
+])('input that is not HTTP gets our own error format, and the connection is closed: %j', async (raw) => {
   const answer = await exchange(raw)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/)
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(['/assets/%', '/api/%zz', `/api/found/${'x'.repeat(200)}`])(
-  'an address that is none is refused in our own shape, with the headers of every answer: %s',
+  'an invalid address gets our own error format, with the headers of every answer: %s',
   async (url) => {
     const namesOf = (answer: { headers: object }) => Object.keys(answer.headers).sort()
     const answer = await app.inject(url)

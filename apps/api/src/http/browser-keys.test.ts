@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 
-test('a browser gets the keys that are configured for it: the maps key with the map, the public key with each form', async () => {
+test('the browser gets the keys configured for it: the maps key with the map, the public key with each form', async () => {
   const maps = { ...fixture.config.maps, key: 'browser-maps-key' }
   const app = await buildApp({ config: { ...fixture.config, maps }, db: fixture.db, clock: fixture.clock })
   const map = await app.inject('/mapa?lat=-12.5&lng=-76.7')

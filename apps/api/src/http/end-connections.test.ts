@@ -44,7 +44,7 @@ const get = 'GET /api/Account/CargarPaises HTTP/1.1\r\nHost: llave\r\n\r\n'
 const postHead =
   'POST /api/Account/Login HTTP/1.1\r\nHost: llave\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n'
 
-test('a connection that rests, and one that never sent a request, do not hold the stop', async () => {
+test('idle connections, and those that never sent a request, do not delay the shutdown', async () => {
   const app = await listening()
   const unused = await open(app)
   const resting = await open(app)
@@ -55,7 +55,7 @@ test('a connection that rests, and one that never sent a request, do not hold th
   expect(resting.received()).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a request that was under way when the stop began is answered, with Connection: close', async () => {
+test('a request in progress when the shutdown begins is answered, with Connection: close', async () => {
   const app = await listening()
   const connection = await open(app)
   const arrived = once(app.server, 'request')
@@ -70,7 +70,7 @@ test('a request that was under way when the stop began is answered, with Connect
   expect(connection.received()).toContain('"code":"dato_invalido"')
 })
 
-test('a request whose first bytes came before the stop is answered like any other, not with 503', async () => {
+test('a request whose first bytes came before the shutdown is answered normally, not with 503', async () => {
   const app = await listening()
   const connection = await open(app)
   connection.socket.write(get.slice(0, 20))
@@ -83,7 +83,7 @@ test('a request whose first bytes came before the stop is answered like any othe
   expect(connection.received()).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('a connection ends with its answer where the answer had begun before the stop', async () => {
+test('a connection ends with its answer where the answer began before the shutdown', async () => {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: 600_000 })
   endConnections(app, 600_000)
   const answer = new PassThrough()
@@ -100,7 +100,7 @@ test('a connection ends with its answer where the answer had begun before the st
   expect(connection.received()).toMatch(/half more$/)
 })
 
-test('a request that does not arrive is cut when the patience of the stop is over', async () => {
+test('a request that does not arrive is cut off after the grace period', async () => {
   const app = Fastify()
   endConnections(app, 1)
   app.post('/api/Account/Login', async () => ({}))

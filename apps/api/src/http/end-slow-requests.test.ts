@@ -56,7 +56,7 @@ async function bytesRead(): Promise<number> {
   return sockets.at(-1)?.bytesRead ?? 0
 }
 
-test('a body that dribbles is cut off at the second look, in our own shape', async () => {
+test('a body that arrives too slowly is cut off at the second check, in our own error format', async () => {
   const { socket, answer } = await begin('/open', 1000)
   look()
   await send(socket, '"text":"')
@@ -66,7 +66,7 @@ test('a body that dribbles is cut off at the second look, in our own shape', asy
   expect(said).toContain('"code":"dato_invalido"')
 })
 
-test('a dribble after the call was refused is cut off too', async () => {
+test('a slow body after the call was refused is cut off too', async () => {
   const { socket, answer } = await begin('/closed', 1000)
   await once(socket, 'data')
   look()
@@ -74,7 +74,7 @@ test('a dribble after the call was refused is cut off too', async () => {
   expect(await answer).toMatch(/^HTTP\/1.1 401 /)
 })
 
-test('a large body on a slow line is let through, look after look', async () => {
+test('a large body on a slow connection passes every check', async () => {
   const text = 'x'.repeat(400_000)
   const body = JSON.stringify({ text })
   const { socket, answer } = await begin('/open', body.length)

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
 
-test("the provider's answer with any letter changed, wrongly signed, cut or replayed, as a notification or from the browser, is never 5xx, refused in our own shape where forged, and changes nothing, be the order settled or still to be credited", async () => {
+test("the provider's answer with any character changed, wrongly signed, truncated or replayed, as a notification or from the browser, is never 5xx, is refused in our own error format where forged, and changes nothing, whether or not the order is settled", async () => {
   const customer = await createCustomerFixture(fixture)
   fixture.lines.length = 0
   const { statuses, faults } = await breakSignedAnswers(fixture, customer, { count: 400, seed: 1 })

@@ -78,7 +78,7 @@ const refused = {
   ajeno: { status: 403, body: { code: 'ajeno', message: 'Lo que pides no está entre tus datos.' } },
 }
 
-describe('without a living token a closed call is 401', () => {
+describe('without a valid token a call that needs one is 401', () => {
   test.each(closed)('%s', async (name, call) => {
     for (const token of [null, 'A'.repeat(43), 'short', `${intruder.buyer.visitor.token}A`]) {
       expect(await ask(call, own[name], token)).toMatchObject(refused.sin_sesion)
@@ -86,7 +86,7 @@ describe('without a living token a closed call is 401', () => {
   })
 })
 
-describe('before the code was typed a call for customers is 403', () => {
+describe('before verification a call for customers is 403', () => {
   test.each(forCustomers)('%s', async (name, call) => {
     expect(await ask(call, own[name], newcomer.token)).toMatchObject(refused.verificacion_pendiente)
   })
@@ -112,7 +112,7 @@ describe('a call of a system is 401 without a good key, and 403 without the scop
   })
 })
 
-describe("another customer's document in a query is 403, as is nobody's, whatever else is asked", () => {
+describe("another customer's document in a query is 403, as is an unknown one, whatever else is sent", () => {
   test.each(closed)('%s', async (name, call) => {
     const { type, number } = victim.document
     const claims = [
@@ -130,7 +130,7 @@ describe("another customer's document in a query is 403, as is nobody's, whateve
   })
 })
 
-describe("another customer's document in a body is 403, as is nobody's", () => {
+describe("another customer's document in a body is 403, as is an unknown one", () => {
   const withBody = closed.filter(([name]) => own[name]?.body && !Array.isArray(own[name]?.body))
   test.each(withBody)('%s', async (name, call) => {
     for (const number of [victim.document.number, '11111111']) {
@@ -162,12 +162,12 @@ function withOther(
   return { ...request, [where]: replaceAt(request[where], path, readAt(other?.[where], path)) }
 }
 
-describe("what belongs to another customer is 403 in every place, and answers as what is nobody's", () => {
+describe('an identifier of another customer is 403 in every field, with the same answer as an unknown one', () => {
   const places = registered.flatMap((call) =>
     identifiersOf(call).map((place) => [`${call.name} ${place.path.join('.')}`, call, place] as const),
   )
 
-  test('there are places, and every identifier of the contract is one of them or the own document', () => {
+  test("every identifier in the contract is covered by these fields, or is the customer's own document", () => {
     expect(places.length).toBeGreaterThan(9)
     const unlisted = registered.flatMap((call) =>
       [call.query, call.body].flatMap((schema) =>
@@ -190,20 +190,23 @@ describe("what belongs to another customer is 403 in every place, and answers as
   })
 
   const owned = new Set(places.map(([, call]) => call))
-  test.each([...owned].map((call) => [call.name, call] as const))('all of it: %s', async (name, call) => {
-    function withIdentifiersOf(other: GoodRequest | undefined): GoodRequest {
-      let request = own[name] ?? {}
-      for (const place of identifiersOf(call)) request = withOther(request, place, other)
-      return request
-    }
-    const ofVictim = await asIntruder(call, withIdentifiersOf(foreign[name]))
-    expect(ofVictim).toMatchObject(refused.ajeno)
-    expect(visible(await asIntruder(call, withIdentifiersOf(unknown[name])))).toEqual(visible(ofVictim))
-  })
+  test.each([...owned].map((call) => [call.name, call] as const))(
+    'all identifiers: %s',
+    async (name, call) => {
+      function withIdentifiersOf(other: GoodRequest | undefined): GoodRequest {
+        let request = own[name] ?? {}
+        for (const place of identifiersOf(call)) request = withOther(request, place, other)
+        return request
+      }
+      const ofVictim = await asIntruder(call, withIdentifiersOf(foreign[name]))
+      expect(ofVictim).toMatchObject(refused.ajeno)
+      expect(visible(await asIntruder(call, withIdentifiersOf(unknown[name])))).toEqual(visible(ofVictim))
+    },
+  )
 
   const lists = registered.filter(({ name }) => Array.isArray(own[name]?.body))
   test.each(lists.map((call) => [call.name, call] as const))(
-    'one of a list beside the own: %s',
+    "one in a list with the customer's own: %s",
     async (name, call) => {
       function mixed(other: GoodRequest | undefined): GoodRequest {
         return { ...own[name], body: [own[name], other].flatMap((request) => request?.body) }

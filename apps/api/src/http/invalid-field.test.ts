@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { invalidField } from './invalid-field.ts'
 
-test('a fault names its field, and one without any is still an answer of ours', () => {
+test('a validation error names its field, and one without a field still gets our error format', () => {
   const missing = z.safeDecode(z.object({ proforma: z.string() }), {} as never)
   if (missing.success) throw new Error('taken')
   expect(invalidField(missing.error)).toMatchObject({

@@ -44,7 +44,7 @@ function plant(value: unknown): unknown {
   return { ...Object.fromEntries(members), password_hash: planted, secret: { planted } }
 }
 
-describe('what a handler answers besides the listed members does not leave, on any depth', () => {
+describe('members that a handler returns beyond the listed ones are not sent, at any depth', () => {
   const answering = listRegistered(fixture).filter(
     ({ answer, name }) => answer.kind === 'message' && name !== 'verifyCode',
   )
@@ -74,7 +74,7 @@ describe('what a handler answers besides the listed members does not leave, on a
   })
 })
 
-describe('what anybody or the monitoring may read', () => {
+describe('public and monitoring endpoints', () => {
   const { name, document, phone, email } = buyer.persona
   const { secret, sms, card } = fixture.config
   const secrets = [
@@ -89,7 +89,7 @@ describe('what anybody or the monitoring may read', () => {
     ]),
   ]
 
-  test('/metrics names nobody, no debt, no order, no key and no address', async () => {
+  test('/metrics has no person, debt, order, key or address', async () => {
     for (const call of listRegistered(fixture))
       await visitor.call(call.method, urlOf(call, good[call.name]), good[call.name]?.body)
     for (const secret of secrets)
@@ -102,7 +102,7 @@ describe('what anybody or the monitoring may read', () => {
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   })
 
-  test('/metrics without its token says nothing at all', async () => {
+  test('/metrics without its token has no content', async () => {
     for (const authorization of [
       '',
       'Bearer ',
@@ -115,13 +115,13 @@ describe('what anybody or the monitoring may read', () => {
     }
   })
 
-  test('/healthz says that all is well and when, and nothing else', async () => {
+  test('/healthz has only the status and the time', async () => {
     const answer = await app.inject('/healthz?verbose=1')
     expect(answer.json()).toEqual({ status: 'ok', at: '2026-11-21T20:20:05Z' })
     for (const header of ['server', 'x-powered-by']) expect(answer.headers).not.toHaveProperty(header)
   })
 
-  test('/healthz is 5xx without a word of why while the database does not answer', async () => {
+  test('/healthz is 5xx without a reason while the database does not answer', async () => {
     const broken = await buildApp({
       ...fixture,
       db: fixture.db.withPlugin({

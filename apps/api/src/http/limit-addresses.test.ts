@@ -27,7 +27,7 @@ async function statuses(clients: string[]): Promise<number[]> {
   return found
 }
 
-test('an address that asks too often is refused with the wait, in our own shape', async () => {
+test('an address that calls too often is refused with the wait, in our own error format', async () => {
   expect(await statuses(Array(4).fill('203.0.113.7'))).toEqual([200, 200, 200, 429])
   const answer = await askFrom('203.0.113.7')
   expect(answer.json()).toEqual({
@@ -45,7 +45,7 @@ test('addresses of one IPv6 network count as one', async () => {
   expect(await statuses(['2001:db8:1:2::1'])).toEqual([200])
 })
 
-test('only a trusted proxy says who the client is', async () => {
+test('only a trusted proxy can name the client', async () => {
   const found = []
   for (let host = 1; host <= 4; host++) {
     found.push((await askFrom(`198.51.100.${host}`, '192.0.2.9')).statusCode)
@@ -53,7 +53,7 @@ test('only a trusted proxy says who the client is', async () => {
   expect(found).toEqual([200, 200, 200, 429])
 })
 
-test('the own machine is not counted where no proxy is trusted', async () => {
+test('the local machine is not limited where no proxy is trusted', async () => {
   for (const proxy of ['127.0.0.1', '::1']) {
     for (let count = 0; count < 5; count++) {
       expect((await alone.inject({ url: '/open', remoteAddress: proxy })).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('the own machine is not counted where no proxy is trusted', async () => {
   }
 })
 
-test('a proxy on the own machine that names no client switches no limit off', async () => {
+test('a local proxy that names no client does not disable the limit', async () => {
   const found = []
   for (let count = 0; count < 5; count++)
     found.push((await besideItsProxy.inject({ url: '/open', remoteAddress: '127.0.0.1' })).statusCode)

@@ -115,7 +115,7 @@ async function post({ token, query = '?TipoDocumento=01&NroDocumento=44556677', 
 const good = { token: 'a-verified-token-0001', body: { nAMEField: 'x' } }
 const foreign = '?TipoDocumento=01&NroDocumento=11111111'
 
-test('the token is looked at before the verification, that before the owner, that before the body', async () => {
+test('the token is checked before the verification, that before the owner, that before the body', async () => {
   const wrongBody = { nAMEField: 1 }
   expect(await post({ query: foreign, body: wrongBody })).toMatchObject({
     status: 401,
@@ -136,7 +136,7 @@ test('the token is looked at before the verification, that before the owner, tha
   expect(await post(good)).toEqual({ status: 200, body: { nAMEField: 'x' } })
 })
 
-test('no byte of a body is read for who has no token: even a broken or large one is 401', async () => {
+test('without a token no body is read: even a broken or large one is 401', async () => {
   expect((await post({ body: '{' })).status).toBe(401)
   expect((await post({ body: { nAMEField: 'x'.repeat(300 * 1024) } })).status).toBe(401)
   expect((await post({ ...good, body: { nAMEField: 'x'.repeat(300 * 1024) } })).status).toBe(413)
@@ -146,16 +146,16 @@ test.each([
   { nroDocumento: '11111111' },
   { NRODOCUMENTO: '11111111' },
   { tipoDocumento: '04', nroDocumento: '44556677' },
-])("a body that claims %o is somebody else's, before anything that is wrong with it", async (claim) => {
+])("a body that claims %o is another customer's, whatever else is wrong with it", async (claim) => {
   expect(await post({ ...good, body: claim })).toMatchObject({ status: 403, body: { code: 'ajeno' } })
 })
 
-test('a body that claims the own document is read', async () => {
+test("a body that claims the caller's own document is read", async () => {
   const body = { tipoDocumento: '01', nroDocumento: '44556677', nAMEField: 'x' }
   expect((await post({ ...good, body })).status).toBe(200)
 })
 
-test('a document number alone counts under the type of the session', async () => {
+test('a document number without a type has the type of the session', async () => {
   const answer = await app.inject({
     url: '/api/Test/Thing?nrodocumento=44556677',
     headers: { authorization: 'Bearer a-verified-token-0001' },
@@ -163,7 +163,7 @@ test('a document number alone counts under the type of the session', async () =>
   expect(answer.json()).toEqual({ nAMEField: '01' })
 })
 
-test('a column that the answer does not list does not leave', async () => {
+test('a column that the answer does not list is not sent', async () => {
   const answer = await app.inject({
     url: '/api/Test/Thing?TipoDocumento=01&NroDocumento=44556677',
     headers: { authorization: 'Bearer a-verified-token-0001' },
@@ -172,14 +172,14 @@ test('a column that the answer does not list does not leave', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a fault of ours is 500 without a word of what happened', async () => {
+test('an internal error is 500 without details', async () => {
   failure = new TypeError('duplicate key value (document_number)=(44556677)')
   const answer = await app.inject('/api/Test/Refused')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ code: 'error_interno', message: 'Lo sentimos. Ocurrio un error.' })
 })
 
-test('a refusal carries the status of its code, what it needs, and the wait as a header too', async () => {
+test('a refusal has the status of its code, its details, and the wait also as a header', async () => {
   failure = new ApiError('demasiado_pronto', { segundosEspera: 7 })
   const answer = await app.inject('/api/Test/Refused')
   expect(answer.statusCode).toBe(429)

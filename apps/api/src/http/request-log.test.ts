@@ -32,7 +32,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('the log of a whole journey names nobody: no document, name, phone, e-mail, token, code or position', async () => {
+test('the log of a whole journey has no document, name, phone, e-mail, token, code or position', async () => {
   const secrets = new Set(['-12.0464', '-77.0428', '1000234', 'L-0012'])
   for (const persona of Object.values(personas)) {
     await insertCustomer(db, persona)
@@ -69,7 +69,7 @@ test('the log of a whole journey names nobody: no document, name, phone, e-mail,
   expect(lines.length).toBeGreaterThan(100)
 })
 
-test('a request leaves one line with its route, status, time and id', async () => {
+test('a request is logged as one line with its route, status, time and id', async () => {
   lines.length = 0
   await app.inject('/api/Account/ObtenerUsuario?NroDocumento=44556677')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -85,7 +85,7 @@ test('a request leaves one line with its route, status, time and id', async () =
   ])
 })
 
-test('a fault of ours leaves where it happened and not what the database said', async () => {
+test("an internal error is logged with where it happened, without the database's message", async () => {
   const broken = await buildApp({
     config,
     clock,

@@ -86,7 +86,7 @@ describe('pages', () => {
     // No address that can be decoded: the names beside it are read as they stand, as in the browser.
     ['/lot/%zz/pay', 'pay'],
     ['/lot/%C3?x=%', 'lot'],
-  ])('%s answers the page that the manifest names', async (url, name) => {
+  ])('%s gets the page that the manifest names', async (url, name) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain(`page ${name}.html<`)
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('an unknown address answers the page that says so, with 404', async () => {
+  test('an unknown address gets the not-found page, with 404', async () => {
     for (const url of [
       '/nada',
       '/lot',
@@ -111,7 +111,7 @@ describe('pages', () => {
     }
   })
 
-  test('a page without a place for the settings is not served', async () => {
+  test('a page without a slot for the settings is not served', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'llave-portal-'))
     const { notFound } = manifest
     writeFileSync(join(broken, pageManifestFile), JSON.stringify({ ...manifest, screens: [] }))
@@ -120,7 +120,7 @@ describe('pages', () => {
     rmSync(broken, { recursive: true })
   })
 
-  test('only below /api an unknown address answers JSON', async () => {
+  test('only below /api an unknown address gets JSON', async () => {
     const api = await app.inject('/api/unknown')
     expect(api.statusCode).toBe(404)
     expect(api.json()).toEqual({ code: 'ruta_no_encontrada', message: 'Esta dirección no existe.' })
@@ -131,7 +131,7 @@ describe('pages', () => {
     }
   })
 
-  test('a page is compressed as the browser likes it and known again by its etag', async () => {
+  test('a page is compressed as the browser prefers and revalidated by its ETag', async () => {
     const ask = (headers: Record<string, string>) => app.inject({ url: '/login', headers })
     const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' })
     expect(brotli.headers['content-encoding']).toBe('br')
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(known.body).toBe('')
   })
 
-  test('every page carries the settings of the installation, escaped, and none that is not set', async () => {
+  test('every page has the settings of the installation, escaped, and none that is not set', async () => {
     for (const url of ['/login', '/lot/1/pay', '/nada', '/']) {
       const { body } = await app.inject(url)
       expect(body).toContain(
@@ -154,7 +154,7 @@ describe('pages', () => {
     }
   })
 
-  test('without a build there is no page, and the API answers all the same', async () => {
+  test('without a build there is no page, but the API answers', async () => {
     const bare = await open(false, join(folder, 'assets'))
     expect((await bare.inject('/login')).statusCode).toBe(404)
     expect((await bare.inject('/api/known')).statusCode).toBe(200)
@@ -163,7 +163,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('those with a hash in their name are kept for ever, compressed beforehand', async () => {
+  test('files with a hash in their name are cached for ever and precompressed', async () => {
     const answer = await app.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -173,12 +173,12 @@ describe('files', () => {
     expect((await app.inject('/assets/app-1234.js')).body).toBe(script)
   })
 
-  test('the others for an hour', async () => {
+  test('the others are cached for an hour', async () => {
     const answer = await app.inject('/favicon.svg')
     expect(answer.headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('nothing outside the build is served, nor what the build keeps for the server', async () => {
+  test('nothing outside the build is served, nor the files that the build writes for the server', async () => {
     for (const url of [
       '/assets/../pages.json',
       '/assets/%2e%2e/pages.json',
@@ -194,7 +194,7 @@ describe('files', () => {
 })
 
 describe('headers', () => {
-  test('the policy of a page names our own origin only, and the styles of the build by hash', async () => {
+  test('the policy of a page allows only our own origin, and the styles of the build by hash', async () => {
     for (const url of ['/login', '/', '/nada', '/lot/1']) {
       expect(policyOf((await app.inject(url)).headers), url).toEqual({
         'default-src': "'none'",
@@ -212,7 +212,7 @@ describe('headers', () => {
     }
   })
 
-  test('the policy of a page with a card form is its own: it lets the card provider in, origin by origin', async () => {
+  test("a page with a card form has its own policy, which allows the card provider's origins", async () => {
     for (const url of ['/lot/1/pay', '/LOT/1/Pay/', '/%6Cot/1/pay', '/lot/%/pay']) {
       const policy = policyOf((await app.inject(url)).headers)
       const all = 'https://static.card.example https://api.card.example https://secure.card.example'
@@ -226,7 +226,7 @@ describe('headers', () => {
     }
   })
 
-  test('a page with a card form lets in all that another does, as people walk on from it in the same document', async () => {
+  test('a page with a card form allows everything that other pages do, because navigation stays in the same document', async () => {
     const other = policyOf((await app.inject('/')).headers)
     const withCard = policyOf((await app.inject('/lot/1/pay')).headers)
     for (const [directive, sources = ''] of Object.entries(other)) {
@@ -236,7 +236,7 @@ describe('headers', () => {
     }
   })
 
-  test('a map adds the origin of its tiles to the pictures, or a frame of our own', () => {
+  test('a map adds the origin of its tiles to the images, or a frame of our own', () => {
     const maps = {
       key: null,
       apiUrl: '',
@@ -254,7 +254,7 @@ describe('headers', () => {
     expect(cardPolicy(false, card, service)).toMatch(/frame-src 'self'[ ;]/)
   })
 
-  test('https is insisted on only where the public address is https', async () => {
+  test('HSTS is sent only where the public address is https', async () => {
     const plain = await app.inject('/login')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     expect(policyOf(plain.headers)).not.toHaveProperty('upgrade-insecure-requests')
@@ -263,7 +263,7 @@ describe('headers', () => {
     expect(policyOf(encrypted.headers)).toHaveProperty('upgrade-insecure-requests')
   })
 
-  test('every answer says what may be made of it, an API answer that nothing may', async () => {
+  test('every answer has security headers, and an API answer a policy that allows nothing', async () => {
     for (const url of ['/api/known', '/api/unknown', '/login', '/assets/app-1234.js']) {
       expect((await secure.inject(url)).headers, url).toMatchObject({
         'x-content-type-options': 'nosniff',

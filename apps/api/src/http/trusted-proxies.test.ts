@@ -22,11 +22,11 @@ async function lastStatus(remoteAddress: string, said: (time: number) => string)
   return status
 }
 
-test('who is no proxy of ours is counted as themselves, whatever address they say', async () => {
+test('a client that is not a trusted proxy is counted by its own address, whatever it claims', async () => {
   expect(await lastStatus('192.0.2.9', (time) => `198.51.100.${time}`)).toBe(429)
 })
 
-test('a proxy of ours is believed, and only as far as it saw: what the client wrote before is not', async () => {
+test('a trusted proxy is believed for the address that it saw, not for what the client sent', async () => {
   expect(await lastStatus('10.0.0.7', (time) => `198.51.100.${time}`)).toBe(404)
   expect(await lastStatus('10.0.0.7', (time) => `198.51.100.${time}, 203.0.113.5`)).toBe(429)
   expect(await lastStatus('10.0.0.7', () => '203.0.113.6, 10.0.0.8')).toBe(429)

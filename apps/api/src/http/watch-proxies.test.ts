@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const ask = (url: string, remoteAddress: string, client?: string) =>
   app.inject({ url, remoteAddress, headers: client ? { 'x-forwarded-for': client } : {} })
 
-test('a call whose client no trusted proxy named is counted, and said in the log once a minute', async () => {
+test('a call whose client no trusted proxy named is counted, and logged at most once a minute', async () => {
   await ask('/api/call', '127.0.0.1', '203.0.113.7')
   await ask('/api/call', '10.1.1.1', '203.0.113.7')
   await ask('/healthz', '127.0.0.1')

@@ -11,7 +11,7 @@ function gate() {
   return { promise, open: () => resolve() }
 }
 
-test('a job runs at the start and then each time its pause has passed', async () => {
+test('a job runs at the start and then after each interval', async () => {
   let runs = 0
   const jobs = runJobs([{ name: 'count', every: 5, run: async () => void runs++ }], quiet)
   expect(runs).toBe(1)
@@ -26,7 +26,7 @@ test('a job runs at the start and then each time its pause has passed', async ()
   expect(runs).toBe(3)
 })
 
-test('a kick during a run makes one more run after it, never two at once', async () => {
+test('a trigger during a run starts one more run after it, never two at once', async () => {
   const first = gate()
   let running = 0
   let most = 0
@@ -56,7 +56,7 @@ test('a kick during a run makes one more run after it, never two at once', async
   expect({ runs, most }).toEqual({ runs: 2, most: 1 })
 })
 
-test('a job that throws is logged by where it failed, without what the error said, and runs again', async () => {
+test("a job that throws is logged with where it failed, without the error's message, and runs again", async () => {
   const error = vi.fn()
   let runs = 0
   const jobs = runJobs(
@@ -79,7 +79,7 @@ test('a job that throws is logged by where it failed, without what the error sai
   expect(JSON.stringify(error.mock.calls)).not.toMatch(/44556677|Lucía/)
 })
 
-test('stopping tells the job that runs and waits for its end', async () => {
+test('stopping signals the running job and waits for its end', async () => {
   const told = gate()
   let ended = false
   const jobs = runJobs(

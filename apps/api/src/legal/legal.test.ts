@@ -24,20 +24,23 @@ afterAll(async () => {
 test.each([
   ['/legal/privacidad.pdf', privacyPolicy(publisher)],
   ['/legal/terminos.pdf', paymentTerms(publisher)],
-])('%s is open, and prints every paragraph under its heading, tagged, with the brand', async (url, text) => {
-  const answer = await app.inject({ url })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  const { texts, tags, catalogue } = readPdf(answer.rawPayload)
-  const said = text.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
-  expect(texts).toEqual(expect.arrayContaining([publisher.name, text.title, ...said]))
-  expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
-  expect(tags.filter((tag) => tag === 'H2')).toHaveLength(text.sections.length)
-  expect(catalogue).toContain('/Lang (es-PE)')
-  expect(texts.join()).toContain('https://reclamos.example.pe')
-})
+])(
+  '%s is public, and prints every paragraph under its heading, tagged, with the brand',
+  async (url, text) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const { texts, tags, catalogue } = readPdf(answer.rawPayload)
+    const said = text.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+    expect(texts).toEqual(expect.arrayContaining([publisher.name, text.title, ...said]))
+    expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
+    expect(tags.filter((tag) => tag === 'H2')).toHaveLength(text.sections.length)
+    expect(catalogue).toContain('/Lang (es-PE)')
+    expect(texts.join()).toContain('https://reclamos.example.pe')
+  },
+)
 
-test('a browser that has the legal text already is not sent it again', async () => {
+test('a browser that already has the legal text gets 304', async () => {
   const { headers } = await app.inject({ url: '/legal/terminos.pdf' })
   const again = await app.inject({
     url: '/legal/terminos.pdf',
@@ -46,7 +49,7 @@ test('a browser that has the legal text already is not sent it again', async () 
   expect(again.statusCode).toBe(304)
 })
 
-test('the privacy policy says the days that the code keeps', () => {
+test('the privacy policy states the retention periods of the code', () => {
   const text = JSON.stringify(privacyPolicy(publisher))
   expect(text).toContain(`El equipo desde el que verificaste tu código: ${deviceRetentionDays} días.`)
   expect(text).toContain(`Tus ingresos: ${signInRetentionDays} días.`)

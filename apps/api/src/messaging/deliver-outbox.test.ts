@@ -60,7 +60,7 @@ async function readRow() {
   return database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
 }
 
-test('a message leaves after its transaction and is not sent again', async () => {
+test('a message is sent after its transaction commits, once', async () => {
   await transact(database.db, (trx) =>
     enqueue(
       trx,
@@ -76,7 +76,7 @@ test('a message leaves after its transaction and is not sent again', async () =>
   expect(await readRow()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-test('the same message enqueued twice leaves once', async () => {
+test('the same message enqueued twice is sent once', async () => {
   await enqueueReceipt(1)
   await enqueueReceipt(1)
   const delivery = parts()
@@ -84,7 +84,7 @@ test('the same message enqueued twice leaves once', async () => {
   expect(delivery.sent).toHaveLength(1)
 })
 
-test('a process killed after sending sends again under the same Message-ID once its lease ended', async () => {
+test('a message whose process was killed after sending is sent again with the same Message-ID once the lease has ended', async () => {
   await enqueueReceipt(1)
   const first = parts()
   // The kill: sent, but never recorded as sent.
@@ -103,7 +103,7 @@ test('a process killed after sending sends again under the same Message-ID once 
   expect(second.sent).toEqual(first.sent)
 })
 
-test('a failed message is tried again after 1, 2, 5, 15 and 60 minutes, for a day, then given up', async () => {
+test('a failed message is retried after 1, 2, 5, 15 and 60 minutes, for a day, then given up', async () => {
   await enqueueReceipt(1)
   const failing = parts({
     sendMail: async () => {
@@ -124,7 +124,7 @@ test('a failed message is tried again after 1, 2, 5, 15 and 60 minutes, for a da
   expect(await readOutboxHealth(database.db)).toEqual({ oldestDueAt: null, failed: 1 })
 })
 
-test('a message that fails does not hold up the others', async () => {
+test('a failing message does not delay the others', async () => {
   await enqueueReceipt(1)
   await enqueueReceipt(2)
   const delivery = parts()
@@ -143,7 +143,7 @@ test('a message that fails does not hold up the others', async () => {
   expect((await readOutboxHealth(database.db)).oldestDueAt?.equals(clock.now())).toBe(true)
 })
 
-test('a message with nothing left to say is dropped: it neither leaves nor counts as failed', async () => {
+test('a message that no longer applies is dropped: it is neither sent nor counted as failed', async () => {
   await enqueueReceipt(1)
   const delivery = parts()
   const render = { ...delivery.render, 'payment-receipt': async () => null }
@@ -152,18 +152,21 @@ test('a message with nothing left to say is dropped: it neither leaves nor count
   expect(await readOutboxHealth(database.db)).toEqual({ oldestDueAt: null, failed: 0 })
 })
 
-test.runIf(await postgresAnswers())('four processes share 200 messages and each leaves once', async () => {
-  for (let receiptId = 1; receiptId <= 200; receiptId++) await enqueueReceipt(receiptId)
-  const processes = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const db = connectPostgres(database.url ?? '', 3)
-      const delivery = parts({ db })
-      await deliverOutbox(delivery, 'email', going)
-      await db.destroy()
-      return delivery.sent
-    }),
-  )
-  const all = processes.flat()
-  expect(all).toHaveLength(200)
-  expect(new Set(all).size).toBe(200)
-})
+test.runIf(await postgresAnswers())(
+  'four processes share 200 messages, each of which is sent once',
+  async () => {
+    for (let receiptId = 1; receiptId <= 200; receiptId++) await enqueueReceipt(receiptId)
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const db = connectPostgres(database.url ?? '', 3)
+        const delivery = parts({ db })
+        await deliverOutbox(delivery, 'email', going)
+        await db.destroy()
+        return delivery.sent
+      }),
+    )
+    const all = processes.flat()
+    expect(all).toHaveLength(200)
+    expect(new Set(all).size).toBe(200)
+  },
+)

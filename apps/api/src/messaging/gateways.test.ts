@@ -36,7 +36,7 @@ test('the SMS body has TipoEnvio T, CodigoCiudad, OrigenEnvio, NumeroCelular and
   })
 })
 
-test('an SMS host that is down, or refuses the key, is a failure without the message in it', async () => {
+test('an SMS host that is down or refuses the key is an error that does not contain the message', async () => {
   const send = openSmsGateway({ url: smsHost.url, key: 'sms-key', origin: 'LLAVE' })
   smsHost.faults.add({ kind: 'down' })
   await expect(send(sms)).rejects.toMatchObject({ responseCode: 503 })
@@ -44,7 +44,7 @@ test('an SMS host that is down, or refuses the key, is a failure without the mes
   await expect(foreign(sms)).rejects.toMatchObject({ responseCode: 401 })
 })
 
-test("the SMS host's answer is not read: one that never ends does not hold the message up", async () => {
+test("the SMS host's answer is not read: one that never ends does not delay the message", async () => {
   const endless = createServer((_request, response) => void response.writeHead(200).write('{'))
   endless.listen(0, '127.0.0.1')
   await once(endless, 'listening')
@@ -70,7 +70,7 @@ test('an e-mail arrives with its Message-ID, both parts and its attachment', asy
   ])
 })
 
-test('an address cannot smuggle another recipient in', async () => {
+test('an address cannot inject another recipient', async () => {
   const before = mailServer.messages().length
   await mailGateway
     .send({ ...mail, to: 'a@example.pe>, <b@example.pe' }, '<1123456789abcdef@llave>')
@@ -82,7 +82,7 @@ test('an address cannot smuggle another recipient in', async () => {
   expect(recipients).not.toContain('b@example.pe')
 })
 
-test('a mail server that defers is a failure with its code', async () => {
+test('a mail server that defers is an error with its code', async () => {
   mailServer.faults.add({ kind: 'defer' })
   await expect(mailGateway.send(mail, '<2123456789abcdef@llave>')).rejects.toMatchObject({
     responseCode: 451,

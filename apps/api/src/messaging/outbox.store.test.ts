@@ -32,7 +32,7 @@ async function read(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('a message that left stays so, whatever the other process that held it says', async () => {
+test('a sent message stays sent, whatever another process that held it records', async () => {
   const id = await newMessage('left')
   await recordSent(db, id, now)
   await recordFailure(db, id, 'timeout', now)
@@ -41,7 +41,7 @@ test('a message that left stays so, whatever the other process that held it says
   expect(await read(id)).toMatchObject({ state: 'sent', last_error: null })
 })
 
-test('a message that was given up or dropped counts as sent once it left after all', async () => {
+test('a message that was given up or dropped counts as sent if it was sent after all', async () => {
   const [failed, dropped] = [await newMessage('failed'), await newMessage('dropped')]
   await recordFailure(db, failed, 'timeout', null)
   await recordDropped(db, dropped)
@@ -51,7 +51,7 @@ test('a message that was given up or dropped counts as sent once it left after a
   expect([(await read(failed)).state, (await read(dropped)).state]).toEqual(['sent', 'sent'])
 })
 
-test('a message that failed once is tried again at its time', async () => {
+test('a message that failed once is retried at its time', async () => {
   const id = await newMessage('again')
   const later = now.add({ minutes: 2 })
   await recordFailure(db, id, 'timeout', later)

@@ -66,7 +66,7 @@ async function isUnderWay(buyer: Buyer): Promise<boolean> {
   return body.ZWS_CONSULTA_CLIENTEResponse.t_ESTACCField[0].pagoEnProceso
 }
 
-test('a payment on a lost order stands in quarantine with its order and its letra, which is not payable again until it is resolved', async () => {
+test('a payment on a lost order is quarantined with its order and its letra, which cannot be paid again until it is resolved', async () => {
   const buyer = await newBuyer(fixture)
   const { form, uuid } = await paidBeforeRestore(buyer)
   const quarantine = await say('quarantine')
@@ -92,7 +92,7 @@ test('a payment on a lost order stands in quarantine with its order and its letr
   expect((await buyer.ask()).status).toBe(200)
 })
 
-test('a letra that comes in only after its money is not payable again until that money is resolved', async () => {
+test('a letra imported only after its money cannot be paid again until that money is resolved', async () => {
   const buyer = await newBuyer(fixture)
   const { letra, uuid } = await paidBeforeImport(buyer)
   const other = await newBuyer(fixture)
@@ -111,7 +111,7 @@ test('a letra that comes in only after its money is not payable again until that
   expect((await buyer.ask()).status).toBe(200)
 })
 
-test('money of another amount on a known order holds its letra up, too', async () => {
+test('money of another amount on a known order blocks its letra as well', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await fixture.db
@@ -125,7 +125,7 @@ test('money of another amount on a known order holds its letra up, too', async (
   expect((await buyer.ask()).body.code).toBe('pago_en_proceso')
 })
 
-test('a reservation that was paid on a lost order is not payable again, and another one is', async () => {
+test('a reservation paid on a lost order cannot be paid again, another one can', async () => {
   const buyer = await newBuyer(fixture)
   const [paid, other] = [
     await insertCashItem(fixture.db, buyer.id, buyer.proforma),
@@ -145,7 +145,7 @@ test('a reservation that was paid on a lost order is not payable again, and anot
   expect((await ask(other)).status).toBe(200)
 })
 
-test('a letra whose money is in quarantine is held under another code, too', async () => {
+test('a letra whose money is in quarantine stays blocked under another code', async () => {
   const buyer = await newBuyer(fixture)
   await paidBeforeRestore(buyer)
   await importLetra(fixture, { ...(await buyer.letra()), code: `${buyer.code}-B` })
@@ -153,7 +153,7 @@ test('a letra whose money is in quarantine is held under another code, too', asy
   expect((await buyer.ask({ code: `${buyer.code}-B` })).body.code).toBe('pago_en_proceso')
 })
 
-test('a debit day waits with a letra whose money is in quarantine, and with one that came in after its money', async () => {
+test('a debit day does not charge a letra whose money is in quarantine, nor one imported after its money', async () => {
   const days = simulateDebitDays(fixture)
   const [known, late] = [
     await newAffiliatedBuyer(fixture, { letras: 1 }),
@@ -173,7 +173,7 @@ test('a debit day waits with a letra whose money is in quarantine, and with one 
   for (const buyer of [known, late]) expect(await buyer.charges()).toEqual(['1:1 paid'])
 })
 
-test('a refund that went out after the backup is not sent again', async () => {
+test('a refund sent after the backup is not sent again', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
@@ -199,7 +199,7 @@ test('a refund that went out after the backup is not sent again', async () => {
   expect(await say('quarantine')).not.toContain(form.orderId)
 })
 
-test('numbers go on past what was issued after the backup, never back, and the audit says so', async () => {
+test('numbers continue after those issued since the backup, never lower, and the audit records it', async () => {
   const receiptOf = async () => {
     const buyer = await newBuyer(fixture)
     const form = await buyer.form()
@@ -267,7 +267,7 @@ test('numbers go on past what was issued after the backup, never back, and the a
   ])
 })
 
-test('a message whose number comes again after a restore is another message', async () => {
+test('a message whose number is reused after a restore is another message', async () => {
   const message = { kind: 'surplus-refunded', subject: '900001', recipient: 'a@example.pe' } as const
   const send = async () => {
     await enqueue(fixture.db, { ...message, payload: { refundId: 900001 } }, fixture.clock.now())

@@ -66,7 +66,7 @@ async function standing({ receivableId }: Buyer): Promise<number> {
 }
 
 describe('a letra that was paid here and lowered afterwards', () => {
-  test('stands among the surpluses until a person decides that the difference goes back to the card', async () => {
+  test('is listed as a surplus until a person decides to refund the difference', async () => {
     const { buyer, form, document } = await paidBuyer()
     fixture.card.capture()
     expect(await say('surplus')).toBe('No debt was lowered below what was paid here.\n')
@@ -108,7 +108,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     ])
   })
 
-  test('owes what went back once the ERP raises it again', async () => {
+  test('owes the refunded amount once the ERP raises it again', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     await say('decide-surplus', ...document, 'return', ...signed)
@@ -116,7 +116,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await buyer.letra()).toMatchObject({ state: 'pending', paid_minor: 25_050 })
   })
 
-  test('keeps nothing in the surpluses once the accounting took the difference, and nothing goes back', async () => {
+  test("is no longer listed once the developer's accounting took the difference, and nothing is refunded", async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     const refunds = await say('refunds')
@@ -128,7 +128,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await standing(buyer)).toBe(25_050)
   })
 
-  test('is told to who paid it, in words that fit', async () => {
+  test('is announced to the customer with the right explanation', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     await say('decide-surplus', ...document, 'return', ...signed)
@@ -148,7 +148,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     })
   })
 
-  test('goes back whole where the next payment alone covers it, and that receipt is void', async () => {
+  test('is refunded as a whole payment where it equals the newest one, whose receipt becomes void', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 45_050)
     const { body: second } = await buyer.ask({ amount: 10_000 })
@@ -167,7 +167,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   })
 
-  test('shows no receipt once all that came by card goes back and a bank paid the rest', async () => {
+  test('shows no receipt once everything paid by card is refunded and a bank paid the rest', async () => {
     const { buyer, document } = await paidPartHere()
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: true, status: 200 })
     await say('decide-surplus', ...document, 'return', ...signed)
@@ -175,7 +175,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await shownReceipt(buyer)).toEqual({ conRecibo: false, status: 422 })
   })
 
-  test('shows no receipt either once all that came by card went back in parts', async () => {
+  test('shows no receipt once everything paid by card was refunded in parts', async () => {
     const { buyer, form, document } = await paidPartHere(40_050)
     fixture.card.capture()
     await say('decide-surplus', ...document, 'return', ...signed)
@@ -188,7 +188,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect((await buyer.state(form.orderId)).body.estado).toBe('DEVUELTA')
   })
 
-  test('keeps its receipt where a part went back and the accounting kept the rest', async () => {
+  test('keeps its receipt where a part was refunded and the accounting kept the rest', async () => {
     const { buyer, form, document } = await paidPartHere(40_050)
     await say('decide-surplus', ...document, 'keep', ...signed)
     await correct(buyer, 35_050, 35_050)
@@ -197,7 +197,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
   })
 
-  test('says what the ERP says of its payment once all that came by card goes back', async () => {
+  test("shows the ERP's payment details once everything paid by card is refunded", async () => {
     const { buyer, document } = await paidPartHere()
     expect(await buyer.letra()).toMatchObject({ payment_system: 'IZIP', masked_card: /^4970/ })
     await say('decide-surplus', ...document, 'return', ...signed)
@@ -205,7 +205,7 @@ describe('a letra that was paid here and lowered afterwards', () => {
     expect(await buyer.letra()).toMatchObject({ state: 'paid', payment_system: '', masked_card: '' })
   })
 
-  test('a part of what is not captured yet waits for the capture', async () => {
+  test('a partial refund waits for the capture', async () => {
     const { buyer, document } = await paidBuyer()
     await correct(buyer, 25_050)
     await say('decide-surplus', ...document, 'return', ...signed)

@@ -104,7 +104,7 @@ async function cause(): Promise<void> {
   )
 }
 
-test('metrics are for who brings the token', async () => {
+test('metrics require the token', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
   expect((await scrape('Bearer another')).statusCode).toBe(401)
   expect((await scrape()).statusCode).toBe(200)
@@ -117,7 +117,7 @@ test('without a token configured there are no metrics', async () => {
   await closed.close()
 })
 
-test('metrics say what to be woken for: unknown order, outbox, notifications, quarantine, refunds', async () => {
+test('metrics report what needs attention: unknown orders, outbox, notifications, quarantine, refunds', async () => {
   await cause()
   clock.advance({ minutes: 10 })
   const { body } = await scrape()
@@ -129,7 +129,7 @@ test('metrics say what to be woken for: unknown order, outbox, notifications, qu
   expect(body).toContain('llave_failed_refunds 1')
 })
 
-test('metrics say how many wrong codes came to nothing, and that codes grew for it', async () => {
+test('metrics report wrong codes without a right one, and that codes became longer', async () => {
   const customer = await insertCustomer(db, personas.lucia)
   await insertSession(db, clock, customer, personas.lucia)
   const { token_hash } = await db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow()
@@ -161,7 +161,7 @@ test('metrics say how many wrong codes came to nothing, and that codes grew for 
   expect(grown).toContain('llave_codes_grown 1\n')
 })
 
-test('metrics name routes by their pattern, never by the address', async () => {
+test('metrics name routes by their pattern, never by the URL', async () => {
   await app.inject({ url: '/verificar/ABCDEFGH61234567' })
   await app.inject({ url: '/api/MiCuenta/ConsultaClienteLetra?NroDocumento=61234567' })
   const { body } = await scrape()

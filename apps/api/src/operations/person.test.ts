@@ -48,7 +48,7 @@ async function readEverything(): Promise<string> {
   return texts.join('\n')
 }
 
-test('every table that refers to a customer, however far, is among what is kept of a person', async () => {
+test('every table that references a customer, directly or not, is listed as personal data', async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive reach(oid) as (
       select 'customer'::regclass::oid
@@ -62,7 +62,7 @@ test('every table that refers to a customer, however far, is among what is kept 
   expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])
 })
 
-test('a person gets all that is kept of them, and nothing of Llave’s own secrets or of somebody else', async () => {
+test('the export has everything stored about a person, and no secrets or data of others', async () => {
   const [{ buyer, form }, other] = [await newPayer(), await newPayer()]
   const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   const kept = JSON.parse(text)
@@ -112,7 +112,7 @@ async function auditedPerson() {
   return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
 }
 
-test('a person gets what was done about their card, their payments, their debts and their complaints, and no more', async () => {
+test("the export has the audit entries about the person's card, payments, debts and complaints, and no others", async () => {
   const [own, foreign] = [await auditedPerson(), await auditedPerson()]
   const text = await say('export-person', '01', own.buyer.persona.document.number, ...signed)
   const told = (JSON.parse(text).audit as { subject: string }[]).map(({ subject }) => subject)
@@ -120,7 +120,7 @@ test('a person gets what was done about their card, their payments, their debts 
   for (const subject of foreign.subjects) expect(told).not.toContain(subject)
 })
 
-test('what is printed of a person has no sign that a terminal obeys, and is the same JSON', async () => {
+test('the printed export has no control characters, and is the same JSON', async () => {
   const { buyer } = await newPayer()
   const name = 'Ana\u009b2J\u007f\u202e'
   await fixture.db.updateTable('customer').set({ name }).where('id', '=', buyer.id).execute()
@@ -138,7 +138,7 @@ test('a person whose payment is under way is not erased', async () => {
   )
 })
 
-test('an erased person is nowhere any more, their money is, and the receipt can still be checked', async () => {
+test('after erasure no personal data is left, but the ledger is, and the receipt can still be checked', async () => {
   const { buyer, form } = await newPayer()
   const { persona } = buyer
   const printed = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: buyer.code })

@@ -3,7 +3,7 @@ import { printReport } from '../integration/import/print-report.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { printTable } from './print-table.ts'
 
-test('a cell keeps to its row and its column, whatever stands in it', () => {
+test('a cell stays in its row and column, whatever its content', () => {
   const text = printTable([
     ['order', 'reason'],
     ['a\u001b[2J', 'b\nforged  row'],
@@ -14,7 +14,7 @@ test('a cell keeps to its row and its column, whatever stands in it', () => {
   )
 })
 
-test('the lists of the operator and of an import are such tables', () => {
+test('the lists of the operator and of an import are printed this way', () => {
   const quarantine = describeQuarantine([
     {
       since: Temporal.Instant.from('2026-11-21T15:00:00Z'),

@@ -14,7 +14,7 @@ async function enqueueAt(clock: FixedClock, receiptId: number): Promise<void> {
   await enqueue(db, { ...message, subject: String(receiptId) }, clock.now())
 }
 
-test('messages that left are kept 90 days; one that still waits is kept until it ends', async () => {
+test('sent messages are kept 90 days; a waiting one is kept until it ends', async () => {
   const clock = new FixedClock('2026-11-21T15:00:00Z')
   await enqueueAt(clock, 1)
   const gateways = { sendSms: async () => undefined, sendMail: async () => undefined }
@@ -33,7 +33,7 @@ test('messages that left are kept 90 days; one that still waits is kept until it
   expect(await db.selectFrom('outbox').select('subject').execute()).toEqual([{ subject: '2' }])
 })
 
-test("the provider's bodies are emptied after 13 months, and what they told stays known", async () => {
+test("the provider's message bodies are deleted after 13 months, but not what was read from them", async () => {
   await db
     .insertInto('provider_message')
     .values({

@@ -40,7 +40,7 @@ const fill = (usage: string) =>
 
 const read = (text: string) => readOperatorCommand(text.split(' '))
 
-test('every form of the usage is read, and nothing else is', () => {
+test('every usage is accepted, and nothing else', () => {
   const forms = operatorUsage.flatMap((words) => {
     const usage = fill(words).replace('<name>', 'Ana')
     const [choice] = /\w+(\|\w+)+/.exec(usage) ?? []
@@ -105,7 +105,7 @@ test('every form of the usage is read, and nothing else is', () => {
   expect(read('health --by Ana --why Caída')).toBe('unknown')
 })
 
-test('nothing that changes something or hands out a person’s data is read without who does it and why', () => {
+test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
   expect(auditedUsages).toHaveLength(12)
   for (const usage of auditedUsages) {
@@ -126,7 +126,7 @@ test('nothing that changes something or hands out a person’s data is read with
   }
 })
 
-test('where all is well each command says so', async () => {
+test('each command says so where there is nothing to report', async () => {
   expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   expect(await say('refunds')).toBe('Every refund is done.\n')
   expect(await say('health')).toBe(
@@ -152,7 +152,7 @@ test('where all is well each command says so', async () => {
   )
 })
 
-test('the operator closes payments: the customer reads it in Spanish, what was begun still settles, and it opens again', async () => {
+test('the operator closes payments: the customer is told in Spanish, started payments still settle, and payments can be opened again', async () => {
   const [begun, late] = [await newBuyer(fixture), await newBuyer(fixture)]
   const form = await begun.form()
   expect(await say('switch', 'payments', 'off', ...signed)).toBe('payments is now off.\n')
@@ -177,7 +177,7 @@ test('the operator closes payments: the customer reads it in Spanish, what was b
   ])
 })
 
-test('a second payment stands in refunds until it went back', async () => {
+test('a second payment is listed under refunds until it is refunded', async () => {
   const buyer = await newBuyer(fixture)
   const forms = [await buyer.form(), await buyer.form()]
   for (const form of forms) await buyer.pay(form)
@@ -193,7 +193,7 @@ test('a second payment stands in refunds until it went back', async () => {
   expect(await say('refunds')).toBe('Every refund is done.\n')
 })
 
-test('money that matches nothing stands in quarantine with its reason, and nobody is named', async () => {
+test('unmatched money is listed in quarantine with its reason, without a name', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form)
@@ -233,7 +233,7 @@ test('money that matches nothing stands in quarantine with its reason, and nobod
   ])
 })
 
-test('health asks to look at what has waited too long, and at silence while payments settle', async () => {
+test('health reports what has waited too long, and missing notifications while payments settle', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await fixture.db

@@ -33,7 +33,7 @@ async function signIn(visitor: Visitor, persona: Parameters<Visitor['login']>[0]
 const user = (visitor: Visitor) =>
   visitor.call('GET', `/api/Account/ObtenerUsuario?NroDocumento=${lucia.document.number}`)
 
-test('the operator sees who signed in from where and when, without a name or a whole address, and ends it', async () => {
+test('the operator sees sign-ins with time and network, without a name or a full address, and can end them', async () => {
   const phone = new Visitor(app, '203.0.113.7')
   phone.userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36'
   await signIn(phone, lucia)
@@ -76,7 +76,7 @@ test('the operator sees who signed in from where and when, without a name or a w
   ])
 })
 
-test('a sign-in from a new device is told by e-mail, one from a known device is not, nor one without an address to tell', async () => {
+test('a sign-in from a new device is announced by e-mail, but not one from a known device or without an address', async () => {
   const told = () => db.selectFrom('outbox').select('recipient').where('kind', '=', 'new-device').execute()
   const before = await told()
   const visitor = new Visitor(app)

@@ -49,7 +49,7 @@ async function standing(receivableId: number) {
   return rows.map(({ sum }) => Number(sum))
 }
 
-test('a letra whose payment was lost owes again what the ERP says, once the operator resolved it as returned', async () => {
+test('a letra whose payment was reversed owes again what the ERP says, once the operator resolved it as returned', async () => {
   const { buyer, form, document, uuid } = await givenBackAtDesk(35_050)
   await importLetra(fixture, await buyer.letra())
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35_050 })
@@ -76,7 +76,7 @@ test('a letra whose payment was lost owes again what the ERP says, once the oper
   expect(await say('decide-surplus', ...document, 'return', ...signed)).toContain('has no surplus')
 })
 
-test('a letra whose payment was lost stays paid where the accounting bore the loss', async () => {
+test('a letra whose payment was reversed stays paid where the developer bears the loss', async () => {
   const { buyer, form, uuid } = await givenBackAtDesk(35_050)
   await say('resolve', usdShop.shopId, uuid, 'entered', ...signed)
   await importLetra(fixture, await buyer.letra())
@@ -85,7 +85,7 @@ test('a letra whose payment was lost stays paid where the accounting bore the lo
   expect(await standing(buyer.receivableId)).toEqual([-35_050, 0])
 })
 
-test('money that was lost is no surplus: nothing of it is given back when the ERP lowers the debt', async () => {
+test('reversed money is not a surplus: none of it is refunded when the ERP lowers the debt', async () => {
   const { buyer, document } = await givenBackAtDesk(35_050)
   await importLetra(fixture, await buyer.letra(), { amount: 25_050 })
   expect(await say('surplus')).not.toContain(buyer.proforma)
@@ -94,7 +94,7 @@ test('money that was lost is no surplus: nothing of it is given back when the ER
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('what the desk gave back of a debt that the ERP lowered by as much is not given back again', async () => {
+test('a refund made in the back office for a debt that the ERP lowered by the same amount is not repeated', async () => {
   const { buyer, form, receipt, document, uuid } = await givenBackAtDesk(10_000)
   await importLetra(fixture, await buyer.letra(), { amount: 25_050 })
   expect(await say('surplus')).not.toContain(buyer.proforma)
@@ -109,7 +109,7 @@ test('what the desk gave back of a debt that the ERP lowered by as much is not g
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('of a payment of which the accounting kept a part, and which was lost whole, the developer bears that part', async () => {
+test('of a payment that is reversed after the accounting kept a part, the developer bears that part', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
@@ -136,7 +136,7 @@ test('of a payment of which the accounting kept a part, and which was lost whole
   expect(borne).toEqual([{ amount_minor: 10_000 }])
 })
 
-test('of dollars that were paid in soles what is lost is told in both, and leaves nothing between them', async () => {
+test('a reversal of dollars paid in soles is posted in both currencies, and leaves no balance between them', async () => {
   const buyer = await newBuyer(fixture)
   const { body: form } = await buyer.ask({ amount: 131_438, currency: 'PEN' })
   await buyer.register(await buyer.pay(form))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planPages } from './draw-grid.ts'
 
-test('every row has a page, none is alone with what is reserved, and the pages end', () => {
+test('every row is on a page, the reserved space never stands without a row, and paging terminates', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2000 }),

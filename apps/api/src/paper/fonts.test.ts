@@ -9,7 +9,7 @@ function print(text: string): Promise<Uint8Array> {
   return sheet.finish()
 }
 
-test('a paper is read back whole, whatever composed letters were printed before it', async () => {
+test('a PDF can be read back completely, whatever composed letters were printed before it', async () => {
   await print('ÁÉÍÓÚÝÑÄËÏÖÜŠŽ')
   expect(readPdf(await print('AEIOUYNSZ')).texts).toContain('AEIOUYNSZ')
 })

@@ -62,7 +62,7 @@ async function requestFormWhile(
   )
 }
 
-test('a form whose order ended while the provider made it is not handed out', async () => {
+test('a form whose order ended while the provider created it is not issued', async () => {
   const buyer = await newBuyer(fixture)
   const { createForm } = fixture.jobs.provider
   const code = await requestFormWhile(buyer, {
@@ -80,7 +80,7 @@ test('a form whose order ended while the provider made it is not handed out', as
   expect(await ordersOf(buyer.receivableId)).toMatchObject([{ state: 'superseded' }])
 })
 
-test('who is overtaken by another form again and again is told that a payment is under way, and opens none', async () => {
+test('a request that other forms keep overtaking is told that a payment is under way, and gets no form', async () => {
   const buyer = await newBuyer(fixture)
   await buyer.form()
   const { readOrder, createForm } = fixture.jobs.provider
@@ -103,7 +103,7 @@ test('who is overtaken by another form again and again is told that a payment is
   expect(made).toBe(0)
 })
 
-test('other figures than the true ones are refused with the true amount, and no order is made', async () => {
+test('a wrong amount is refused with the right one, and no order is created', async () => {
   const buyer = await newBuyer(fixture)
   for (const amount of [1, 35049, 35051, 3505000]) {
     expect(await buyer.ask({ amount })).toMatchObject({
@@ -127,7 +127,7 @@ test('soles for a debt in dollars are refused where there is no rate, and dollar
   })
 })
 
-test('what is left to pay is charged where a part was paid elsewhere', async () => {
+test('the rest is charged where a part was paid elsewhere', async () => {
   const buyer = await newBuyer(fixture)
   await setLetra(buyer.receivableId, { erp_paid_minor: 10000, paid_minor: 10000 })
   expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 25050 })
@@ -238,7 +238,7 @@ const pairs = ranks.flatMap((rank, at) => {
   return rank.flatMap((first) => later.map((second) => [first, second, codes[first]] as const))
 })
 
-test.each(pairs)('a letra with two things in its way, %s and %s, answers %s', async (first, second, code) => {
+test.each(pairs)('a letra with two obstacles, %s and %s, answers %s', async (first, second, code) => {
   const buyer = await newBuyer(fixture, { letras: 2 })
   await obstacles[second](buyer)
   await obstacles[first](buyer)
@@ -254,7 +254,7 @@ test('letras of one month can be paid in any order', async () => {
   expect((await buyer.ask({ code: buyer.codes[1] ?? '' })).status).toBe(200)
 })
 
-test('the letra of somebody else and a letra that does not exist answer the same', async () => {
+test("another customer's letra and an unknown one get the same answer", async () => {
   const buyer = await newBuyer(fixture)
   const other = await newBuyer(fixture)
   const stolen = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
@@ -270,7 +270,7 @@ test('the letra of somebody else and a letra that does not exist answer the same
   expect(await ordersOf(other.receivableId)).toEqual([])
 })
 
-test('no form is given while the operator has closed payments', async () => {
+test('no form is issued while the operator has closed payments', async () => {
   const buyer = await newBuyer(fixture)
   await turnPayments(false)
   expect(await buyer.ask()).toMatchObject({ status: 503, body: { code: 'pagos_suspendidos' } })
@@ -300,7 +300,7 @@ test('a form that was paid and never reported is found before a second form is g
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
 })
 
-test('a form that was paid and never reported counts before the customer is told another amount', async () => {
+test('a form that was paid and never reported counts before a changed amount is reported', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   fixture.card.faults.add({ kind: 'ipn-drop', orderId: first.orderId })
@@ -309,7 +309,7 @@ test('a form that was paid and never reported counts before the customer is told
   expect((await buyer.ask()).body).toMatchObject({ code: 'importe_distinto', amount: 4950 })
 })
 
-test('where the provider does not say what became of an earlier form, no second one is given', async () => {
+test('where the provider does not report the state of an earlier form, no second one is issued', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   for (const fault of ['server-error', 'lose-response', 'error-envelope'] as const) {
@@ -323,7 +323,7 @@ test('where the provider does not say what became of an earlier form, no second 
   expect(await ordersOf(buyer.receivableId)).toEqual([{ id: first.orderId, state: 'form_issued' }])
 })
 
-test('fault 1: a form whose answer was lost or refused changes no debt, and the next try uses the same order', async () => {
+test('fault 1: a form whose creation failed or got lost changes no debt, and the next try uses the same order', async () => {
   const buyer = await newBuyer(fixture)
   for (const kind of ['lose-response', 'server-error', 'error-envelope'] as const) {
     fixture.card.faults.add({ kind, service: 'Charge/CreatePayment' })
@@ -338,7 +338,7 @@ test('fault 1: a form whose answer was lost or refused changes no debt, and the 
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('two requests at the same moment end with one form that can be paid, and the money is taken once', async () => {
+test('two requests at the same time leave one form that can be paid, and the money is taken once', async () => {
   const buyer = await newBuyer(fixture)
   const answers = await Promise.all([buyer.ask(), buyer.ask(), buyer.ask()])
   const forms = answers.filter(({ status }) => status === 200).map(({ body }) => body)
@@ -387,7 +387,7 @@ test.each([
   ['a letra as a number', { metadata: { codLetra: 12, proforma: 'X' } }],
   ['a letra of 10,000 characters', { metadata: { codLetra: 'L'.repeat(10_000), proforma: 'X' } }],
 ])(
-  'bad input of GenerarTokenIziPago: %s answers 400 with the field and makes no order',
+  'bad input of GenerarTokenIziPago: %s answers 400 with the field and creates no order',
   async (_name, changes) => {
     const buyer = await newBuyer(fixture)
     const body =
@@ -399,7 +399,7 @@ test.each([
 )
 
 test.each(["' or 1=1 --", '<script>alert(1)</script>', 'Ñandú 中文 🏠', '\u0000', '../../etc/passwd'])(
-  'a letra called %j is nobody’s',
+  'a letra with the code %j is unknown',
   async (code) => {
     const buyer = await newBuyer(fixture)
     const { status } = await buyer.ask({ code })

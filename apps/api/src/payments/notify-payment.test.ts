@@ -82,7 +82,7 @@ test('a signed notification settles and is answered 200', async () => {
   expect(await buyer.letra()).toMatchObject({ state: 'paid', paid_minor: 35050 })
 })
 
-test('fault 4: the same notification three times at once, with the browser and the poll, settles once', async () => {
+test("fault 4: the same notification three times at once, with the browser's answer and the poll, settles once", async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
@@ -152,7 +152,7 @@ test('fault 6: forged, tampered, wrongly keyed and foreign notifications answer 
   expect((await buyer.letra()).state).toBe('pending')
 })
 
-test('while a key is being changed, what the old one signed is still taken, in its own family', async () => {
+test('while a key is being rotated, messages signed with the old one are still accepted, within its family', async () => {
   const { buyer, answer } = await unreported()
   expect(await send(fieldsOf(answer, retiredKeys.hmacKeys[0]))).toBe(400)
   expect((await buyer.letra()).state).toBe('pending')
@@ -160,7 +160,7 @@ test('while a key is being changed, what the old one signed is still taken, in i
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('bad input of the notification: each of the five fields exactly once, a form, of bounded size', async () => {
+test('bad input of the notification: it must be a form of limited size with each of the five fields exactly once', async () => {
   const { answer } = await unreported()
   const good = new URLSearchParams(fieldsOf(answer)).toString()
   const before = await counts()
@@ -188,7 +188,7 @@ test('a notification of another type than payments is answered 200 and changes n
   expect(await counts()).toEqual(before)
 })
 
-test('fault 7: signed but of another amount, currency or order: 200, not credited, in quarantine, once', async () => {
+test('fault 7: signed, but with another amount, currency or order: 200, not credited, quarantined once', async () => {
   const { buyer, payment } = await unreported()
   const [transaction] = payment.transactions
   const odd = (uuid: string, changes: object, orderId = payment.orderDetails.orderId) =>
@@ -232,7 +232,7 @@ test('fault 7: signed but of another amount, currency or order: 200, not credite
 })
 
 test.each(['USD', 'EUR'])(
-  'a refused payment in %s is no money, whatever was asked for: no quarantine, no alarm',
+  'a refused payment in %s is not money, whatever was requested: no quarantine, no alarm',
   async (currency) => {
     const { payment } = await unreported('PEN')
     const { orderId } = payment.orderDetails
@@ -283,7 +283,7 @@ test('money for a letra that was withdrawn meanwhile is quarantined, not credite
 
 const signature = { by: 'Ana', why: 'Extracto de noviembre' }
 
-test('money in quarantine is being confirmed until the operator gave it back, and then it is said to go back', async () => {
+test('money in quarantine is shown as being confirmed until the operator returned it, and then as refunded', async () => {
   const { buyer, form, answer, payment } = await unreported()
   await fixture.db
     .updateTable('receivable')
@@ -299,7 +299,7 @@ test('money in quarantine is being confirmed until the operator gave it back, an
   expect((await buyer.state(form.orderId)).body).toEqual({ estado: 'DEVUELTA', orderId: form.orderId })
 })
 
-test('money in quarantine that the developer entered did not go back, and is never called none', async () => {
+test('money in quarantine that the developer entered was not refunded, and is never shown as no payment', async () => {
   const { buyer, form, answer, payment } = await unreported()
   await fixture.db
     .updateTable('receivable')
@@ -349,7 +349,7 @@ async function cancelledInQuarantine(resolution: 'entered' | 'returned', when: '
   return { buyer, listed, left: accounts.filter(({ sum }) => Number(sum) !== 0) }
 }
 
-test('money in quarantine that is cancelled at the provider leaves the books, and waits as cancelled for the operator', async () => {
+test('money in quarantine that is cancelled at the provider leaves the ledger, and waits as cancelled for the operator', async () => {
   const { listed, left, buyer } = await cancelledInQuarantine('returned', 'after')
   expect(listed).toMatchObject({ reason: 'other-amount', detailedStatus: 'CANCELLED' })
   expect(left).toEqual([])
@@ -357,13 +357,13 @@ test('money in quarantine that is cancelled at the provider leaves the books, an
 })
 
 test.each(['before', 'after'] as const)(
-  'money that the accounting entered %s it was cancelled at the provider is in no account',
+  'money that the accounting entered %s it was cancelled at the provider leaves no balance in any account',
   async (when) => {
     expect((await cancelledInQuarantine('entered', when)).left).toEqual([])
   },
 )
 
-test('fault 5: a status that comes late never overwrites a newer one, and an unlisted status is not an end', async () => {
+test('fault 5: a late status never overwrites a newer one, and an unlisted status is not final', async () => {
   const { buyer, form, payment } = await unreported()
   const [transaction] = payment.transactions
   const as = (detailedStatus: string) =>
@@ -383,7 +383,7 @@ test('fault 5: a status that comes late never overwrites a newer one, and an unl
   expect(row.detailed_status).toBe('CAPTURED')
 })
 
-test('fault 5: the refusal of a first try that arrives after the payment changes nothing, and both are stored', async () => {
+test('fault 5: the refusal of a first try arriving after the payment changes nothing, and both are stored', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const refused = await buyer.pay(form, testCards.noFunds)
@@ -399,7 +399,7 @@ test('fault 5: the refusal of a first try that arrives after the payment changes
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('money that left after it was credited is quarantined with the other sign; the letra stays for the operator', async () => {
+test('money reversed after it was credited is quarantined with the opposite sign; the letra is left to the operator', async () => {
   const { buyer, answer, payment } = await unreported()
   await send(fieldsOf(answer))
   const [transaction] = payment.transactions
@@ -421,7 +421,7 @@ test('money that left after it was credited is quarantined with the other sign; 
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('a refund at the provider’s desk that nobody planned is quarantined', async () => {
+test("an unplanned refund in the provider's back office is quarantined", async () => {
   const { buyer, form, answer, payment } = await unreported()
   await send(fieldsOf(answer))
   fixture.card.capture()
@@ -445,7 +445,7 @@ test('a refund at the provider’s desk that nobody planned is quarantined', asy
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('fault 12: while our database does not answer the provider gets a 5xx, and its next try settles', async () => {
+test('fault 12: while the database does not answer the provider gets a 5xx, and its next try settles', async () => {
   const { buyer, answer } = await unreported()
   await sql`create function refuse_now() returns trigger language plpgsql as 'begin raise exception ''no disk''; end'`.execute(
     fixture.db,
@@ -462,7 +462,7 @@ test('fault 12: while our database does not answer the provider gets a 5xx, and 
   expect((await buyer.letra()).state).toBe('paid')
 })
 
-test('no line of the log names a person, a card or a key', async () => {
+test('the log has no person, card or key', async () => {
   const { buyer, form } = await unreported()
   await buyer.state(form.orderId)
   const log = fixture.lines.join('\n')

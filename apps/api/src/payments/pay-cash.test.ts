@@ -107,7 +107,7 @@ test('a reservation is paid through the one settlement: order, ledger, receipt a
   expect(settlement).toEqual([{ amount_minor: 50000, number: paid.nroRecibo }])
 })
 
-test('of a half-paid initial payment the rest is charged, and it is paid then', async () => {
+test('the rest of a partly paid initial payment is charged, and then it is paid', async () => {
   const buyer = await cashBuyer(halfPaid)
   expect(await buyer.item()).toMatchObject({ iMPORTEField: 12000, iMPORTEPAGADOField: 4500 })
   expect(await buyer.ask({ amount: 1_200_000 })).toMatchObject({
@@ -123,7 +123,7 @@ test('of a half-paid initial payment the rest is charged, and it is paid then', 
   expect(await buyer.item()).toMatchObject({ eSTADOLETRAField: 'PAGADA', iMPORTEPAGADOField: 12000 })
 })
 
-test('what the provider is told of a cash item: its document, and its class as tipoOperacion', async () => {
+test("the provider gets a cash item's document, and its class as tipoOperacion", async () => {
   const buyer = await cashBuyer()
   const { orderId } = (await buyer.ask()).body
   const told = [...fixture.card.state.forms.values()].find((form) => form.orderId === orderId)
@@ -138,7 +138,7 @@ test('what the provider is told of a cash item: its document, and its class as t
   })
 })
 
-test('a cash item is found by its number alone, and its letras do not stand before it', async () => {
+test("a cash item is found by its number alone, and its property's letras do not come first", async () => {
   const buyer = await cashBuyer()
   expect((await buyer.ask({}, { proforma: undefined, tipoOperacion: undefined })).status).toBe(200)
 })
@@ -148,7 +148,7 @@ test('formAction is always ASK_REGISTER_PAY in cash mode: registering the card i
   expect(await buyer.ask({ formAction: 'REGISTER_PAY' })).toMatchObject({ status: 422 })
 })
 
-test('dollars of a cash item are not paid in soles: the debt is named in its own currency', async () => {
+test('a cash item in dollars is not paid in soles: the refusal has its own currency', async () => {
   const buyer = await cashBuyer()
   expect(await buyer.ask({ amount: 187500, currency: 'PEN' })).toMatchObject({
     status: 409,
@@ -156,7 +156,7 @@ test('dollars of a cash item are not paid in soles: the debt is named in its own
   })
 })
 
-test('an amount that the developer changed meanwhile is answered, and only the true one gets a form', async () => {
+test('an amount that the developer changed meanwhile is refused with the new one, and only that gets a form', async () => {
   const buyer = await cashBuyer()
   await buyer.change({ amount_minor: 65000 })
   expect(await buyer.ask()).toMatchObject({
@@ -166,7 +166,7 @@ test('an amount that the developer changed meanwhile is answered, and only the t
   expect((await buyer.ask({ amount: 65000 })).status).toBe(200)
 })
 
-test('a document that the developer annulled is no more payable, and in no statement', async () => {
+test('an annulled document cannot be paid, and is in no statement', async () => {
   const buyer = await cashBuyer()
   await buyer.change({ state: 'annulled' })
   expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'no_pagable' } })
@@ -186,7 +186,7 @@ test('a document that was paid meanwhile is refused with ya_pagado', async () =>
   expect(await buyer.ask()).toMatchObject({ status: 409, body: { code: 'ya_pagado' } })
 })
 
-test('a document of another customer, an unknown one and nonsense answer the same', async () => {
+test("another customer's document, an unknown one and nonsense get the same answer", async () => {
   const [buyer, other] = [await cashBuyer(), await cashBuyer()]
   const asked = await Promise.all(
     [other.document, '9999999999', "' or 1=1 --", buyer.code].map((codLetra) =>
@@ -280,7 +280,7 @@ test.each([
   })
 })
 
-test('the receipt of another customer’s document is nobody’s', async () => {
+test("the receipt of another customer's document is refused as unknown", async () => {
   const [buyer, other] = [await cashBuyer(), await cashBuyer()]
   await other.settle()
   expect(await buyer.print({ documento: other.document })).toMatchObject({

@@ -18,7 +18,7 @@ function requestOf(orderId: string) {
   return form
 }
 
-test('a letra is paid: the notification settles, and the browser after it gets the same receipt', async () => {
+test("a letra is paid: the notification settles, and the browser's answer after it gets the same receipt", async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   expect(form.orderId).toMatch(/^211126152005-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -51,7 +51,7 @@ test('a letra is paid: the notification settles, and the browser after it gets t
   })
 })
 
-test('settling writes how it was paid, the ledger, one receipt, one e-mail and an audit line', async () => {
+test('settling writes the payment details, the ledger, one receipt, one e-mail and an audit entry', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.register(await buyer.pay(form))
@@ -121,7 +121,7 @@ test('dollars are paid in soles at the preferential rate, half up, in the accoun
   ])
 })
 
-test('the provider is told amount, customer and all metadata of the specification, from our rows', async () => {
+test('the provider gets amount, customer and all specified metadata, from our own data', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const request = requestOf(form.orderId)
@@ -172,7 +172,7 @@ test('the provider is told amount, customer and all metadata of the specificatio
   })
 })
 
-test('without the portal’s own box the provider gets PAYMENT, whose form offers to keep no card', async () => {
+test("without the portal's own checkbox the provider gets PAYMENT, whose form does not offer to store the card", async () => {
   const buyer = await newBuyer(fixture)
   const { body: form } = await buyer.ask({ formAction: 'ASK_REGISTER_PAY' })
   expect(requestOf(form.orderId).formAction).toBe('PAYMENT')
@@ -183,7 +183,7 @@ test('without the portal’s own box the provider gets PAYMENT, whose form offer
   })
 })
 
-test('a customer without e-mail pays like any other, and is told of none', async () => {
+test('a customer without e-mail pays like any other, and no e-mail is mentioned', async () => {
   const buyer = await newBuyer(fixture, { email: '' })
   const form = await buyer.form()
   expect(requestOf(form.orderId).customer.email).toBeUndefined()
@@ -228,7 +228,7 @@ test('cash mode: a reservation is paid by its document number, with its class as
   })
 })
 
-test('a refusal is told with its reason in Spanish, and the same form takes another card', async () => {
+test('a refusal is shown with its reason in Spanish, and the same form accepts another card', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const refused = await buyer.register(await buyer.pay(form, testCards.noFunds))
@@ -240,7 +240,7 @@ test('a refusal is told with its reason in Spanish, and the same form takes anot
   expect((await buyer.register(await buyer.pay(form))).body.estado).toBe('PAGADA')
 })
 
-test('after the last refusal a new form can be had for the same letra', async () => {
+test('after the last refusal a new form is issued for the same letra', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   for (let attempt = 0; attempt < 3; attempt++) await buyer.pay(form, testCards.noFunds)
@@ -250,7 +250,7 @@ test('after the last refusal a new form can be had for the same letra', async ()
   expect(await buyer.state(again.orderId)).toMatchObject({ body: { estado: 'PAGADA' } })
 })
 
-test('a card that the provider kept unasked is cancelled there, and its token is not kept by us', async () => {
+test('a card that the provider stored unasked is cancelled there, and its token is not kept here', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   const { forms } = fixture.card.state

@@ -25,7 +25,7 @@ async function questions(orderId: string, work: () => Promise<unknown>): Promise
   return times - (fault?.times ?? 0)
 }
 
-test('a payment whose every answer was lost is found by who waits for it', async () => {
+test('a payment whose answers were all lost is found when its state is requested', async () => {
   const { buyer, orderId } = await unreported()
   expect((await buyer.letra()).state).toBe('pending')
   expect((await buyer.state(orderId)).body).toMatchObject({ estado: 'PAGADA', montoPagado: 350.5 })
@@ -37,7 +37,7 @@ test.each([
   ['no answer', { kind: 'lose-response' }],
   ['an error that proves nothing', { kind: 'error-envelope', code: 'INT_905' }],
   ['an error that is new to us', { kind: 'error-envelope', code: 'PSP_NEW_CODE' }],
-] as const)('without the provider’s word nobody is told that nothing was paid: %s', async (_, fault) => {
+] as const)("without the provider's answer the state is never shown as unpaid: %s", async (_, fault) => {
   const { buyer, orderId } = await unreported()
   fixture.card.faults.add({ ...fault, service: 'Order/Get', orderId })
   expect((await buyer.state(orderId)).body).toEqual({ estado: 'EN_PROCESO', orderId })
@@ -45,13 +45,13 @@ test.each([
   expect((await buyer.state(orderId)).body.estado).toBe('PAGADA')
 })
 
-test('an order on which nobody paid says so by the provider’s word', async () => {
+test('an unpaid order is reported as unpaid once the provider confirms it', async () => {
   const buyer = await newBuyer(fixture)
   const { orderId } = await buyer.form()
   expect((await buyer.state(orderId)).body).toEqual({ estado: 'SIN_PAGO', orderId })
 })
 
-test('a refusal of an earlier try says nothing of the try that is silent', async () => {
+test('a refusal of an earlier try does not decide a later one without an answer', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form, testCards.noFunds)
@@ -65,7 +65,7 @@ test('a refusal of an earlier try says nothing of the try that is silent', async
   expect((await buyer.state(form.orderId)).body.estado).toBe('PAGADA')
 })
 
-test('a form that another one took the place of is asked about too, while it can be paid', async () => {
+test('a superseded form is asked about too, while it can be paid', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   await buyer.form()
@@ -75,7 +75,7 @@ test('a form that another one took the place of is asked about too, while it can
   expect((await buyer.state(first.orderId)).body.estado).toBe('DEVUELTA')
 })
 
-test('who asks at once shares one question to the provider, and what is known is not asked', async () => {
+test('concurrent requests share one inquiry to the provider, and a known state needs none', async () => {
   const { buyer, orderId } = await unreported()
   const asked = await questions(orderId, async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => buyer.state(orderId)))
@@ -86,7 +86,7 @@ test('who asks at once shares one question to the provider, and what is known is
   expect(asked).toBe(1)
 })
 
-test('nobody makes us ask the provider about somebody else’s order', async () => {
+test("nobody can cause an inquiry about another customer's order", async () => {
   const { orderId } = await unreported()
   const other = await newBuyer(fixture)
   expect(await questions(orderId, () => other.state(orderId))).toBe(0)

@@ -21,7 +21,7 @@ function signed(krAnswer: string, key = usdShop.hmacKey) {
   return { krAnswer, krHash, krHashAlgorithm: 'sha256_hmac', krHashKey: 'sha256_hmac' }
 }
 
-test('fault 3: without the notification the browser’s answer settles, once', async () => {
+test("fault 3: without the notification the browser's answer settles once", async () => {
   const { buyer, answer } = await unreported()
   const [first, second] = await Promise.all([buyer.register(answer), buyer.register(answer)])
   expect(first).toMatchObject({ status: 200, body: { estado: 'PAGADA' } })
@@ -35,7 +35,7 @@ test('document and user that the browser adds are accepted and ignored', async (
   expect(await buyer.visitor.call('POST', '/api/MiCuenta/RegistrarPago', body)).toMatchObject({ status: 200 })
 })
 
-test('somebody else’s answer and an answer of an order that does not exist answer the same 403', async () => {
+test("an answer of another customer's order and of an unknown one get the same 403", async () => {
   const { buyer, answer } = await unreported()
   const other = await newBuyer(fixture)
   const stolen = await other.register(answer)
@@ -69,13 +69,13 @@ test('forged answers are refused with firma_invalida and change nothing', async 
   expect((await buyer.order(form.orderId)).state).toBe('form_issued')
 })
 
-test('while a key is being changed, an answer that the old one signed is still taken', async () => {
+test('while a key is being rotated, an answer signed with the old one is still accepted', async () => {
   const { buyer, answer } = await unreported()
   expect((await buyer.register(signed(answer.krAnswer, retiredKeys.passwords[0]))).status).toBe(400)
   expect((await buyer.register(signed(answer.krAnswer, retiredKeys.hmacKeys[0]))).body.estado).toBe('PAGADA')
 })
 
-test('an answer replayed for ever settles nothing again', async () => {
+test('a replayed answer settles nothing again', async () => {
   const { buyer, answer } = await unreported()
   for (let time = 0; time < 4; time++) await buyer.register(answer)
   const receipts = await fixture.db
@@ -101,7 +101,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido' } })
 })
 
-test('EstadoPago tells an order’s state to its owner alone', async () => {
+test("EstadoPago answers an order's state only to its owner", async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   expect(await buyer.state(form.orderId)).toMatchObject({

@@ -2,7 +2,7 @@ import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { runPaymentStress } from '@llave/testkit/stress/run-payment-stress'
 import { expect, test } from 'vitest'
 
-test('60 payments with lost, doubled, late and forged messages and two kills: the ledger equals the provider, nothing is credited twice', async ({
+test('60 payments with lost, duplicated, late and forged messages and two kills: the ledger matches the provider, nothing is credited twice', async ({
   skip,
   signal,
 }) => {

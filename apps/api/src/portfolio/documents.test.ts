@@ -43,7 +43,7 @@ async function open(who: typeof lucia, id: string): Promise<string> {
 }
 
 describe('ObtenerDocumentos', () => {
-  test('answers the papers of the proforma and of its project, newest first', async () => {
+  test('answers the documents of the proforma and of its project, newest first', async () => {
     const { status, body } = await lucia.visitor.call(
       'GET',
       `/api/MiCuenta/ObtenerDocumentos?${lucia.owner}&IdProforma=1000234`,
@@ -56,7 +56,7 @@ describe('ObtenerDocumentos', () => {
     ])
   })
 
-  test('a property of the same project shows the papers of the project alone', async () => {
+  test('another property of the same project shows only the documents of the project', async () => {
     const { body } = await lucia.visitor.call(
       'GET',
       `/api/MiCuenta/ObtenerDocumentos?${lucia.owner}&IdProforma=1000235`,
@@ -65,7 +65,7 @@ describe('ObtenerDocumentos', () => {
   })
 
   test.each(['1000301', '9999999'])(
-    "somebody else's proforma and nobody's are ajeno: %s",
+    "another customer's proforma and an unknown one are ajeno: %s",
     async (proforma) => {
       const { status, body } = await lucia.visitor.call(
         'GET',
@@ -77,7 +77,7 @@ describe('ObtenerDocumentos', () => {
 })
 
 describe('AbrirDocumento', () => {
-  test('issues an address that nobody guesses, that names no document, proforma or person, and lives five minutes', async () => {
+  test('issues an unguessable address without document, proforma or person, valid for five minutes', async () => {
     const { body } = await lucia.visitor.call('POST', '/api/MiCuenta/AbrirDocumento', { id: contract })
     expect(body).toEqual({
       url: expect.stringMatching(/^\/documentos\/[A-Za-z0-9_-]{43}$/),
@@ -90,21 +90,21 @@ describe('AbrirDocumento', () => {
   })
 
   test.each([foreign, foreignRules, '999999999', '99999999999999999999', 'x', '1.5', '-1'])(
-    "somebody else's paper and nobody's are ajeno: %s",
+    "another customer's document and an unknown one are ajeno: %s",
     async (id) => {
       const { status, body } = await lucia.visitor.call('POST', '/api/MiCuenta/AbrirDocumento', { id })
       expect([status, body.code]).toEqual([403, 'ajeno'])
     },
   )
 
-  test.each(nonsense)('an id that is nonsense is refused (%#)', async (id) => {
+  test.each(nonsense)('a malformed id is refused (%#)', async (id) => {
     const { status } = await lucia.visitor.call('POST', '/api/MiCuenta/AbrirDocumento', { id })
     expect([400, 403]).toContain(status)
   })
 })
 
-describe('the address of a paper', () => {
-  test('answers its bytes to be shown in a page of ours alone, and kept by nobody', async () => {
+describe('the address of a document', () => {
+  test('answers its bytes, to be framed only by our pages and not cached', async () => {
     const answer = await app.inject(await open(lucia, contract))
     expect(answer.statusCode).toBe(200)
     expect(new Uint8Array(answer.rawPayload)).toEqual(smallPdf)
@@ -123,12 +123,12 @@ describe('the address of a paper', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test('answers it as a download where that was asked for', async () => {
+  test('answers it as a download on request', async () => {
     const answer = await app.inject(`${await open(lucia, contract)}?descargar`)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="contrato_de_compraventa.pdf"')
   })
 
-  test('a file of many chunks comes whole', async () => {
+  test('a file of many chunks is complete', async () => {
     const bytes = new Uint8Array(700_000).map((_, index) => (index * 31) % 256)
     const fileId = await putFile(db, { contentType: 'image/jpeg', bytes }, clock.now())
     const id = await insertDocument(db, { proforma: '1000234', title: 'Plano', kind: 'plan' })
@@ -148,7 +148,7 @@ describe('the address of a paper', () => {
     expect(answer.body).not.toContain('Contrato')
   }
 
-  test('dies after its time, with a page in Spanish that says so', async () => {
+  test('expires, with a page in Spanish that says so', async () => {
     const url = await open(lucia, contract)
     const later = new FixedClock('2026-11-21T15:20:05Z')
     const old = await buildApp({ config: testConfig(), db, clock: later })
@@ -160,7 +160,7 @@ describe('the address of a paper', () => {
     await old.close()
   })
 
-  test('dies with the session that asked for it', async () => {
+  test('expires with the session that requested it', async () => {
     const short = await signIn(app, db, clock, personas.rosa)
     await insertProperty(db, short.id, '1000302')
     const url = await open(short, rules)
@@ -169,7 +169,7 @@ describe('the address of a paper', () => {
     await expectExpired(url)
   })
 
-  test('dies when the paper or the property goes to somebody else', async () => {
+  test('becomes invalid when the document or the property moves to another customer', async () => {
     const id = await insertDocument(db, { proforma: '1000234', title: 'Contrato equivocado' })
     const url = await open(lucia, id)
     await db.updateTable('document').set({ proforma: '1000301' }).where('id', '=', Number(id)).execute()
@@ -177,13 +177,13 @@ describe('the address of a paper', () => {
   })
 
   test.each(['A'.repeat(43), 'x', '%2e%2e%2f', '%00', contract])(
-    'one that never was answers the same: %s',
+    'an unknown one answers the same: %s',
     async (token) => {
       await expectExpired(`/documentos/${token}`)
     },
   )
 
-  test('dead addresses of a session go when it asks for the next', async () => {
+  test('expired addresses of a session are deleted when it requests the next', async () => {
     await db.updateTable('document_link').set({ expires_at: '2026-11-21T15:00:00Z' }).execute()
     await open(lucia, contract)
     const left = await db

@@ -38,7 +38,7 @@ await db
   .execute()
 
 describe('the picture of a project', () => {
-  test('stands under the code of the project, for anybody, as jpeg', async () => {
+  test("is public, at the project's code, as JPEG", async () => {
     const { statusCode, headers, rawPayload } = await app.inject('/media/projects/P01.jpg')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('image/jpeg')
@@ -46,7 +46,7 @@ describe('the picture of a project', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 })
   })
 
-  test('comes in the listed widths and is never enlarged', async () => {
+  test('is served in the listed widths and never enlarged', async () => {
     const widthOf = async (w: number) =>
       (await sharp((await app.inject(`/media/projects/P01.jpg?w=${w}`)).rawPayload).metadata()).width
     expect(await widthOf(320)).toBe(320)
@@ -54,7 +54,7 @@ describe('the picture of a project', () => {
     expect(await widthOf(1920)).toBe(1600)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { headers } = await app.inject('/media/projects/P01.jpg?w=750')
     expect(headers['content-type']).toBe('image/webp')
     const again = await app.inject({
@@ -80,20 +80,20 @@ describe('the picture of a project', () => {
     '/media/projects/P01.jpg?w=',
     '/media/projects/P01.jpg?w=750&w=320',
     '/media/projects/P01.jpg?w=99999999',
-  ])('%s is 404, which shows the default picture', async (url) => {
+  ])('%s is 404, so that the portal shows the default picture', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'ruta_no_encontrada'])
   })
 })
 
 describe('a picture by its file', () => {
-  test('is kept for ever by who asked for it', async () => {
+  test('is cached for ever', async () => {
     const { statusCode, headers } = await app.inject(`/media/${fileId}.jpg`)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('a file that is no picture of a project is not given out', async () => {
+  test("a file that is not a project's picture is not served", async () => {
     for (const id of [secretId, '00000000-0000-0000-0000-000000000000', 'x']) {
       expect((await app.inject(`/media/${id}.jpg`)).statusCode).toBe(404)
     }
@@ -101,13 +101,13 @@ describe('a picture by its file', () => {
 })
 
 describe('files', () => {
-  test.each([0, 1, 262_144, 262_145, 1_000_000])('of %i bytes come back as they went in', async (size) => {
+  test.each([0, 1, 262_144, 262_145, 1_000_000])('of %i bytes are read back unchanged', async (size) => {
     const bytes = new Uint8Array(size).map((_, index) => (index * 31) % 256)
     const id = await putFile(db, { contentType: 'application/octet-stream', bytes }, clock.now())
     expect(await getFile(db, id)).toEqual({ contentType: 'application/octet-stream', bytes })
   })
 
-  test('above the ceiling are refused', async () => {
+  test('above the size limit are refused', async () => {
     const file = { contentType: 'image/jpeg', bytes: new Uint8Array(largestFile + 1) }
     await expect(putFile(db, file, clock.now())).rejects.toThrow(RangeError)
   })
@@ -118,7 +118,7 @@ describe('files', () => {
 })
 
 describe('an encoded picture', () => {
-  test('is turned upright and carries no metadata', async () => {
+  test('is rotated upright and has no metadata', async () => {
     const source = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Lucía' } })
       .withMetadata({ orientation: 6 })
@@ -139,12 +139,12 @@ describe('an encoded picture', () => {
     ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', Buffer.alloc(0)],
     ['the start of a png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ])('is not made from %s', async (_what, bytes) => {
+  ])('is not created from %s', async (_what, bytes) => {
     await expect(encodePicture(bytes)).rejects.toThrow(PictureFault)
   })
 })
 
-test('a resized picture that many ask for at once is read once', async () => {
+test('a resized picture requested many times at once is read once', async () => {
   let reads = 0
   const pictures = new ResizedPictures(async () => {
     reads += 1

@@ -49,7 +49,7 @@ async function home({ visitor, owner }: typeof lucia) {
 }
 
 describe('ConsultaClienteLetra', () => {
-  test('answers the customer, every product and every letra of them in the spelling of the specification', async () => {
+  test("answers the customer with all products and letras, in the specification's spelling", async () => {
     const statement = await home(lucia)
     expect(statement.e_GENERALField).toEqual({
       cLIENTEField: 'Lucía Paredes Vargas',
@@ -98,7 +98,7 @@ describe('ConsultaClienteLetra', () => {
     })
   })
 
-  test('says how a paid letra was paid, and 0000-00-00 where no day is known', async () => {
+  test('has the payment details of a paid letra, and 0000-00-00 where the day is unknown', async () => {
     await db
       .updateTable('receivable')
       .set({
@@ -171,7 +171,7 @@ describe('ConsultaClienteLetra', () => {
     })
   })
 
-  test.runIf(onPostgres)('asks the database twice: for the session, and for everything else', async () => {
+  test.runIf(onPostgres)('makes two queries: for the session, and for everything else', async () => {
     await home(lucia)
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     await home(lucia)
@@ -237,7 +237,7 @@ describe('ConsultaClienteLetra_TProductosField', () => {
     })
   })
 
-  test("refuses somebody else's proforma and an unknown one alike, beside an own one too", async () => {
+  test("refuses another customer's proforma and an unknown one alike, even beside the customer's own", async () => {
     const asked = [['1000301'], ['999'], ['1000234', '1000301']]
     const answers = await Promise.all(
       asked.map((proformas) =>
@@ -252,14 +252,14 @@ describe('ConsultaClienteLetra_TProductosField', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test.each(nonsense)('a proforma that is nonsense is refused (%#)', async (pROFORMAField) => {
+  test.each(nonsense)('a malformed proforma is refused (%#)', async (pROFORMAField) => {
     const { status, body } = await lucia.visitor.call('POST', url, [{ pROFORMAField }])
     expect([400, 403]).toContain(status)
     expect(body.message).toMatch(/^[A-ZÁÉÍÓÚ].*\S$/)
   })
 
   test.each([[undefined], [{}], [[]], ['[]'], [Array(51).fill({ pROFORMAField: '1000234' })]])(
-    'a body that is no list of products is refused (%#)',
+    'a body that is not a list of products is refused (%#)',
     async (body) => {
       expect((await lucia.visitor.call('POST', url, body)).status).toBe(400)
     },
@@ -267,7 +267,7 @@ describe('ConsultaClienteLetra_TProductosField', () => {
 })
 
 describe('ObtenerUbicacionProyecto', () => {
-  test('answers where each project of the customer stands, once each', async () => {
+  test("answers the location of each of the customer's projects, once each", async () => {
     const { body } = await lucia.visitor.call('GET', `/api/MiCuenta/ObtenerUbicacionProyecto?${lucia.owner}`)
     expect(body).toEqual([
       {
@@ -285,7 +285,7 @@ describe('ObtenerImagenesAvanceObra', () => {
   const url = `/api/MiCuenta/ObtenerImagenesAvanceObra?${lucia.owner}&CodigoProyecto=`
   const ask = (code: string) => lucia.visitor.call('GET', url + encodeURIComponent(code))
 
-  test('answers an empty imagenesStr where there are no pictures of the works', async () => {
+  test('answers an empty imagenesStr where there are no progress pictures', async () => {
     expect(await ask('P01')).toMatchObject({
       status: 200,
       body: { imagenesStr: '', imagenes: [], etapas: [] },
@@ -339,7 +339,7 @@ describe('ObtenerImagenesAvanceObra', () => {
     expect(unknown.body).toEqual(foreign.body)
   })
 
-  test.each(['', 'a'.repeat(41), '%00', '../P01'])('a code that is nonsense is refused: %s', async (code) => {
+  test.each(['', 'a'.repeat(41), '%00', '../P01'])('a malformed code is refused: %s', async (code) => {
     const { status } = await lucia.visitor.call('GET', url + encodeURIComponent(code))
     expect([400, 403]).toContain(status)
   })
@@ -354,11 +354,11 @@ describe('notices', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
 
-  test('an empty list where nothing was told', async () => {
+  test('are an empty list where there are none', async () => {
     expect((await lucia.visitor.call('GET', url)).body).toEqual({ getAllBuscaAvisoResult: [] })
   })
 
-  test('GetAllBuscaAviso answers those for all and for own properties until today, newest first', async () => {
+  test("GetAllBuscaAviso answers those for all and for the customer's properties until today, newest first", async () => {
     await insert(null, 'Para todos', '2026-11-20')
     await insert('1000234', 'De Lucía', '2026-11-21')
     await insert('1000301', 'De Mateo', '2026-11-21')
@@ -377,7 +377,7 @@ describe('notices', () => {
     ])
   })
 
-  test('MarcarAvisoLeido marks it for that customer alone, and again does nothing', async () => {
+  test('MarcarAvisoLeido marks it for that customer only, and does nothing when repeated', async () => {
     const notice = await insert(null, 'Leer', '2026-11-19')
     const mark = () =>
       lucia.visitor.call('POST', '/api/MisConsultasSAC/MarcarAvisoLeido', { id: String(notice.id) })
@@ -393,7 +393,7 @@ describe('notices', () => {
     expect(await read(mateo)).toEqual([false])
   })
 
-  test("a notice of somebody else's property, or of nobody, cannot be marked", async () => {
+  test("a notice about another customer's property, or an unknown one, cannot be marked", async () => {
     const foreign = await insert('1000301', 'Ajeno', '2026-11-19')
     for (const id of [String(foreign.id), '999999999', '99999999999999999999', 'x']) {
       const { status, body } = await lucia.visitor.call('POST', '/api/MisConsultasSAC/MarcarAvisoLeido', {
@@ -422,12 +422,12 @@ describe('every call of the portfolio', () => {
     ['POST', '/api/MisConsultasSAC/MarcarAvisoLeido'],
   ] as const
 
-  test.each(calls)('%s %s is closed without a session', async (method, path) => {
+  test.each(calls)('%s %s requires a session', async (method, path) => {
     const { status } = await new Visitor(app).call(method, `${path}?${lucia.owner}`)
     expect(status).toBe(401)
   })
 
-  test.each(calls)("%s %s refuses somebody else's document", async (method, path) => {
+  test.each(calls)("%s %s refuses another customer's document", async (method, path) => {
     const { status, body } = await lucia.visitor.call(method, `${path}?${mateo.owner}`)
     expect([status, body.code]).toEqual([403, 'ajeno'])
   })

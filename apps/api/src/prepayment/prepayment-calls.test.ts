@@ -79,7 +79,7 @@ async function printed(body: unknown) {
 }
 
 describe('ConsultaLetraCuotaMaxima', () => {
-  test('answers number and plain sum of the unpaid letras, and what would pay them off', async () => {
+  test('answers number and sum of the unpaid letras, and the payoff amount', async () => {
     expect(await limit('1000234')).toMatchObject({
       status: 200,
       body: { nRO_CUOTMAX: 12, amountTotal: 12_000, montoCancelacion: 11_341.26 },
@@ -90,7 +90,7 @@ describe('ConsultaLetraCuotaMaxima', () => {
     expect((await limit('1000235')).body).toEqual({ nRO_CUOTMAX: 0, amountTotal: 0, montoCancelacion: 0 })
   })
 
-  test('a proforma of somebody else is 403 ajeno', async () => {
+  test("another customer's proforma is 403 ajeno", async () => {
     expect(await limit('1000310')).toMatchObject({ status: 403, body: { code: 'ajeno' } })
   })
 })
@@ -125,7 +125,7 @@ describe('PrepagoLetrasCargarLetras', () => {
 const low = 'El monto ingresado es inferior al permitido'
 const high = 'El monto ingresado es superior al permitido'
 
-describe.each(calls)('what %s refuses', (call) => {
+describe.each(calls)('bad input of %s', (call) => {
   test.each([
     [{ montomoneda: 0 }, 'montomoneda', low],
     [{ montomoneda: 0.99 }, 'montomoneda', low],
@@ -144,21 +144,21 @@ describe.each(calls)('what %s refuses', (call) => {
     [{ montomoneda: '3000' }, 'montomoneda', 'El campo montomoneda no tiene el tipo esperado'],
     [{ montomoneda: 0.005 }, 'montomoneda', 'El campo montomoneda no es válido'],
     [{ fecha: '2026-11-21' }, 'fecha', 'El campo fecha no es válido'],
-  ])('%j: 400 that names %s', async (change, campo, message) => {
+  ])('%j: 400 naming %s', async (change, campo, message) => {
     expect(await ask(call, { ...good, ...change })).toMatchObject({
       status: 400,
       body: { code: 'dato_invalido', campo, message },
     })
   })
 
-  test('somebody else’s proforma is 403 before anything else that is wrong', async () => {
+  test("another customer's proforma is 403, whatever else is wrong", async () => {
     expect(await ask(call, { ...good, proforma: '1000310', letras: 99, montomoneda: 0 })).toMatchObject({
       status: 403,
       body: { code: 'ajeno' },
     })
   })
 
-  test('a proforma without unpaid letras takes no amount', async () => {
+  test('a proforma without unpaid letras accepts no amount', async () => {
     expect(await ask(call, { ...good, proforma: '1000235' })).toMatchObject({
       status: 400,
       body: { campo: 'montomoneda', message: high },
@@ -166,13 +166,13 @@ describe.each(calls)('what %s refuses', (call) => {
   })
 })
 
-test('the smallest and the largest amounts, and one and the most letras, are taken', async () => {
+test('the smallest and the largest amount, and one and the maximum of letras, are accepted', async () => {
   for (const change of [{ montomoneda: 1 }, { montomoneda: 11_341.25 }, { letras: 1 }, { letras: 12 }]) {
     expect(await ask('PrepagoLetrasCargarLetras', { ...good, ...change })).toMatchObject({ status: 200 })
   }
 })
 
-test('today is today in Lima: at eight in the evening it is not yet the day of London', async () => {
+test('today is the date in Lima: at eight in the evening it is not yet the next day', async () => {
   clock.set('2026-11-22T02:00:00Z')
   lucia.visitor.token = await insertSession(db, clock, lucia.id, personas.lucia)
   expect(await ask('PrepagoLetrasCargarLetras', good)).toMatchObject({ status: 200 })
@@ -182,7 +182,7 @@ test('today is today in Lima: at eight in the evening it is not yet the day of L
 })
 
 describe('PrepagoLetrasCargarImprimir', () => {
-  test('is saved as constancia_de_cuotas_simuladas_{client}_{proforma}.pdf', async () => {
+  test('is named constancia_de_cuotas_simuladas_{client}_{proforma}.pdf', async () => {
     const { response } = await printed(good)
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.headers['content-disposition']).toBe(
@@ -190,7 +190,7 @@ describe('PrepagoLetrasCargarImprimir', () => {
     )
   })
 
-  test('prints who asked, what was asked, both plans and every simulated letra', async () => {
+  test('prints the customer, the request, both plans and every simulated letra', async () => {
     const { texts, pages } = await printed(good)
     expect(pages).toBe(1)
     expect(texts).toEqual(
@@ -242,7 +242,7 @@ describe('PrepagoLetrasCargarSendEmail', () => {
     expect(readPdf(mail?.attachments[0]?.bytes ?? new Uint8Array()).texts).toContain('US$\u00a0966.86')
   })
 
-  test('asked for twice at once it is one message, and a minute later another', async () => {
+  test('requested twice at once it is one message, and a minute later another', async () => {
     clock.advance({ minutes: 5 })
     await Promise.all([1, 2, 3].map(() => ask('PrepagoLetrasCargarSendEmail', good)))
     expect(await deliver()).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('PrepagoLetrasCargarSendEmail', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  test('what is sent is what was simulated, though a letra was paid meanwhile', async () => {
+  test('sends what was simulated, even if a letra was paid meanwhile', async () => {
     clock.advance({ minutes: 20 })
     await ask('PrepagoLetrasCargarSendEmail', good)
     const first = db.updateTable('receivable').where('code', '=', 'L-1')
@@ -262,7 +262,7 @@ describe('PrepagoLetrasCargarSendEmail', () => {
     expect(mail?.text.match(/US\$\u00a0966\.85/g)).toHaveLength(8)
   })
 
-  test('keeps nobody’s name in the outbox', async () => {
+  test('stores no name in the outbox', async () => {
     await ask('PrepagoLetrasCargarSendEmail', good)
     const rows = await db.selectFrom('outbox').select('payload').execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -270,7 +270,7 @@ describe('PrepagoLetrasCargarSendEmail', () => {
     expect(JSON.stringify(rows)).not.toContain(personas.lucia.document.number)
   })
 
-  test('without a known e-mail it is 422 in clear words, and nothing is sent', async () => {
+  test('without a known e-mail it is 422 with a clear message, and nothing is sent', async () => {
     await deliver()
     expect(await ask('PrepagoLetrasCargarSendEmail', ofPedro, pedro.visitor)).toMatchObject({
       status: 422,

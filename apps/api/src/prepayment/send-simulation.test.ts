@@ -29,7 +29,7 @@ const send = (amount: number) =>
   })
 const countMails = async () => (await db.selectFrom('outbox').select('id').execute()).length
 
-test('of sixty asked for at once five leave, of as many in the hours after that fifteen more, and the rest are told to wait', async () => {
+test('of sixty requested at once five are sent, of as many in the following hours fifteen more, and the rest are told to wait', async () => {
   const atOnce = await Promise.all(Array.from({ length: 60 }, (_, index) => send(500 + index)))
   expect(atOnce.filter(({ status }) => status === 204)).toHaveLength(5)
   const refused = atOnce.filter(({ status }) => status !== 204)
@@ -49,7 +49,7 @@ test('of sixty asked for at once five leave, of as many in the hours after that 
   expect(await countMails()).toBe(20)
 })
 
-test('one that was sent already is taken again, though no other would be', async () => {
+test('one that was already sent is accepted again, although no other would be', async () => {
   await db.deleteFrom('outbox').execute()
   for (let index = 0; index < 5; index++) expect((await send(500 + index)).status).toBe(204)
   expect((await send(500)).status).toBe(204)

@@ -25,7 +25,7 @@ const simulation: Simulation = {
   },
 }
 
-test('a simulation is told with both plans and every simulated letra, and says why it came', async () => {
+test('the e-mail has both plans and every simulated letra, and says why it was sent', async () => {
   const mail = simulationMail(sender, 'lucia@example.pe', simulation, pdf)
   await expect(mail.text).toMatchFileSnapshot('golden/simulation-mail.txt.golden')
   await expect(mail.html).toMatchFileSnapshot('golden/simulation-mail.html.golden')

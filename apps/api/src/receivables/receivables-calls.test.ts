@@ -96,7 +96,7 @@ describe('ConsultaClienteLetra_LetterSap', () => {
       references.map(([pROFORMAField, nLETRAField]) => ({ pROFORMAField, nLETRAField })),
     )
 
-  test('answers the letras that were asked for, in that order', async () => {
+  test('answers the requested letras, in that order', async () => {
     const { status, body } = await ask(['1000235', 'S-0001'], ['1000234', 'L-0012'])
     expect(status).toBe(200)
     expect(body.map((letra: { nLETRAField: string }) => letra.nLETRAField)).toEqual(['S-0001', 'L-0012'])
@@ -107,7 +107,7 @@ describe('ConsultaClienteLetra_LetterSap', () => {
     })
   })
 
-  test('is fresh: a letra that was paid a moment ago is PAGADA', async () => {
+  test('is current: a letra that was just paid is PAGADA', async () => {
     await db
       .updateTable('receivable')
       .set({ state: 'paid', paid_minor: 100_000 })
@@ -121,7 +121,7 @@ describe('ConsultaClienteLetra_LetterSap', () => {
       .execute()
   })
 
-  test("refuses somebody else's letra, an unknown one, an annulled one and one of another proforma alike", async () => {
+  test("refuses another customer's letra, an unknown one, an annulled one and one of another proforma alike", async () => {
     const asked: [string, string][] = [
       ['1000301', 'L-0099'],
       ['1000301', 'L-0012'],
@@ -135,7 +135,7 @@ describe('ConsultaClienteLetra_LetterSap', () => {
     }
   })
 
-  test.each(nonsense)('a proforma or letra that is nonsense is refused (%#)', async (value) => {
+  test.each(nonsense)('a malformed proforma or letra is refused (%#)', async (value) => {
     for (const body of [
       [{ pROFORMAField: value, nLETRAField: 'L-0012' }],
       [{ pROFORMAField: '1000234', nLETRAField: value }],
@@ -153,7 +153,7 @@ describe('SapLetrasTipoCambio', () => {
     )
   afterEach(() => db.deleteFrom('exchange_rate').execute())
 
-  test('answers 0 and 0 where no rate stands', async () => {
+  test('answers 0 and 0 where there is no rate', async () => {
     expect((await ask('L-0012')).body).toEqual({ tipoCambio: 0, importePEN: 0 })
   })
 
@@ -170,7 +170,7 @@ describe('SapLetrasTipoCambio', () => {
     expect((await ask('L-0012')).body).toEqual({ tipoCambio: 3.75, importePEN: 1314.38 })
   })
 
-  test('a rate that begins tomorrow in Lima does not count yet', async () => {
+  test('a rate valid from tomorrow in Lima is not used yet', async () => {
     await db.insertInto('exchange_rate').values({ valid_from: '2026-11-22', pen_per_usd: '3.75' }).execute()
     clock.set('2026-11-22T04:59:59Z')
     lucia.visitor.token = await insertSession(db, clock, lucia.id, personas.lucia)
@@ -184,7 +184,7 @@ describe('SapLetrasTipoCambio', () => {
     expect((await ask('S-0001')).body).toEqual({ tipoCambio: 0, importePEN: 0 })
   })
 
-  test('counts what is left to pay of a letra', async () => {
+  test('uses what is left to pay of a letra', async () => {
     await db.insertInto('exchange_rate').values({ valid_from: '2026-11-01', pen_per_usd: '3.75' }).execute()
     const change = (paid_minor: number) =>
       db
@@ -197,7 +197,7 @@ describe('SapLetrasTipoCambio', () => {
     await change(0)
   })
 
-  test("refuses somebody else's letra, an unknown one and an annulled one alike", async () => {
+  test("refuses another customer's letra, an unknown one and an annulled one alike", async () => {
     for (const code of ['L-0099', 'X', 'L-0013', "'; drop table receivable; --", '\ud800'.toWellFormed()]) {
       const { status, body } = await ask(code)
       expect([code, status, body.code]).toEqual([code, 403, 'ajeno'])
@@ -229,7 +229,7 @@ describe('GenerarReporteExcel', () => {
     expect(rows.slice(1, 3).map((row) => row[3])).toEqual(['L-0011', 'L-0012'])
   })
 
-  test("refuses somebody else's proforma and an unknown one alike", async () => {
+  test("refuses another customer's proforma and an unknown one alike", async () => {
     for (const proforma of ['1000301', '999', "' or 1=1 --", '../1000234']) {
       const { statusCode, body } = await ask(proforma)
       expect([statusCode, JSON.parse(body).code]).toEqual([403, 'ajeno'])
@@ -265,7 +265,7 @@ describe('ConsultaClienteAD', () => {
 describe('ConsultaClienteAD_LetterSap', () => {
   const url = `/api/MiCuenta/ConsultaClienteAD_LetterSap?${lucia.owner}`
 
-  test('answers the items that were asked for, in that order', async () => {
+  test('answers the requested items, in that order', async () => {
     const { status, body } = await lucia.visitor.call('POST', url, [
       { bELNRField: '77002' },
       { bELNRField: '77001' },
@@ -274,7 +274,7 @@ describe('ConsultaClienteAD_LetterSap', () => {
     expect(body.map((item: { bLARTField: string }) => item.bLARTField)).toEqual(['CI', 'R1'])
   })
 
-  test("refuses somebody else's item, an unknown one, an annulled one and a letra alike", async () => {
+  test("refuses another customer's item, an unknown one, an annulled one and a letra alike", async () => {
     const [letra] = await db
       .selectFrom('receivable')
       .select('accounting_number')
@@ -286,7 +286,7 @@ describe('ConsultaClienteAD_LetterSap', () => {
     }
   })
 
-  test.each(nonsense)('a number that is nonsense is refused (%#)', async (bELNRField) => {
+  test.each(nonsense)('a malformed number is refused (%#)', async (bELNRField) => {
     expect([400, 403]).toContain((await lucia.visitor.call('POST', url, [{ bELNRField }])).status)
   })
 })
@@ -300,11 +300,11 @@ describe('every call of the receivables', () => {
     ['POST', '/api/MiCuenta/ConsultaClienteAD_LetterSap'],
   ] as const
 
-  test.each(calls)('%s %s is closed without a session', async (method, path) => {
+  test.each(calls)('%s %s requires a session', async (method, path) => {
     expect((await new Visitor(app).call(method, `${path}?${lucia.owner}`)).status).toBe(401)
   })
 
-  test.each(calls)("%s %s refuses somebody else's document", async (method, path) => {
+  test.each(calls)("%s %s refuses another customer's document", async (method, path) => {
     const { status, body } = await lucia.visitor.call(method, `${path}?${mateo.owner}`)
     expect([status, body.code]).toEqual([403, 'ajeno'])
   })

@@ -32,7 +32,7 @@ const payment: ReceivablePayment = {
 }
 const paid: Instalment = { ...pending, code: 'L-0012', amount: money(35_050, 'USD'), state: 'paid', payment }
 
-test('each letra is a row with real dates, numbers and words', async () => {
+test('each letra is a row with real dates and numbers', async () => {
   const [header, ...rows] = await readSheet(Buffer.from(await renderLetrasReport([paid, pending])))
   expect(header).toEqual([
     'Proyecto',
@@ -78,7 +78,7 @@ test('each letra is a row with real dates, numbers and words', async () => {
   ])
 })
 
-test('a payment on an unknown day shows the day of its operation, or none', async () => {
+test('a payment on an unknown day shows the operation date, or none', async () => {
   const rows = await readSheet(
     Buffer.from(
       await renderLetrasReport([
@@ -90,7 +90,7 @@ test('a payment on an unknown day shows the day of its operation, or none', asyn
   expect([rows[1]?.[9], rows[2]?.[9]]).toEqual([new Date('2026-11-03T00:00:00Z'), null])
 })
 
-test('under state, currency and amount of the letras stand their totals, one a currency, never added', async () => {
+test('the totals are below the letras, one per currency, never added', async () => {
   const more = [paid, paid, pending, { ...pending, amount: money(50, 'USD') }]
   const rows = await readSheet(Buffer.from(await renderLetrasReport(more)))
   const places = ['Estado', 'Moneda', 'Importe'].map((title) => rows[0]?.indexOf(title) ?? -1)
@@ -103,6 +103,6 @@ test('under state, currency and amount of the letras stand their totals, one a c
   ])
 })
 
-test('a proforma without letras is a sheet with its header', async () => {
+test('a proforma without letras gives a sheet with only the header', async () => {
   expect(await readSheet(Buffer.from(await renderLetrasReport([])))).toHaveLength(1)
 })

@@ -107,7 +107,7 @@ async function countRows() {
 }
 
 describe('a query', () => {
-  test('is listed open until it is closed, with the day it was opened and the day of its last message', async () => {
+  test('is listed as open until it is closed, with the dates of its opening and last message', async () => {
     const id = await ask()
     const nextDay = new FixedClock('2026-11-23T02:20:05Z')
     await answerQuery(db, nextDay, {
@@ -132,7 +132,7 @@ describe('a query', () => {
     expect(await list()).toMatchObject([{ nConsulta: id, estadoConsulta: 'CERRADO' }])
   })
 
-  test('has its thread: who wrote, when, and what, line by line', async () => {
+  test('has a thread with author, time and text of each message, with its line breaks', async () => {
     const id = await ask()
     await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false, by: 'Ana' })
     const reply = await post(lucia, 'SendHiloConsultaWebMovil', {
@@ -152,7 +152,7 @@ describe('a query', () => {
     ])
   })
 
-  test('a picture comes back to its owner alone, upright, without metadata, at most 2,000 px', async () => {
+  test('a picture is returned only to its owner, upright, without metadata, at most 2,000 px', async () => {
     const source = await (await paint(3000, 1500))
       .withExif({ IFD0: { Artist: 'Lucía' } })
       .withMetadata({ orientation: 6 })
@@ -193,7 +193,7 @@ describe('a query', () => {
       'El archivo no es una imagen jpg o png',
     ],
     ['file.base64', { file: { base64: '', fileName: 'x' } }, 'El archivo no es una imagen jpg o png'],
-  ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
+  ])('a fault in %s is explained, and nothing is stored (%#)', async (campo, change, message) => {
     const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, ...change })
     expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })
     expect(await countRows()).toBe(0)
@@ -221,13 +221,13 @@ describe('a query', () => {
       async () => (await paint(10_000, 10_000)).png({ compressionLevel: 9 }).toBuffer(),
       'La imagen está dañada o es demasiado grande',
     ],
-  ])('%s is no picture, and stores nothing', async (_what, make, message) => {
+  ])('%s is refused as a picture, and nothing is stored', async (_what, make, message) => {
     const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, file: picture(await make()) })
     expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo: 'file', message } })
     expect(await countRows()).toBe(0)
   })
 
-  test('a picture above 10 MB is refused, one of just 10 MB is read', async () => {
+  test('a picture above 10 MB is refused, one of exactly 10 MB is accepted', async () => {
     const large = picture(new Uint8Array(10 * 1024 * 1024 + 1))
     const refused = await post(lucia, 'SendConsultaWebMovil', { ...question, file: large })
     expect(refused).toMatchObject({
@@ -246,13 +246,16 @@ describe('a query', () => {
     expect(over).toMatchObject({ status: 413, body: { code: 'cuerpo_demasiado_grande' } })
   })
 
-  test.each(['P09', 'P99'])("a project of somebody else's, or of nobody, is ajeno: %s", async (proyecto) => {
-    const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, proyecto, file: smallPicture })
-    expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
-    expect(await countRows()).toBe(0)
-  })
+  test.each(['P09', 'P99'])(
+    "another customer's project, or an unknown one, is ajeno: %s",
+    async (proyecto) => {
+      const answer = await post(lucia, 'SendConsultaWebMovil', { ...question, proyecto, file: smallPicture })
+      expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
+      expect(await countRows()).toBe(0)
+    },
+  )
 
-  test('sent twice with one key makes one, at once or after a lost answer; without a key it makes two', async () => {
+  test('sent twice with one key it is stored once, at once or after a lost answer; without a key twice', async () => {
     const both = await Promise.all([
       post(lucia, 'SendConsultaWebMovil', { ...question, file: smallPicture }, 'key-00001'),
       post(lucia, 'SendConsultaWebMovil', { ...question, file: smallPicture }, 'key-00001'),
@@ -270,7 +273,7 @@ describe('a query', () => {
   })
 })
 
-describe('a key of a request', () => {
+describe('an idempotency key', () => {
   const key = 'key-shared-01'
   const complaint = {
     ...claimOf.lucia,
@@ -282,7 +285,7 @@ describe('a key of a request', () => {
   }
   const wrongKey = { status: 400, body: { code: 'dato_invalido', campo: 'Idempotency-Key' } }
 
-  test("is its customer's own: what another made with the same one is neither answered nor taken for theirs", async () => {
+  test("belongs to one customer: another's request with the same key is neither answered with it nor affected", async () => {
     const own = await post(lucia, 'SendConsultaWebMovil', question, key)
     const body = { ...question, ...claimOf.mateo, proyecto: 'P09', asunto: 'De Mateo' }
     const other = await post(mateo, 'SendConsultaWebMovil', body, key)
@@ -292,7 +295,7 @@ describe('a key of a request', () => {
     expect(await list()).toMatchObject([{ nConsulta: own.body.nConsulta }])
   })
 
-  test('that made a message makes no complaint, and the other way round', async () => {
+  test('used for a message is not accepted for a complaint, and vice versa', async () => {
     const nroConsulta = await ask()
     await post(lucia, 'SendConsultaWebMovil', question, key)
     expect(await post(lucia, 'SendIncidentes', complaint, key)).toMatchObject(wrongKey)
@@ -310,13 +313,13 @@ describe('a key of a request', () => {
   })
 })
 
-describe('signs that nobody sees', () => {
+describe('hidden characters', () => {
   test.each([
     ['SendConsultaWebMovil', 'asunto', 'El asunto tiene caracteres que no se admiten'],
     ['SendConsultaWebMovil', 'consulta', 'La consulta tiene caracteres que no se admiten'],
     ['SendHiloConsultaWebMovil', 'contenido', 'La consulta tiene caracteres que no se admiten'],
     ['SendIncidentes', 'observacion', 'El detalle de observación tiene caracteres que no se admiten'],
-  ])('are refused by %s in %s, and nothing is kept', async (path, campo, message) => {
+  ])('are refused by %s in %s, and nothing is stored', async (path, campo, message) => {
     const nroConsulta = await ask()
     const before = await countRows()
     const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', nroConsulta, file: null }
@@ -347,7 +350,7 @@ describe('signs that nobody sees', () => {
     expect(await countRows()).toBe(before)
   })
 
-  test('that were kept before stay readable to who wrote them, and move nothing on a terminal', async () => {
+  test('stored before stay readable for their author, and have no effect on a terminal', async () => {
     const id = await ask()
     await db.updateTable('query').set({ subject: 'Hola\n20001  01/01/2026  X: pagado\u001b[2J' }).execute()
     await db.updateTable('query_message').set({ text: 'Línea\r\n\u202eadnuges' }).execute()
@@ -376,7 +379,7 @@ describe('signs that nobody sees', () => {
 describe('a reply', () => {
   const reply = { ...claimOf.lucia, contenido: 'Gracias', nroHilo: '1', file: null }
 
-  test("to a query of somebody else's, or of nobody, is ajeno", async () => {
+  test("to another customer's query, or an unknown one, is ajeno", async () => {
     const id = await ask()
     for (const nroConsulta of [id, '1', '99999999999999999', 'x']) {
       const answer = await post(mateo, 'SendHiloConsultaWebMovil', {
@@ -390,7 +393,7 @@ describe('a reply', () => {
     expect(await list(mateo)).toEqual([])
   })
 
-  test('to a closed query is refused in words, and stores nothing', async () => {
+  test('to a closed query is refused with an explanation, and not stored', async () => {
     const id = await ask()
     await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, by: 'Ana' })
     const before = await countRows()
@@ -408,7 +411,7 @@ describe('a reply', () => {
   })
 
   test.runIf(url !== null)(
-    'to a query that was closed while the reply was under way is refused, and stores nothing',
+    'to a query that is closed while the reply is in progress is refused, and not stored',
     async () => {
       const nroConsulta = await ask()
       const held = Promise.withResolvers<void>()
@@ -434,7 +437,7 @@ describe('a reply', () => {
     },
   )
 
-  test('without words is refused with the sentence of the form', async () => {
+  test('without text is refused with the message of the form', async () => {
     const id = await ask()
     const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
       ...reply,
@@ -444,7 +447,7 @@ describe('a reply', () => {
     expect(answer.body).toMatchObject({ campo: 'contenido', message: 'La consulta es requerida' })
   })
 
-  test('sent twice with one key stands once, even when the query was closed in between', async () => {
+  test('sent twice with one key is stored once, even when the query was closed in between', async () => {
     const id = await ask()
     const send = () => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id }, 'reply-0001')
     const first = await send()
@@ -453,7 +456,7 @@ describe('a reply', () => {
     expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(3)
   })
 
-  test('two at once take two places', async () => {
+  test('two replies at once get two positions', async () => {
     const id = await ask()
     await Promise.all(
       [1, 2, 3].map(() => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id })),
@@ -481,7 +484,7 @@ describe('a complaint', () => {
     files: [smallPicture, smallPicture, smallPicture, smallPicture, smallPicture],
   }
 
-  test('is kept with its five photos, and its number goes to the contact address', async () => {
+  test('is stored with its five photos, and its number is sent to the contact address', async () => {
     const { status, body } = await post(lucia, 'SendIncidentes', complaint)
     expect([status, body]).toEqual([200, { nReclamo: expect.stringMatching(/^\d+$/) }])
     const rows = await db.selectFrom('complaint').selectAll().execute()
@@ -499,7 +502,7 @@ describe('a complaint', () => {
     expect(rendered?.text).not.toContain('La puerta')
   })
 
-  test('its acknowledgement names the property to the registered address alone', async () => {
+  test("is acknowledged with the property's name only to the registered address", async () => {
     const { body } = await post(lucia, 'SendIncidentes', complaint)
     const acknowledge = messageRenderers(config, db, clock)['complaint-received']
     const notified = async (address: string) => {
@@ -525,7 +528,7 @@ describe('a complaint', () => {
     expect(stranger).toContain(body.nReclamo)
   })
 
-  test('is whole or not at all: one bad photo of five, and nothing is kept', async () => {
+  test('is stored completely or not at all: with one bad photo of five nothing is stored', async () => {
     const files = [...complaint.files.slice(0, 4), picture(new TextEncoder().encode('%PDF-1.7'), 'foto.jpg')]
     const answer = await post(lucia, 'SendIncidentes', { ...complaint, files })
     expect(answer).toEqual({
@@ -551,13 +554,13 @@ describe('a complaint', () => {
     ],
     ['files', { files: Array.from({ length: 6 }, () => smallPicture) }, 'Se admiten hasta 5 fotos'],
     ['files.0', { files: [null] }, 'El campo files.0 no tiene el tipo esperado'],
-  ])('the field %s at fault is told in words, and nothing is stored (%#)', async (campo, change, message) => {
+  ])('a fault in %s is explained, and nothing is stored (%#)', async (campo, change, message) => {
     const answer = await post(lucia, 'SendIncidentes', { ...complaint, ...change })
     expect(answer).toEqual({ status: 400, body: { code: 'dato_invalido', campo, message } })
     expect(await countRows()).toBe(0)
   })
 
-  test("about somebody else's proforma, or nobody's, is ajeno", async () => {
+  test("about another customer's proforma, or an unknown one, is ajeno", async () => {
     for (const proforma of ['1000301', '9999999']) {
       const answer = await post(lucia, 'SendIncidentes', { ...complaint, proforma })
       expect([answer.status, answer.body.code]).toEqual([403, 'ajeno'])
@@ -565,7 +568,7 @@ describe('a complaint', () => {
     expect(await countRows()).toBe(0)
   })
 
-  test('stands in the list of its customer with number, state and photos, and in nobody else’s', async () => {
+  test("is in its customer's list with number, state and photos, and in no other customer's", async () => {
     const { body: first } = await post(lucia, 'SendIncidentes', complaint)
     const { body: second } = await post(lucia, 'SendIncidentes', { ...complaint, files: [] })
     expect(
@@ -590,7 +593,7 @@ describe('a complaint', () => {
     expect((await read(pedro, `GetAllIncidentes?${pedro.owner}`)).body.getAllIncidentes).toEqual([])
   })
 
-  test('goes whole to the address that is configured, with its photos', async () => {
+  test('is sent completely to the configured address, with its photos', async () => {
     const notified = await buildApp({
       config: testConfig({ complaintsEmail: 'reclamos@desarrolladora.example' }),
       db,
@@ -618,7 +621,7 @@ describe('a complaint', () => {
     await notified.close()
   })
 
-  test('sent twice with one key is one, with one e-mail', async () => {
+  test('sent twice with one key is stored once, with one e-mail', async () => {
     const first = await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')
     expect(await post(lucia, 'SendIncidentes', complaint, 'reclamo-0001')).toEqual(first)
     expect(await db.selectFrom('complaint').select('id').execute()).toHaveLength(1)
@@ -629,7 +632,7 @@ describe('a complaint', () => {
   })
 })
 
-test('who wrote fifty times in a day is refused before a picture of theirs is decoded', async () => {
+test('after fifty messages in a day the next is refused before its pictures are decoded', async () => {
   const id = Number(await ask())
   const written_at = clock.now().toString()
   await db
@@ -651,7 +654,7 @@ test('who wrote fifty times in a day is refused before a picture of theirs is de
 })
 
 describe("the developer's answer", () => {
-  test('tells the customer by e-mail, with the text and the way to the thread', async () => {
+  test('is sent to the customer by e-mail, with the text and a link to the thread', async () => {
     const id = await ask()
     expect(
       await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false, by: 'Ana' }),
@@ -671,7 +674,7 @@ describe("the developer's answer", () => {
     expect(rendered?.text).toContain(`http://localhost:3000/query/request/${id}?type=letter`)
   })
 
-  test('may close the query, and leads to the closed thread then', async () => {
+  test('may close the query, and then links to the closed thread', async () => {
     const id = await ask()
     await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true, by: 'Ana' })
     const [mail] = await db.selectFrom('outbox').selectAll().execute()
@@ -687,7 +690,7 @@ describe("the developer's answer", () => {
     })
   })
 
-  test('an unknown query is said, and a customer without an e-mail is told nothing', async () => {
+  test('to an unknown query is an error, and a customer without an e-mail gets none', async () => {
     expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false, by: 'Ana' })).toEqual({
       outcome: 'unknown',
     })
@@ -701,7 +704,7 @@ describe("the developer's answer", () => {
   })
 })
 
-test('after fifty messages in a day the next waits', async () => {
+test('after fifty messages in a day the next is refused with the wait', async () => {
   const id = await ask()
   await db
     .insertInto('query_message')

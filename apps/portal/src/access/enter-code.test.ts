@@ -11,22 +11,22 @@ test('the focus stays in the last box', () => {
   expect(enterCode(['4', '0', ''], 2, '9')).toEqual({ boxes: ['4', '0', '9'], next: 2 })
 })
 
-test('a paste fills the boxes, whatever stands between the digits', () => {
+test('a paste fills the boxes, whatever is between the digits', () => {
   expect(enterCode(empty, 0, ' 4-0 9\n')).toEqual({ boxes: ['4', '0', '9'], next: 2 })
 })
 
-test('the suggestion of the phone fills as many boxes as there are', () => {
+test("the phone's autofill fills all boxes", () => {
   expect(enterCode(['', '', '', '', '', ''], 0, '482913').boxes.join('')).toBe('482913')
   expect(enterCode(empty, 0, '482913').boxes.join('')).toBe('482')
 })
 
-test('a digit typed into a full box replaces the one that is there', () => {
+test('a digit typed into a full box replaces the old one', () => {
   expect(enterCode(['4', '', ''], 0, '47').boxes).toEqual(['7', '', ''])
   expect(enterCode(['4', '', ''], 0, '74').boxes).toEqual(['7', '', ''])
   expect(enterCode(['4', '', ''], 0, '44').boxes).toEqual(['4', '', ''])
 })
 
-test('what is not a digit is dropped', () => {
+test('anything but digits is dropped', () => {
   expect(enterCode(empty, 0, 'a')).toEqual({ boxes: empty, next: 0 })
 })
 

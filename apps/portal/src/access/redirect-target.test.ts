@@ -21,11 +21,11 @@ test.each([
   'property/1',
   '',
   null,
-])('a deep link that leaves our origin is none: %s', (address) => {
+])('a deep link to another origin is ignored: %s', (address) => {
   expect(sameOriginPath(address)).toBeNull()
 })
 
-test('whatever was remembered, what is opened stays on our origin', () => {
+test('whatever was remembered, the opened address is on our origin', () => {
   const part = fc.constantFrom(
     '/',
     '//',

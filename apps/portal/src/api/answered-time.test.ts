@@ -6,16 +6,16 @@ function answeredTimeAfter(moments: readonly number[]): number {
   return moments.reduce<AnsweredTime | null>(addAnsweredTime, null)?.milliseconds ?? 0
 }
 
-test('the time through which answers come counts', () => {
+test('time during which answers arrive counts', () => {
   expect(answeredTimeAfter([1_000])).toBe(0)
   expect(answeredTimeAfter([1_000, 3_500, 6_000, 8_400])).toBe(7_400)
 })
 
-test('time without an answer does not count, however long it was', () => {
+test('time without an answer does not count, however long', () => {
   expect(answeredTimeAfter([0, 2_500, 600_000, 602_500])).toBe(7_500)
 })
 
-test('no answer adds more than the time between two questions, and none takes time away', () => {
+test('no answer adds more than one polling interval, and none subtracts time', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1 }), (moments) => {
       const answeredTime = answeredTimeAfter(moments)

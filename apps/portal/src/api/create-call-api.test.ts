@@ -41,7 +41,7 @@ const grant = {
   nombreCliente: 'Lucía',
 }
 
-test('a call carries its query and the token as Bearer, and answers domain values', async () => {
+test('a call sends its query and the token as Bearer, and returns domain values', async () => {
   const { callApi, sent } = page(() =>
     Response.json({
       cLIENTEField: 'Lucía',
@@ -57,7 +57,7 @@ test('a call carries its query and the token as Bearer, and answers domain value
   expect(new Headers(sent[0]?.init.headers).get('Authorization')).toBe('Bearer tok')
 })
 
-test('a body is encoded with the spellings of the wire', async () => {
+test('a body is encoded in wire format', async () => {
   const { callApi, sent } = page(() => Response.json(grant))
   await callApi(verifyCode, { body: { code: '123' } })
   expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"codigo":"123"}' })
@@ -74,7 +74,7 @@ test('the login call carries no token, and without a stored token the header is 
   expect(new Headers(without.sent[0]?.init.headers).has('Authorization')).toBe(false)
 })
 
-test('a refusal keeps code, sentence and details', async () => {
+test('an error keeps code, message and details', async () => {
   const { callApi } = page(() => refused(429, 'demasiado_pronto', { segundosEspera: 42 }))
   await expect(callApi(closeSession, {})).rejects.toMatchObject({
     code: 'demasiado_pronto',
@@ -116,7 +116,7 @@ test('a token that is not verified yet is reported as such', async () => {
   expect(told).toEqual(['unverified tok'])
 })
 
-test('an answer that is not of the contract is refused in Spanish', async () => {
+test('an answer that violates the contract is an error in Spanish', async () => {
   const { callApi } = page(() => Response.json({ ...grant, tipoDocumento: '99' }))
   await expect(callApi(verifyCode, { body: { code: '123' } })).rejects.toMatchObject({
     code: 'respuesta_invalida',
@@ -124,12 +124,12 @@ test('an answer that is not of the contract is refused in Spanish', async () => 
   })
 })
 
-test('what a proxy answers in its own words never reaches the screen', async () => {
+test("a proxy's own error text never reaches the screen", async () => {
   const { callApi } = page(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(callApi(closeSession, {})).rejects.toMatchObject({ code: 'respuesta_invalida', status: 502 })
 })
 
-test('without a network the fault says so', async () => {
+test('without a network the error says so', async () => {
   const { callApi } = page(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(callApi(closeSession, {})).rejects.toMatchObject({ code: 'sin_conexion', status: 0 })
 })
@@ -145,7 +145,7 @@ test('a call that takes too long ends by itself', async () => {
   await expect(callApi(closeSession, { timeout: 5 })).rejects.toMatchObject({ code: 'tiempo_agotado' })
 })
 
-test('an abort by the screen that asked is no fault of the road', async () => {
+test('a call aborted by its screen is not a connection error', async () => {
   const leaving = new AbortController()
   leaving.abort()
   const { callApi } = page(() => Promise.reject(new DOMException('gone', 'AbortError')))
@@ -153,7 +153,7 @@ test('an abort by the screen that asked is no fault of the road', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a file comes as its bytes, with the name that the server gave it', async () => {
+test("a file is returned as bytes, with the server's file name", async () => {
   const { callApi } = page(
     () =>
       new Response(Uint8Array.of(37, 80, 68, 70), {
@@ -178,7 +178,7 @@ test('a file comes as its bytes, with the name that the server gave it', async (
   expect(file).toEqual({ bytes: Uint8Array.of(37, 80, 68, 70), fileName: 'Recibo_de_pago_L-12.pdf' })
 })
 
-test('a call that has a key carries it, and one that wants to know how far it is goes by the upload', async () => {
+test('a call with an idempotency key sends it, and one with a progress callback reports its upload', async () => {
   const uploads: { init: RequestInit; told: (sent: number) => void }[] = []
   const callApi = createCallApi({
     fetch: async () => Promise.reject(new Error('fetch tells no progress')),

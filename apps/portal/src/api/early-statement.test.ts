@@ -42,7 +42,7 @@ test.each([
   ['letter', 'cash', readCustomerStatement],
   ['of-mode', 'letter', readCustomerStatement],
   ['of-mode', 'cash', readCashStatement],
-] as const)('the statement %s in %s mode is asked for once, early', async (statement, mode, call) => {
+] as const)('the statement %s in %s mode is requested early, once', async (statement, mode, call) => {
   const { early, callApi, sent } = page()
   early.askFor(statement, mode, session)
   expect(sent).toHaveLength(1)
@@ -56,13 +56,13 @@ test.each([
 test.each([
   ['who did not sign in', null],
   ['who still has to type the code', { ...session, verified: false }],
-])('nothing is asked for %s', (_, who) => {
+])('nothing is requested %s', (_, who) => {
   const { early, sent } = page()
   early.askFor('letter', 'letter', who)
   expect(sent).toEqual([])
 })
 
-test('an answer goes to nobody but who was signed in when it was asked for', async () => {
+test('an answer is only given to the session that requested it', async () => {
   const { early, callApi, sent, signInAs } = page()
   early.askFor('letter', 'letter', session)
   signInAs('other')
@@ -70,7 +70,7 @@ test('an answer goes to nobody but who was signed in when it was asked for', asy
   expect(sent).toHaveLength(2)
 })
 
-test('what nobody took for half a minute is asked for anew', async () => {
+test('an answer not used for half a minute is requested again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const { early, callApi, sent } = page()
@@ -83,7 +83,7 @@ test('what nobody took for half a minute is asked for anew', async () => {
   }
 })
 
-test('a line that breaks is told to who waits for the answer, and to nobody else', async () => {
+test('a connection error reaches the caller that waits for the answer, and is not unhandled otherwise', async () => {
   const { early, callApi } = page(() => Promise.reject(new TypeError('Failed to fetch')))
   early.askFor('letter', 'letter', session)
   await expect(callApi(readCustomerStatement, { query })).rejects.toMatchObject({ code: 'sin_conexion' })

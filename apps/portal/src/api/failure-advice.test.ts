@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { failureAdvice } from './failure-advice.ts'
 
-test('a fault of the server does not blame the connection', () => {
+test('a server error does not blame the connection', () => {
   for (const fault of [
     new ApiError('error_interno', 500, 'Lo sentimos. Ocurrio un error.'),
     new ApiError('demasiados_intentos', 429, 'Hiciste demasiados intentos. Espera un momento.'),
@@ -12,7 +12,7 @@ test('a fault of the server does not blame the connection', () => {
   }
 })
 
-test('where no answer came the connection is looked at, and a slow one is called slow', () => {
+test('without an answer the advice is to check the connection, and a slow one is called slow', () => {
   expect(failureAdvice(ApiError.ofTransport('sin_conexion'))).toBe(
     'Revisa tu conexión y vuelve a intentarlo.',
   )

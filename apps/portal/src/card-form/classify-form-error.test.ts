@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classifyFormError } from './classify-form-error.ts'
 
-test('a refusal says its reason in Spanish, that nothing was charged, and what to do', () => {
+test('a refusal gives its reason in Spanish, that nothing was charged, and what to do', () => {
   expect(classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode: '51' }, 'payment')).toEqual({
     kind: 'refused',
     message: 'La tarjeta no tiene saldo suficiente. No se hizo ningún cobro. Recarga tu tarjeta o usa otra.',
   })
 })
 
-test('a refusal that used the last try asks for a new form', () => {
+test('a refusal of the last try requests a new form', () => {
   const metadata = { answer: { clientAnswer: { orderCycle: 'CLOSED' } } }
   expect(classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode: '51', metadata }, 'payment').kind).toBe(
     'renew',
@@ -40,17 +40,17 @@ test.each([
   ['a technical fault of the authentication', 'AUTH_999'],
   ['a code that nobody listed', 'PSP_NEW'],
   ['no code at all', ''],
-])('%s (%s) is never called a refusal: it is asked about', (_what, errorCode) => {
+])('%s (%s) is never called a refusal but reconciled', (_what, errorCode) => {
   expect(classifyFormError({ errorCode }, 'payment')).toEqual({ kind: 'unknown' })
   expect(classifyFormError({ errorCode }, 'registration')).toEqual({ kind: 'unknown' })
 })
 
-test('a refused transaction beside a code that proves nothing proves nothing either', () => {
+test('a refused transaction with an inconclusive code proves nothing either', () => {
   const metadata = { answer: { clientAnswer: { orderCycle: 'CLOSED', orderStatus: 'UNPAID' } } }
   expect(classifyFormError({ errorCode: 'PSP_113', metadata }, 'payment')).toEqual({ kind: 'unknown' })
 })
 
-test('whatever the code, only one that proves a refusal says that nothing was charged', () => {
+test('only a code that proves a refusal says that nothing was charged', () => {
   const anyCode = fc.oneof(
     fc
       .tuple(fc.constantFrom('ACQ', 'AUTH', 'CLIENT', 'INT', 'PSP'), fc.integer({ min: 0, max: 999 }))
@@ -67,7 +67,7 @@ test('whatever the code, only one that proves a refusal says that nothing was ch
 })
 
 test.each(['CLIENT_305', 'CLIENT_500', 'CLIENT_707', 'CLIENT_998'])(
-  'a form that is not ready (%s) sent nothing, and says so',
+  'a form that is not ready (%s) has sent nothing, and says so',
   (errorCode) => {
     expect(classifyFormError({ errorCode }, 'payment')).toEqual({
       kind: 'unsent',
@@ -77,7 +77,7 @@ test.each(['CLIENT_305', 'CLIENT_500', 'CLIENT_707', 'CLIENT_998'])(
   },
 )
 
-test('the first wrong field is named', () => {
+test('the first invalid field is named', () => {
   const children = [{ errorCode: 'CLIENT_303' }, { errorCode: 'CLIENT_301' }]
   expect(classifyFormError({ errorCode: 'CLIENT_300', children }, 'payment')).toEqual({
     kind: 'unsent',
@@ -91,7 +91,7 @@ test('the first wrong field is named', () => {
   })
 })
 
-test('where a card is only registered, no refusal speaks of a payment', () => {
+test('for a registration no refusal mentions a payment', () => {
   for (const detailedErrorCode of ['05', '51', '61', '99', '1A']) {
     const failure = classifyFormError({ errorCode: 'ACQ_001', detailedErrorCode }, 'registration')
     expect(failure).toMatchObject({ kind: 'refused', message: expect.not.stringMatching(/\bpago\b/i) })
@@ -102,7 +102,7 @@ test('where a card is only registered, no refusal speaks of a payment', () => {
   })
 })
 
-test('an expired form of a registration is renewed in its own words', () => {
+test('an expired registration form is renewed with its own text', () => {
   expect(classifyFormError({ errorCode: 'PSP_108' }, 'registration')).toEqual({
     kind: 'renew',
     message: 'El formulario de tu tarjeta venció y abrimos uno nuevo.',

@@ -9,7 +9,7 @@ const answer = (orderStatus: string) => ({
   clientAnswer: { orderStatus, orderDetails: { orderId: '211126152005-7K2Q' } },
 })
 
-test('an order that is PAID hands on what the provider signed, to the letter', () => {
+test('a PAID order passes on exactly what the provider signed', () => {
   expect(readFormAnswer(answer('PAID'))).toEqual({
     kind: 'paid',
     answer: {
@@ -22,6 +22,6 @@ test('an order that is PAID hands on what the provider signed, to the letter', (
 })
 
 test.each(['RUNNING', 'PARTIALLY_PAID', 'UNPAID', 'BRAND_NEW'])(
-  'an order that is %s leaves nobody before a form that does not end: it is asked about',
+  'an order that is %s is reconciled instead of waiting for the form',
   (status) => expect(readFormAnswer(answer(status))).toEqual({ kind: 'unknown' }),
 )

@@ -13,11 +13,11 @@ test.each([
   expect(cardText(masked)).toBe(words)
 })
 
-test('a number that is not known has no brand', () => {
+test('an unknown number has no brand', () => {
   expect(brandName('')).toBe('Tarjeta')
 })
 
-test('a card whose holder nobody named is the one of the customer who affiliated it', () => {
+test("a card without a holder's name shows the customer who affiliated it", () => {
   expect(cardOwner({ holder: '' }, 'Lucía Paredes')).toEqual({ name: 'Cliente', value: 'Lucía Paredes' })
   expect(cardOwner({ holder: 'LUCIA PAREDES' }, 'Lucía Paredes')).toEqual({
     name: 'Titular',

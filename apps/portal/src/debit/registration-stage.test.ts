@@ -8,7 +8,7 @@ const paid: RegistrationStage = { at: 'confirming', paid: true, answer }
 const silent: RegistrationStage = { at: 'confirming', paid: false, answer: null }
 const affiliation = { proforma: '1000234' } as DebitAffiliation
 
-test('a form that is over is followed by another one, which says why', () => {
+test('a form that ended is followed by another one with the reason', () => {
   expect(nextRegistrationStage(form, { kind: 'renew', message: 'Venció.' })).toEqual({
     at: 'form',
     message: 'Venció.',
@@ -16,7 +16,7 @@ test('a form that is over is followed by another one, which says why', () => {
   })
 })
 
-test('PAID is confirmed by the server before anybody is told of success', () => {
+test('PAID is confirmed by the server before success is shown', () => {
   expect(nextRegistrationStage(form, { kind: 'paid', answer })).toEqual(paid)
   const confirming = { kind: 'outcome', outcome: { state: 'confirming' } } as const
   expect(nextRegistrationStage(paid, confirming)).toBe(paid)
@@ -24,7 +24,7 @@ test('PAID is confirmed by the server before anybody is told of success', () => 
   expect(nextRegistrationStage(paid, affiliated)).toEqual({ at: 'done', affiliation })
 })
 
-test('a good card that may not go on debit any more says why', () => {
+test('a valid card that may not be affiliated any more says why', () => {
   const outcome = { state: 'declined', reason: 'Letra vencida.', advice: '' } as const
   expect(nextRegistrationStage(paid, { kind: 'outcome', outcome })).toEqual({
     at: 'declined',
@@ -33,7 +33,7 @@ test('a good card that may not go on debit any more says why', () => {
   })
 })
 
-test('once PAID the form never comes back; one that went silent does', () => {
+test('after PAID the form never comes back; after a lost answer it does', () => {
   expect(nextRegistrationStage(paid, { kind: 'no-card-found' })).toBe(paid)
   expect(nextRegistrationStage(form, { kind: 'unanswered' })).toEqual(silent)
   expect(nextRegistrationStage(silent, { kind: 'no-card-found' })).toMatchObject({
@@ -42,11 +42,11 @@ test('once PAID the form never comes back; one that went silent does', () => {
   })
 })
 
-test('an answer that the server cannot read is not sent for ever', () => {
+test('an answer that the server cannot read is not resent for ever', () => {
   expect(nextRegistrationStage(paid, { kind: 'answer-rejected' })).toEqual({ ...paid, answer: null })
 })
 
-test('events of a form that is gone change nothing', () => {
+test('events of a former form change nothing', () => {
   const done: RegistrationStage = { at: 'done', affiliation }
   for (const kind of ['unanswered', 'answer-rejected', 'no-card-found'] as const) {
     expect(nextRegistrationStage(done, { kind })).toBe(done)

@@ -17,7 +17,7 @@ vi.stubGlobal('sessionStorage', {
 })
 beforeEach(() => kept.clear())
 
-test('a consent holds for its proforma alone, until it is used', () => {
+test('a consent is valid only for its proforma, until it is used', () => {
   rememberConsent('1000234')
   expect(hasConsent('1000234')).toBe(true)
   expect(hasConsent('1000235')).toBe(false)
@@ -25,13 +25,13 @@ test('a consent holds for its proforma alone, until it is used', () => {
   expect(hasConsent('1000234')).toBe(false)
 })
 
-test('a consent to other words than those of today is none', () => {
+test('a consent to another version does not count', () => {
   rememberConsent('1000234')
   for (const name of kept.keys()) kept.set(name, `${consentVersion}-antes`)
   expect(hasConsent('1000234')).toBe(false)
 })
 
-test('a registration that is being confirmed is remembered with what stood before it, for as long as it can come', () => {
+test('a registration being confirmed is remembered with the previous card, for as long as it can complete', () => {
   rememberRegistration('1000234', { before: '2026-11-21T15:20:05Z' }, 1_000)
   expect(rememberedRegistration('1000234', 60_000)).toEqual({ before: '2026-11-21T15:20:05Z' })
   expect(rememberedRegistration('1000234', 1_000 + 20 * 60_000)).toBeNull()

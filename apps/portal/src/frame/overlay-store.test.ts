@@ -5,7 +5,7 @@ function overlayWords(): string | null {
   return currentText(overlay.getState())
 }
 
-test('the loading overlay stands while something runs, and says what for', async () => {
+test('the loading overlay shows while something runs, with its text', async () => {
   const work = Promise.withResolvers<number>()
   const result = withOverlay('Ingresando…', work.promise)
   expect(overlayWords()).toBe('Ingresando…')
@@ -14,12 +14,12 @@ test('the loading overlay stands while something runs, and says what for', async
   expect(overlayWords()).toBeNull()
 })
 
-test('the loading overlay goes when the work fails, and the failure goes on', async () => {
+test('the loading overlay ends when the work fails, and the error is rethrown', async () => {
   await expect(withOverlay('Ingresando…', Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(overlayWords()).toBeNull()
 })
 
-test('of two works the one that began last speaks, until the last one ends', async () => {
+test("of two operations the later one's text is shown, until both have ended", async () => {
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const both = [withOverlay('Uno…', one.promise), withOverlay('Otro…', other.promise)]
   expect(overlayWords()).toBe('Otro…')

@@ -30,18 +30,18 @@ function debt(
   } as CheckoutDebt
 }
 
-test('a card that is not on debit yet may go there with the payment', () => {
+test('a card that is not affiliated yet can be affiliated with the payment', () => {
   expect(affiliationOffer(debt({}), 'USD', today)).toBe('open')
 })
 
-test('the box is not shown where a card is affiliated already, where nothing is known, nor in cash mode', () => {
+test('the box is hidden where a card is affiliated, where nothing is known yet, and in cash mode', () => {
   const card = { maskedCard: '497010******0055' } as DebitAffiliation['card']
   expect(affiliationOffer(debt({ card }), 'USD', today)).toBe('hidden')
   expect(affiliationOffer(debt(null), 'USD', today)).toBe('hidden')
   expect(affiliationOffer({ kind: 'reservation' } as CheckoutDebt, 'USD', today)).toBe('hidden')
 })
 
-test('the letra that is being paid does not stand in its own way; another overdue one does', () => {
+test('the letra being paid does not block the affiliation; another overdue one does', () => {
   const own = [letra('L-1', '2026-11-05'), letra('L-2', '2026-12-05')]
   expect(affiliationOffer(debt({ impediment: 'overdue' }, { siblings: own }), 'USD', today)).toBe('open')
   const other = [letra('L-1', '2026-10-05'), letra('L-2', '2026-11-05')]
@@ -63,11 +63,11 @@ test('without an e-mail, in another account or while registration is closed, the
   })
 })
 
-test('where one account charges both currencies, the card may go on debit with either', () => {
+test('where one account charges both currencies, the card can be affiliated with either', () => {
   expect(affiliationOffer(debt({ registrableCurrencies: ['PEN', 'USD'] }), 'PEN', today)).toBe('open')
 })
 
-test('paid in a currency of another account, the card cannot go on debit', () => {
+test('paid in a currency of another account, the card cannot be affiliated', () => {
   expect(affiliationOffer(debt({}), 'PEN', today)).toEqual({
     closed: 'Para afiliar tu tarjeta, paga en dólares: así se cobran tus letras cada mes.',
   })

@@ -22,7 +22,7 @@ test('a form leads from step 1 to step 2, and Regresar back', () => {
   expect(nextStage(pay, { kind: 'back' })).toEqual(confirm)
 })
 
-test('a form that expired is renewed in its place, with a word about it', () => {
+test('an expired form is replaced, with a note', () => {
   expect(nextStage(pay, { kind: 'form-issued', token, message: 'venció' })).toEqual({
     ...pay,
     message: 'venció',
@@ -36,17 +36,17 @@ test('the receipt comes only once the payment is settled', () => {
   expect(afterOutcome(confirming, { state: 'settled', receipt })).toEqual({ at: 'receipt', receipt })
 })
 
-test.each(['waiting', 'expired'] as const)('once PAID the form never comes back: not for %s', (state) => {
+test.each(['waiting', 'expired'] as const)('after PAID the form never comes back: not for %s', (state) => {
   expect(afterOutcome(sent(true), { state, orderId: 'O-1' })).toEqual(sent(true))
 })
 
-test('once PAID not even a refusal of an earlier try brings the form back', () => {
+test('after PAID not even a refusal of an earlier try brings the form back', () => {
   const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
   expect(afterOutcome(sent(true), refused)).toEqual(sent(true))
 })
 
 test.each(['waiting', 'expired'] as const)(
-  'a form that went silent comes back by the word of the provider: %s',
+  'after a lost answer the form comes back once the provider confirms: %s',
   (state) => {
     expect(afterOutcome(sent(false), { state, orderId: 'O-1' })).toEqual({
       at: 'confirm',
@@ -55,7 +55,7 @@ test.each(['waiting', 'expired'] as const)(
   },
 )
 
-test('before the provider had time to say otherwise, only money is believed', () => {
+test('before the provider had time to process the payment, only a payment is believed', () => {
   const early = MIN_ANSWERED_MS - 1
   const refused = { state: 'refused', orderId: 'O-1', reason: 'No.', advice: 'Otra.' } as const
   expect(afterOutcome(sent(false), { state: 'waiting', orderId: 'O-1' }, early)).toEqual(sent(false))
@@ -65,20 +65,20 @@ test('before the provider had time to say otherwise, only money is believed', ()
   expect(afterOutcome(sent(false), { state: 'returned', orderId: 'O-1' }, 0)).toEqual({ at: 'returned' })
 })
 
-test('while the provider does not say, no time makes an end of a payment', () => {
+test('while the provider does not answer, a payment never times out', () => {
   expect(afterOutcome(sent(false), { state: 'confirming', orderId: 'O-1' }, 86_400_000)).toEqual(sent(false))
 })
 
-test('a refusal that comes late says its reason and what to do', () => {
+test('a late refusal gives its reason and what to do', () => {
   const refused = { state: 'refused', orderId: 'O-1', reason: 'Sin saldo.', advice: 'Usa otra.' } as const
   expect(afterOutcome(sent(false), refused)).toEqual({ at: 'confirm', message: 'Sin saldo. Usa otra.' })
 })
 
-test('money for a debt that was paid already is said to go back', () => {
+test('money for a debt that was already paid is shown as being refunded', () => {
   expect(afterOutcome(sent(true), { state: 'returned', orderId: 'O-1' })).toEqual({ at: 'returned' })
 })
 
-test('events of a form that is gone change nothing', () => {
+test('events of a former form change nothing', () => {
   const done: Stage = { at: 'receipt', receipt }
   expect(nextStage(done, { kind: 'back' })).toBe(done)
   expect(nextStage(done, { kind: 'form-issued', token })).toBe(done)

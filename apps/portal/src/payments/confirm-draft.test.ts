@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { confirmErrors, initialConfirmDraft } from './confirm-draft.ts'
 
-test('the confirm form opens in the currency of the debt, with affiliate and terms false', () => {
+test('the form starts in the currency of the debt, with affiliate and terms unchecked', () => {
   expect(initialConfirmDraft('USD')).toEqual({ payment: 'USD', affiliate: false, terms: false })
   expect(initialConfirmDraft('PEN')).toEqual({ payment: 'PEN', affiliate: false, terms: false })
 })
 
-test('without a payment currency the confirm form says El campo es requerido', () => {
+test('without a payment currency the form says El campo es requerido', () => {
   const draft = { ...initialConfirmDraft('USD'), terms: true }
   expect(confirmErrors({ ...draft, payment: null })).toEqual({
     payment: 'El campo es requerido',
@@ -15,7 +15,7 @@ test('without a payment currency the confirm form says El campo es requerido', (
   expect(confirmErrors(draft).payment).toBeNull()
 })
 
-test('the confirm form is valid only when the terms are accepted', () => {
+test('the form is valid only when the terms are accepted', () => {
   expect(confirmErrors(initialConfirmDraft('PEN'))).toEqual({ payment: null, terms: true })
   expect(confirmErrors({ ...initialConfirmDraft('PEN'), terms: true })).toEqual({
     payment: null,

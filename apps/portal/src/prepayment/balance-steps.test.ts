@@ -3,7 +3,7 @@ import { balanceSteps, yearMarks } from './balance-steps.ts'
 
 const from = Temporal.PlainDate.from('2026-11-21')
 
-test('a balance stands until a letra is due, falls by it, and ends at nothing', () => {
+test('a balance stays until a letra is due, falls by it, and ends at zero', () => {
   const letras = [
     { dueOn: from.add({ days: 40 }), amountMinor: 300 },
     { dueOn: from.add({ days: 10 }), amountMinor: 200 },
@@ -17,7 +17,7 @@ test('a balance stands until a letra is due, falls by it, and ends at nothing', 
   ])
 })
 
-test('what is overdue falls at the left edge', () => {
+test('overdue letras fall at the left edge', () => {
   expect(balanceSteps([{ dueOn: from.subtract({ days: 40 }), amountMinor: 300 }], from)).toEqual([
     { day: 0, minor: 300 },
     { day: 0, minor: 300 },
@@ -25,7 +25,7 @@ test('what is overdue falls at the left edge', () => {
   ])
 })
 
-test('years are marked on their first day, thinned where there are many', () => {
+test('years are marked on their first day, and thinned out where there are many', () => {
   expect(yearMarks(from, 800, 6)).toEqual([
     { day: 41, year: 2027 },
     { day: 406, year: 2028 },

@@ -5,7 +5,7 @@ const today = Temporal.PlainDate.from('2026-11-21')
 const limit = { maxLetras: 24, payoffMinor: 1_134_126 }
 const good = { amount: '3,000.00', date: '21/11/2026', count: '9' }
 
-test('a good draft has no fault and reads as figures', () => {
+test('a valid draft has no errors and is parsed', () => {
   expect(draftErrors(good, limit, 'USD', today)).toEqual({ amount: null, date: null, count: null })
   expect(readDraft(good)).toEqual({ amountMinor: 300_000, count: 9 })
 })
@@ -21,7 +21,7 @@ test('an empty draft says what is required', () => {
 const low = 'El monto ingresado es inferior al permitido'
 const high = 'El monto ingresado es superior al permitido'
 
-describe('what each field says of what was typed', () => {
+describe('the error of each field', () => {
   test.each([
     ['0.99', low],
     ['-5', low],

@@ -27,14 +27,14 @@ test('a guarded route opens for a verified token', () => {
   expect(authorize('customer', { ...customer, mode: 'cash' })).toEqual({ go: 'nowhere' })
 })
 
-test('where the person wanted to go is not remembered after Salir', () => {
+test('the requested address is not remembered after Salir', () => {
   expect(authorize('customer', { session: null, lastEnd: 'signed-out', mode: 'cash' })).toEqual({
     go: '/login?type=cash',
     remember: false,
   })
 })
 
-test('where the person wanted to go is remembered when the session expired', () => {
+test('the requested address is remembered when the session expired', () => {
   expect(authorize('customer', { session: null, lastEnd: 'expired', mode: 'letter' })).toMatchObject({
     remember: true,
   })
@@ -47,12 +47,12 @@ test('/verification without a token goes to /login with the stored mode', () => 
   })
 })
 
-test('/verification stays for an unverified token, and leads on with a verified one', () => {
+test('/verification stays with an unverified token, and redirects with a verified one', () => {
   expect(authorize('verification', { ...unverified, mode: 'cash' })).toEqual({ go: 'nowhere' })
   expect(authorize('verification', { ...customer, mode: 'cash' })).toEqual({ go: 'redirect-target' })
 })
 
-test('an entry route while signed in goes straight home, else it stays', () => {
+test('an entry route redirects home while signed in, otherwise it stays', () => {
   expect(authorize('entry', { ...customer, mode: 'letter' })).toEqual({ go: '/', remember: false })
   expect(authorize('entry', { ...unverified, mode: 'letter' })).toEqual({ go: 'nowhere' })
   expect(authorize('entry', { ...nobody, mode: 'letter' })).toEqual({ go: 'nowhere' })

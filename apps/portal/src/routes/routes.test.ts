@@ -13,7 +13,7 @@ function leaves(of: readonly RouteObject[]): readonly string[] {
   return of.flatMap(({ path, children }) => (children ? leaves(children) : [path ?? '']))
 }
 
-test('the router has each address of the table once, and none besides but the one for all others', () => {
+test('the router has each address of the table once, and otherwise only the catch-all', () => {
   expect([...leaves(routes)].sort()).toEqual([...paths, '*'].sort())
 })
 
@@ -29,7 +29,7 @@ test.each(
     [path, encoded(path.replace(':id', 'L-0018'))],
     [path, `${path.replace(':id', 'L-0018').toUpperCase()}/`],
   ]),
-)('%s: router and server take %s for the same screen', (path, address) => {
+)('%s: router and server resolve %s to the same screen', (path, address) => {
   expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(path)
   expect(findScreen(listed, address)?.path).toBe(path)
 })
@@ -59,7 +59,7 @@ test('where one name of an address cannot be decoded, router and server leave al
   warned.mockClear()
 })
 
-test('an entry of sign-in gives its mode by its path, but for /login, and no other screen does', () => {
+test('each sign-in entry except /login sets its mode by its path, and no other screen does', () => {
   for (const [path, { zone }] of Object.entries(screens))
     expect(entryRouteMode(path) !== null, path).toBe(zone === 'entry' && path !== '/login')
 })

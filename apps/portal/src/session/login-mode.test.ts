@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginAddress } from './login-mode.ts'
 
-test('who has no session is sent to /login with a type query', () => {
+test('without a session the redirect is to /login with a type query', () => {
   expect(loginAddress('letter')).toBe('/login?type=letter')
 })

@@ -11,7 +11,7 @@ function memory() {
   }
 }
 
-test('a draft comes back as it was, until it is removed', async () => {
+test('a draft is read back unchanged, until it is removed', async () => {
   const drafts = createSealedStore(crypto, memory(), 'draft-key')
   await drafts.write('query', { text: 'Vi humedad.\n¿La revisan?' })
   expect(await drafts.read('query')).toEqual({ text: 'Vi humedad.\n¿La revisan?' })
@@ -19,7 +19,7 @@ test('a draft comes back as it was, until it is removed', async () => {
   expect(await drafts.read('query')).toBeNull()
 })
 
-test('what lies in the browser says nothing of what was written', async () => {
+test("the stored bytes do not contain the draft's text", async () => {
   const store = memory()
   await createSealedStore(crypto, store, 'draft-key').write('query', { text: 'secreto' })
   const { data } = store.kept.get('query') as { data: ArrayBuffer }
@@ -27,7 +27,7 @@ test('what lies in the browser says nothing of what was written', async () => {
   expect((store.kept.get('draft-key') as CryptoKey).extractable).toBe(false)
 })
 
-test('a draft under another key counts as none, and goes', async () => {
+test('a draft under another key counts as none, and is removed', async () => {
   const store = memory()
   const drafts = createSealedStore(crypto, store, 'draft-key')
   await drafts.write('query', { text: 'x' })

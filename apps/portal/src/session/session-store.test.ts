@@ -50,7 +50,7 @@ test('signing in reaches the other tabs', async () => {
   expect(other.current()).toEqual(lucia)
 })
 
-test('signing out in one tab signs out the other, which knows that it was on purpose', async () => {
+test('signing out in one tab signs out the other as intended, not as expired', async () => {
   const { openTab, delivered } = browser()
   const [one, other] = [openTab(), openTab()]
   await one.start(lucia)
@@ -60,7 +60,7 @@ test('signing out in one tab signs out the other, which knows that it was on pur
   expect(other.lastEnd()).toBe('signed-out')
 })
 
-test('a 401 of the current token ends the session, also at rest', async () => {
+test('a 401 of the current token ends the session, also in the store', async () => {
   const { openTab, vault } = browser()
   const tab = openTab()
   await tab.start(lucia)
@@ -70,7 +70,7 @@ test('a 401 of the current token ends the session, also at rest', async () => {
   expect(await vault.read()).toBeNull()
 })
 
-test('a 401 of a token that was exchanged meanwhile changes nothing', async () => {
+test('a 401 of a replaced token changes nothing', async () => {
   const { openTab } = browser()
   const tab = openTab()
   await tab.start(lucia)
@@ -79,7 +79,7 @@ test('a 401 of a token that was exchanged meanwhile changes nothing', async () =
   expect(tab.current()?.token).toBe('b')
 })
 
-test('a 401 of a token that another tab replaced adopts the stored one', async () => {
+test('a 401 of a token that another tab replaced switches to the stored one', async () => {
   const { openTab, vault } = browser()
   const tab = openTab()
   await tab.start(lucia)
@@ -89,7 +89,7 @@ test('a 401 of a token that another tab replaced adopts the stored one', async (
   expect((await vault.read())?.token).toBe('b')
 })
 
-test('a tab whose session lives in memory is not signed out by a sign-in elsewhere', async () => {
+test('a tab with an in-memory session is not signed out by a sign-in elsewhere', async () => {
   const listeners: ((message: SessionMessage) => unknown)[] = []
   const tab = createSessionStore(createMemoryVault(), {
     send: () => undefined,
@@ -100,7 +100,7 @@ test('a tab whose session lives in memory is not signed out by a sign-in elsewhe
   expect(tab.current()).toEqual(lucia)
 })
 
-test('who watches the session hears of each change, until they stop', async () => {
+test('a subscriber is notified of each change until it unsubscribes', async () => {
   const tab = browser().openTab()
   const seen: (string | undefined)[] = []
   const stop = tab.subscribe(() => seen.push(tab.current()?.token))
@@ -111,7 +111,7 @@ test('who watches the session hears of each change, until they stop', async () =
   expect(seen).toEqual(['a', undefined])
 })
 
-test('the session that ended is known until another one stands', async () => {
+test('the last session is available until another one starts', async () => {
   const store = browser().openTab()
   expect(store.latest()).toBeNull()
   await store.start(lucia)
@@ -122,7 +122,7 @@ test('the session that ended is known until another one stands', async () => {
   expect(store.latest()).toEqual(next)
 })
 
-test('who reads as signed in is kept already', async () => {
+test('a session that is current is already stored', async () => {
   const { openTab, vault } = browser()
   const tab = openTab()
   const seen: unknown[] = []
@@ -132,7 +132,7 @@ test('who reads as signed in is kept already', async () => {
   expect(seen).toEqual([[lucia, lucia]])
 })
 
-test('a session that ends while it is being kept stays ended, and nothing of it is left', async () => {
+test('a session that ends while it is being stored stays ended, and is not left in the store', async () => {
   const { openTab, vault } = browser()
   const tab = openTab()
   await tab.start(lucia)

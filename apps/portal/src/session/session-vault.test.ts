@@ -21,13 +21,13 @@ function mapStore(): VaultStore & { readonly kept: Map<string, unknown> } {
   }
 }
 
-test('a reload finds the session that was kept', async () => {
+test('a reload finds the stored session', async () => {
   const store = mapStore()
   await createSealedVault(crypto, store).write(lucia)
   expect(await createSealedVault(crypto, store).read()).toEqual(lucia)
 })
 
-test('the session at rest is encrypted: nothing of it can be read in the store', async () => {
+test('the stored session is encrypted and unreadable', async () => {
   const store = mapStore()
   await createSealedVault(crypto, store).write(lucia)
   const { data } = store.kept.get('session') as { data: ArrayBuffer }
@@ -43,7 +43,7 @@ test('the key of the session cannot be exported', async () => {
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
 })
 
-test('a session that another key closed counts as none, and is removed', async () => {
+test('a session encrypted with another key counts as none, and is removed', async () => {
   const store = mapStore()
   const vault = createSealedVault(crypto, store)
   await vault.write(lucia)

@@ -15,7 +15,7 @@ function faults(changes: Record<string, unknown>): [string, string][] {
   return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message])
 }
 
-test('Login has no authorization header: it is open', () => {
+test('Login is open: it has no authorization header', () => {
   expect(login.access).toBe('open')
   expect(faults({})).toEqual([])
 })

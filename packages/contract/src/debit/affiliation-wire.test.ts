@@ -67,7 +67,7 @@ const unaffiliated: Wire = {
 
 const affiliation = () => z.decode(schema, [structuredClone(record)])[0]
 
-test('an affiliation is read with its card, its next charge and what the next 24th charges, and written back the same', () => {
+test('an affiliation is decoded with its card, its next charge and what the next 24th charges, and encoded back the same', () => {
   const [read] = z.decode(schema, [structuredClone(record)])
   expect(read).toMatchObject({
     owner: { type: '01', number: '44556677' },
@@ -96,17 +96,17 @@ test("an affiliation's dispositivo is Mobile or PC, and nothing else", () => {
   expect(z.safeDecode(schema, [{ ...record, dispositivo: 'Tablet' }] as never).success).toBe(false)
 })
 
-test('a proforma without a card is estado false, and says why none can be affiliated', () => {
+test('a proforma without a card is estado false, with the reason why none can be affiliated', () => {
   const [read] = z.decode(schema, [unaffiliated])
   expect(read).toMatchObject({ card: null, overdueCount: 2, impediment: 'overdue' })
   expect(z.encode(schema, z.decode(schema, [unaffiliated]))).toEqual([unaffiliated])
 })
 
-test("the provider's token cannot be put into an affiliation", () => {
+test("the provider's token cannot be part of an affiliation", () => {
   expect(z.safeDecode(schema, [{ ...record, token: 'abc' }] as never).success).toBe(false)
 })
 
-test("the form token's request carries the members of the specification", () => {
+test("the form token's request has the members of the specification", () => {
   const body = z.encode(issueCardForm.body, {
     proforma: '1000234',
     projectCode: 'P01',
@@ -145,7 +145,7 @@ test("the form token's request carries the members of the specification", () => 
   })
 })
 
-test('a request of the specification alone is taken, and names its proforma by project and product', () => {
+test('a request with only the specified members is accepted, and names its proforma by project and product', () => {
   const body = {
     currency: 'PEN',
     orderId: '211126152005',
@@ -192,13 +192,13 @@ test('the registration is sent as the record with estado true, the card, its tok
   expect(z.decode(affiliateCard.body, body)).toEqual({ proforma: '1000234', answer })
 })
 
-test('of the record the server reads the proforma alone', () => {
+test('the server reads only the proforma of the record', () => {
   const body = z.encode(unaffiliateCard.body, { proforma: '1000234', record: affiliation() as never })
   expect(body).toMatchObject({ proforma: '1000234', nombreCliente: 'Lucía Paredes', estado: true })
   expect(z.decode(unaffiliateCard.body, body)).toEqual({ proforma: '1000234' })
 })
 
-test("the provider's answer to a registration is read with status, order, currency, amount, instalment number, card, token and creation date", () => {
+test("the provider's answer to a registration is decoded with status, order, currency, amount, instalment number, card, token and creation date", () => {
   expect(readRegistrationAnswer(rawAnswer)).toEqual({
     paid: true,
     orderId: '211126152005-7K2Q',

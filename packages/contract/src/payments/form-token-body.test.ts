@@ -132,7 +132,7 @@ test('in cash mode tipoOperacion is the document class, and the debt is read as 
   expect(z.encode(formTokenBody, initial as FormTokenRequest).metadata.tipoOperacion).toBe('CI')
 })
 
-test('what the server ignores may be anything', () => {
+test('ignored members may be anything', () => {
   const wire = {
     amount: 35050,
     currency: 'USD' as const,

@@ -21,7 +21,7 @@ const whole = {
   horaPago: '15:20 PM',
 } as const
 
-test('the receipt request holds person, document, kind of payment, project, amount, card and moment', () => {
+test('the receipt request has person, document, kind of payment, project, amount, card and time', () => {
   const request = z.decode(receiptRequest, whole)
   expect(request.document).toBe('L-0012')
   expect(request.paidAt?.toString()).toBe('15:20:00')
@@ -33,7 +33,7 @@ test('its proyecto is "project - product", its montoCancelado formatted for es-P
   expect(formatMoney(money(131438, 'PEN'))).toBe(whole.montoCancelado)
 })
 
-test('what is absent is not said, and not sent', () => {
+test('absent members are decoded as absent, and not encoded', () => {
   const request = z.decode(receiptRequest, { documento: 'L-0012' })
   expect(request.amountText).toBeNull()
   expect(z.encode(receiptRequest, request)).toEqual({ documento: 'L-0012' })

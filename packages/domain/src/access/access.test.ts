@@ -33,7 +33,7 @@ describe('document number', () => {
   })
 
   test.each(['4455667A', '4455 667', '-4455667', '４４５５６６７７', '٤٤٥٥٦٦٧٧'])(
-    '%j has not only digits',
+    '%j is refused for having other characters than digits',
     (number) => {
       expect(validateDocumentNumber('01', number)).toBe('El número de documento debe contener solo dígitos')
     },
@@ -51,13 +51,13 @@ describe('document number', () => {
     expect(validateDocumentNumber('06', '20123456789')).toBeNull()
   })
 
-  test('other types have a longest length alone', () => {
+  test('other types have only a maximum length', () => {
     expect(validateDocumentNumber('04', '1')).toBeNull()
     expect(validateDocumentNumber('07', '1'.repeat(12))).toBeNull()
     expect(validateDocumentNumber('07', '1'.repeat(13))).not.toBeNull()
   })
 
-  test('every document that can exist is right', () => {
+  test('every valid document is accepted', () => {
     fc.assert(
       fc.property(anyDocument, ({ type, number }) => {
         expect(validateDocumentNumber(type, number)).toBeNull()
@@ -65,7 +65,7 @@ describe('document number', () => {
     )
   })
 
-  test('changing the type cuts the number to its longest length', () => {
+  test('changing the type truncates the number to its maximum length', () => {
     expect(truncateDocumentNumber('01', '123456789012')).toBe('12345678')
     expect(truncateDocumentNumber('11', '123456789012')).toBe('123456789012')
     fc.assert(
@@ -83,19 +83,19 @@ describe('mobile number', () => {
     expect(validatePhone({ dialCode: '51', number: '' })).toBe('El número de celular es requerido')
   })
 
-  test('it has only digits', () => {
+  test('only digits are accepted', () => {
     expect(validatePhone({ dialCode: '56', number: '99988-777' })).toBe(
       'El número de celular debe contener solo dígitos',
     )
   })
 
-  test('for Peru it has exactly 9 digits', () => {
+  test('for Peru it needs exactly 9 digits', () => {
     expect(validatePhone({ dialCode: '51', number: '99988877' })).toBe('El número de celular es incorrecto')
     expect(validatePhone({ dialCode: '51', number: '9998887770' })).toBe('El número de celular es incorrecto')
     expect(validatePhone({ dialCode: '51', number: '999888777' })).toBeNull()
   })
 
-  test('elsewhere it has its own length', () => {
+  test('for other countries the length may vary', () => {
     expect(validatePhone({ dialCode: '56', number: '12345' })).toBeNull()
     fc.assert(
       fc.property(anyPhone, (phone) => {
@@ -104,7 +104,7 @@ describe('mobile number', () => {
     )
   })
 
-  test('on the screen all but the last two digits are hidden', () => {
+  test('on the screen all but the last two digits are masked', () => {
     expect(maskPhone('999888777')).toBe('*******77')
     fc.assert(
       fc.property(anyDigits(2, 15), (number) => {
@@ -136,7 +136,7 @@ describe('login mode', () => {
     )
   })
 
-  test('an entry route goes before the query, the query before what is stored', () => {
+  test('the entry route takes precedence over the query, the query over the stored mode', () => {
     expect(parseLoginMode('/MiCuenta/Ingreso', 'cash', 'cash')).toBe('letter')
     expect(parseLoginMode('/login', 'letter', 'cash')).toBe('letter')
     expect(parseLoginMode('/login', null, 'letter')).toBe('letter')

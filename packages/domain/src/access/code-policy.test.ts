@@ -19,34 +19,34 @@ const untilAllowed = (
 const at = (minutes: number) => midnight.add({ seconds: Math.round(minutes * 60) })
 
 describe('the digits', () => {
-  test('three digits lie in the range 100 to 998', () => {
+  test('three digits are in the range 100 to 998', () => {
     expect(codeRange(3)).toEqual({ min: 100, max: 998 })
     expect(codeRange(6)).toEqual({ min: 100_000, max: 999_998 })
   })
 
-  test('after two codes died by wrong tries the next ones of that day have six', () => {
+  test('after two codes were invalidated by wrong tries the next ones of that day have six', () => {
     const triesOf = (deadCodes: number) => deadCodes * codePolicy.tries
     expect([0, 1, 2, 3].map((dead) => codeDigits(triesOf(dead), false))).toEqual([3, 3, 6, 6])
     expect(codeDigits(triesOf(2), false, 8)).toBe(8)
     expect(codeDigits(0, false, 4)).toBe(4)
   })
 
-  test('while somebody guesses every code has six', () => {
+  test('while guessing is detected every code has six', () => {
     expect([codeDigits(0, true), codeDigits(0, true, 4), codeDigits(0, true, 8)]).toEqual([6, 6, 8])
   })
 
-  test('a code lives 5 minutes and 3 tries, and a wrong one is answered after 3 s', () => {
+  test('a code is valid for 5 minutes and 3 tries, and a wrong one is answered after 3 s', () => {
     expect(codePolicy).toMatchObject({ lifetime: 300, tries: 3, wrongAnswerDelay: 3 })
     expect([0, 1, 2, 3].map((tries) => triesLeft({ digits: 3, tries }, tries))).toEqual([3, 2, 1, 0])
   })
 
-  test('the short codes of one day bear six wrong tries together, however they are spread', () => {
+  test('the short codes of one day take six wrong tries in total, however they are distributed', () => {
     expect(triesLeft({ digits: 3, tries: 1 }, 5)).toBe(1)
     expect(triesLeft({ digits: 3, tries: 0 }, 6)).toBe(0)
     expect(triesLeft({ digits: 6, tries: 0 }, 6)).toBe(3)
   })
 
-  test('who knows document and phone passes less than once in a hundred days of trying', () => {
+  test('an attacker who knows document and phone succeeds less than once in a hundred days', () => {
     const chance = (digits: number) => 1 / (codeRange(digits).max - codeRange(digits).min + 1)
     const longTries = codePolicy.codesPerDay * codePolicy.tries
     const passesPerDay = shortTriesPerDay * chance(3) + longTries * chance(6)
@@ -84,7 +84,7 @@ describe('the wait before the next code', () => {
     expect(untilAllowed(sentAt, tomorrow, tomorrow)).toBe(0)
   })
 
-  test('the forty-first code of a day waits until midnight in Lima, however many of them were right', () => {
+  test('the forty-first code of a day waits until midnight in Lima, however many were used', () => {
     const overall = Array.from({ length: 40 }, (_, index) => at(index * 30))
     const asked = (all: typeof overall) =>
       secondsUntilAllowed({ sinceSuccess: [], overall: all }, at(23 * 60), midnight)
@@ -92,7 +92,7 @@ describe('the wait before the next code', () => {
     expect(asked(overall)).toBe(3600)
   })
 
-  test('whoever asks whenever they may never gets more than 4 in 15 minutes, nor 20 in a day', () => {
+  test('requesting codes as often as possible never gives more than 4 in 15 minutes or 20 in a day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1200 }), { maxLength: 60 }), (pauses) => {
         const sentAt: Temporal.Instant[] = []

@@ -8,7 +8,7 @@ test('the country list is built in, Peru with dial code 51 among the others', ()
   expect(countries).toContainEqual({ name: 'España', dialCode: '34', code: 'ES' })
 })
 
-test('each country stands once, with a dial code of 1 to 4 digits', () => {
+test('each country is listed once, with a dial code of 1 to 4 digits', () => {
   expect(new Set(countries.map((country) => country.code)).size).toBe(countries.length)
   for (const country of countries) expect(country.dialCode).toMatch(/^[1-9]\d{0,3}$/)
 })

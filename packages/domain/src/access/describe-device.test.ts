@@ -25,7 +25,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(device)
 })
 
-test('nothing that a stranger wrote gets into the words', () => {
+test('no text of the user agent gets into the description', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (userAgent) => {
       expect(describeDevice(`Chrome/1 Android ${userAgent}`)).toMatch(/^[A-Za-z ]+, [A-Za-z]+$/)

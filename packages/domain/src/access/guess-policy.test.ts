@@ -11,13 +11,13 @@ test('wrong codes are unusual from 20 in a day over all, or from 9 of one networ
   expect(isGuessing({ wrong: 9, right: 0 }, { wrong: 9, right: 0 })).toBe(true)
 })
 
-test('where many sign in, one more in fifty is usual', () => {
+test('with many sign-ins one wrong code in fifty is normal', () => {
   expect(isGuessingEverywhere({ wrong: 39, right: 1000 })).toBe(false)
   expect(isGuessingEverywhere({ wrong: 40, right: 1000 })).toBe(true)
   expect(isGuessing({ wrong: 9, right: 1000 }, { wrong: 9, right: 50 })).toBe(false)
 })
 
-test('who knows a thousand pairs passes less than once in a week, over all customers together', () => {
+test('an attacker who knows a thousand pairs succeeds less than once in a week, over all customers', () => {
   const shortTries = guessPolicy.usualOverall + 1000 / guessPolicy.rightCodesForOneMore
   const longTries = 1000 * codePolicy.codesPerDay * codePolicy.tries
   expect((shortTries * chance(3) + longTries * chance(6)) * 7).toBeLessThan(1)

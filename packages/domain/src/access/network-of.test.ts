@@ -17,7 +17,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('what tells one line from its neighbours is never kept', () => {
+test('the part of an address that identifies a single connection is never kept', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.integer({ min: 0, max: 255 }), (address, last) => {
       const neighbour = address.replace(/\d+$/, String(last))

@@ -11,11 +11,11 @@ test.each([
   ['20-51234567-8', '20512345678'],
   ['\u20664455\u00a06677\u2069\n', '44556677'],
   ['4455a', '4455a'],
-])('a document number of %j is %s', (text, number) => {
+])('the document number %j is read as %s', (text, number) => {
   expect(dropSeparators(text)).toBe(number)
 })
 
-describe('a mobile number that is typed beside Peru', () => {
+describe('a mobile number typed with Peru selected', () => {
   test.each([
     ['999 888 777', 'PE', '999888777'],
     ['999-888-777', 'PE', '999888777'],
@@ -28,19 +28,19 @@ describe('a mobile number that is typed beside Peru', () => {
     ['519998887', 'PE', '519998887'],
     ['+51', 'PE', '+51'],
     ['99a', 'PE', '99a'],
-  ])('%j is of %s, %s', (text, code, number) => {
+  ])('%j is read as %s, %s', (text, code, number) => {
     const read = readTypedPhone(text, peru, countries)
     expect([read.country.code === 'CA' ? 'US' : read.country.code, read.number]).toEqual([code, number])
   })
 })
 
-test('beside another country a number is taken for its own, or for that of its +', () => {
+test('with another country selected a number is of that country, or of its + prefix', () => {
   expect(readTypedPhone('51999888777', spain, countries)).toEqual({ country: spain, number: '51999888777' })
   expect(readTypedPhone('+34612345678', spain, countries)).toEqual({ country: spain, number: '612345678' })
   expect(readTypedPhone('+51 999 888 777', spain, countries).country.code).toBe('PE')
 })
 
-test('a full field takes no further key, and a paste is cut', () => {
+test('a full field accepts no further digit, and a paste is truncated', () => {
   expect(fitField('12345678', '129345678', 8)).toBe('12345678')
   expect(fitField('', '1234567890', 8)).toBe('12345678')
   expect(fitField('1234', '12345', 8)).toBe('12345')

@@ -11,36 +11,36 @@ const fresh: SessionTimes = {
 }
 const after = (duration: Temporal.DurationLike) => start.add(Temporal.Duration.from(duration))
 
-test('a verified session lives 30 minutes without a call', () => {
+test('a verified session lasts 30 minutes without a call', () => {
   expect(isSessionAlive(fresh, after({ minutes: 29, seconds: 59 }))).toBe(true)
   expect(isSessionAlive(fresh, after({ minutes: 30 }))).toBe(false)
 })
 
-test('a session in use lives 12 hours at most', () => {
+test('a session in use lasts at most 12 hours', () => {
   const used = { ...fresh, lastSeenAt: after({ hours: 11, minutes: 50 }) }
   expect(isSessionAlive(used, after({ hours: 11, minutes: 59 }))).toBe(true)
   expect(isSessionAlive(used, after({ hours: 12 }))).toBe(false)
 })
 
-test('a session without its code lives 15 minutes, used or not', () => {
+test('an unverified session lasts 15 minutes, used or not', () => {
   const unverified = { ...fresh, verifiedAt: null, lastSeenAt: after({ minutes: 14 }) }
   expect(isSessionAlive(unverified, after({ minutes: 14, seconds: 59 }))).toBe(true)
   expect(isSessionAlive(unverified, after({ minutes: 15 }))).toBe(false)
 })
 
-test('a token that was exchanged lives 60 s more, an ended one not at all', () => {
+test('an exchanged token stays valid for 60 s, an ended one does not', () => {
   const exchanged = { ...fresh, verifiedAt: null, exchangedAt: after({ minutes: 5 }) }
   expect(isSessionAlive(exchanged, after({ minutes: 5, seconds: 59 }))).toBe(true)
   expect(isSessionAlive(exchanged, after({ minutes: 6 }))).toBe(false)
   expect(isSessionAlive({ ...fresh, endedAt: start }, start)).toBe(false)
 })
 
-test('the last call is written at most once a minute', () => {
+test('the last call is recorded at most once a minute', () => {
   expect(isLastSeenDue(start, after({ seconds: 59 }))).toBe(false)
   expect(isLastSeenDue(start, after({ seconds: 60 }))).toBe(true)
 })
 
-test('a quiet session is asked about two minutes before it may end, which is never later than the server ends it', () => {
+test('an idle session is warned about two minutes before it may end, never later than the server ends it', () => {
   const called = start.epochMilliseconds
   const minute = 60_000
   expect(idleStatus(called, called)).toEqual({ mustAsk: false, left: 29 * minute })

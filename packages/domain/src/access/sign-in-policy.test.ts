@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { secondsUntilTomorrow, signInPolicy, wrongPairDelay } from './sign-in-policy.ts'
 
-test('a first slip is answered at once, each further one half a second later, and none after 10 s', () => {
+test('a first wrong pair is answered at once, each further one half a second later, none later than 10 s', () => {
   expect([1, 2, 3].map(wrongPairDelay)).toEqual([0, 500, 1000])
   expect([20, 21, 22, 5000].map(wrongPairDelay)).toEqual([9500, 10_000, 10_000, 10_000])
 })
 
-test('no step in the delay tells that a limit is near or was passed', () => {
+test('the delay does not reveal that a limit is near or was passed', () => {
   const delays = Array.from({ length: 3 * signInPolicy.triesPerNetwork }, (_, index) =>
     wrongPairDelay(index + 1),
   )
@@ -16,7 +16,7 @@ test('no step in the delay tells that a limit is near or was passed', () => {
   }
 })
 
-test('tries are counted anew at midnight in Lima', () => {
+test('the count of tries restarts at midnight in Lima', () => {
   expect(secondsUntilTomorrow(Temporal.Instant.from('2026-11-21T15:14:59.5Z'))).toBe(49_501)
   expect(secondsUntilTomorrow(Temporal.Instant.from('2026-11-22T05:00:00Z'))).toBe(86_400)
 })

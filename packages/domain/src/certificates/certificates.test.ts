@@ -41,7 +41,7 @@ describe('the four certificates', () => {
   })
 })
 
-describe('when a certificate can be had', () => {
+describe('when a certificate is issued', () => {
   const hint = 'Para obtener la constancia, el saldo capital de deuda debe ser 0.'
   const late = '¡Lo sentimos! No estás al día en tus pagos'
   const cash =
@@ -81,7 +81,7 @@ describe('when a certificate can be had', () => {
   })
 })
 
-test('the outstanding capital is the sum of the unpaid letras, one figure a currency', () => {
+test('the outstanding capital is the sum of the unpaid letras per currency', () => {
   expect(outstandingCapital(upToDate)).toEqual([money(35_150, 'USD')])
   expect(outstandingCapital(paidOff)).toEqual([])
   expect(
@@ -92,7 +92,7 @@ test('the outstanding capital is the sum of the unpaid letras, one figure a curr
   ).toEqual([money(500, 'PEN'), money(35_150, 'USD')])
 })
 
-test('who has an unpaid letra due before today is not up to date; due today still is', () => {
+test('an unpaid letra due before today is not up to date; one due today is', () => {
   expect(isUpToDate(overdue, today)).toBe(false)
   expect(isUpToDate(upToDate, today)).toBe(true)
   expect(isUpToDate([], today)).toBe(true)

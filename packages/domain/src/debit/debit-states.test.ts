@@ -5,7 +5,7 @@ import { isRegistrationUntouched, registrationStates } from './registration-stat
 import { openTurnStates, turnStates } from './turn-state.ts'
 
 describe('the states of a charge', () => {
-  test('every planned charge comes to one outcome, which is left only for late money', () => {
+  test('every planned charge reaches one outcome, which only late money changes', () => {
     for (const state of chargeStates.all) {
       const next = chargeStates.all.filter((to) => chargeStates.mayFollow(state, to))
       if (openChargeStates.includes(state)) expect(next.length).toBeGreaterThan(0)
@@ -13,32 +13,32 @@ describe('the states of a charge', () => {
     }
   })
 
-  test('what was sent is never planned again, and is never skipped', () => {
+  test('a sent charge is never planned again, and never skipped', () => {
     expect(chargeStates.before('planned')).toEqual([])
     expect(chargeStates.before('skipped')).toEqual(['planned'])
     expect(chargeStates.before('sending')).toEqual(['planned', 'unknown'])
   })
 
-  test('only what was sent and is not known is under way', () => {
+  test('only a sent charge without a known outcome is under way', () => {
     expect(chargeStates.all.filter(isChargeUnderWay)).toEqual(['sending', 'unknown'])
     expect(chargeStates.before('paid')).toEqual(['sending', 'unknown', 'refused'])
   })
 })
 
 describe('the states of a turn', () => {
-  test('a turn that is done stays so, and every other can be taken up and ended', () => {
+  test('a finished turn stays finished, every other can be claimed and ended', () => {
     expect(turnStates.all.filter((to) => turnStates.mayFollow('done', to))).toEqual([])
     expect(openTurnStates).toEqual(['charging', 'waiting'])
   })
 
-  test('a turn waits only for a refusal, and goes on from there alone', () => {
+  test('a turn waits only after a refusal, and continues only from there', () => {
     expect(turnStates.before('waiting')).toEqual(['charging'])
     expect(turnStates.before('charging')).toEqual(['waiting'])
   })
 })
 
 describe('the states of a registration', () => {
-  test('a card that is accepted late is decided from every state but a decision', () => {
+  test('a late acceptance is decided from every state that is not decided yet', () => {
     for (const decided of ['registered', 'declined'] as const) {
       expect(registrationStates.before(decided)).toEqual([
         'created',
@@ -51,7 +51,7 @@ describe('the states of a registration', () => {
     }
   })
 
-  test('only an untouched form expires, and one that comes with a payment is decided by it alone', () => {
+  test('only an untouched form expires, and one with a payment is decided only by it', () => {
     expect(registrationStates.all.filter(isRegistrationUntouched)).toEqual(['created', 'form_issued'])
     expect(registrationStates.before('refused')).toEqual(['created', 'form_issued', 'expired'])
     expect(registrationStates.before('form_issued')).toEqual(['created'])
@@ -59,7 +59,7 @@ describe('the states of a registration', () => {
 })
 
 describe('the states of an affiliation', () => {
-  test('one that ended does not come back, and a suspended one is charged no more', () => {
+  test('an ended one does not come back, and a suspended one is not charged', () => {
     expect(affiliationStates.before('active')).toEqual([])
     expect(affiliationStates.before('suspended')).toEqual(['active'])
     expect(affiliationStates.before('ended')).toEqual(['active', 'suspended'])

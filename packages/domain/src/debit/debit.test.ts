@@ -54,7 +54,7 @@ describe('debit day', () => {
     expect(weekdays.size).toBe(7)
   })
 
-  test('it is told from nine in the morning three days before, until charging begins', () => {
+  test('it is announced from nine in the morning three days before, until charging begins', () => {
     const told = ['2026-11-21T08:59', '2026-11-21T09:00', '2026-11-23T23:00', '2026-11-24T05:59'].map((now) =>
       isAnnounced(at(now)),
     )
@@ -76,7 +76,7 @@ describe('what a debit day charges', () => {
     letra('in soles', '2026-12-02', { owed: money(5000, 'PEN') }),
   ]
 
-  test('pending letras due before the next 24th, overdue ones and those due on the 24th among them, the oldest first', () => {
+  test('pending letras due before the next 24th, including overdue ones and those due on the 24th, the oldest first', () => {
     expect(planCharges(letras, day('2026-11-24')).map(({ code }) => code)).toEqual([
       'overdue',
       'due on the day itself',
@@ -86,7 +86,7 @@ describe('what a debit day charges', () => {
     ])
   })
 
-  test('the next charge tells day, letras and what is left to pay, one sum a currency', () => {
+  test('the next charge has its day, its letras and the sums left to pay per currency', () => {
     const charge = nextCharge(letras, at('2026-11-21T10:00'))
     expect(charge.day.toString()).toBe('2026-11-24')
     expect(charge.letras).toHaveLength(5)
@@ -98,23 +98,23 @@ describe('what a debit day charges', () => {
       monthlySums({ letras: due.map(([dueOn, owed]) => ({ code: dueOn, dueOn: day(dueOn), owed })) })
     const owed = money(35050, 'USD')
 
-    test('leaves out what an earlier month left unpaid, so that a refusal does not double it', () => {
+    test('excludes what an earlier month left unpaid, so that a refusal does not double it', () => {
       expect(sumsOf(['2026-12-05', owed], ['2027-01-05', owed])).toEqual([owed])
       expect(sumsOf(['2026-09-05', owed], ['2026-11-23', owed], ['2026-11-24', owed])).toEqual([owed])
     })
 
-    test('takes all letras of that month, from a 24th to the day before the next', () => {
+    test('includes all letras of that month, from a 24th to the day before the next', () => {
       expect(sumsOf(['2026-12-24', owed], ['2027-01-05', owed], ['2027-01-23', owed])).toEqual([
         money(3 * 35050, 'USD'),
       ])
     })
 
-    test('is that of the last month where no younger one is charged, and none where nothing is', () => {
+    test('is that of the latest month charged, and none where nothing is charged', () => {
       expect(sumsOf(['2026-10-05', owed], ['2026-11-05', owed])).toEqual([owed])
       expect(sumsOf()).toEqual([])
     })
 
-    test('stands apart in each currency', () => {
+    test('is separate for each currency', () => {
       expect(sumsOf(['2026-12-05', money(5000, 'PEN')], ['2027-01-05', owed])).toEqual([
         money(5000, 'PEN'),
         owed,
@@ -145,7 +145,7 @@ describe('what a debit day charges', () => {
     )
   })
 
-  test('whatever the letras, only pending ones are charged, in order, for all that is owed of them', () => {
+  test('for any letras, only pending ones are charged, in order, for everything owed of them', () => {
     const anyLetra = fc.record({
       code: fc.string(),
       dueOn: anyDate,
@@ -168,7 +168,7 @@ describe('what a debit day charges', () => {
 })
 
 describe('a refusal', () => {
-  test('is tried again 3, 7 and 14 days after the first try, and no more', () => {
+  test('is retried 3, 7 and 14 days after the first try, and no more', () => {
     let today = day('2027-01-24')
     const tries: string[] = []
     for (let attempt = 1; ; attempt++) {
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     expect(maxAttempts).toBe(4)
   })
 
-  test('the last try falls before the next debit day, in every month', () => {
+  test('the last try is before the next debit day, in every month', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const debitDay = nextDebitDay(date.toPlainDateTime())
@@ -200,7 +200,7 @@ describe('a refusal', () => {
   )
 
   test.each(['PSP_030', 'PSP_031', 'PSP_036', 'PSP_561', 'PSP_607'])(
-    'a token that the provider does not know (%s) is hard, and certain',
+    'a token unknown to the provider (%s) is a hard and proven refusal',
     (code) => {
       expect(chargeRefusal(code).hard).toBe(true)
       expect(isProvenRefusal(code)).toBe(true)
@@ -208,11 +208,11 @@ describe('a refusal', () => {
   )
 
   test.each(['PSP_010', 'PSP_106', 'PSP_677', 'PSP_679', 'PSP_999', 'INT_905', 'NEW_001'])(
-    'the error %s does not say that nothing was charged',
+    'the error %s does not prove that nothing was charged',
     (code) => expect(isProvenRefusal(code)).toBe(false),
   )
 
-  test('without a code that anybody knows it says in Spanish that the bank refused', () => {
+  test('with an unknown code it says in Spanish that the bank refused', () => {
     expect(chargeRefusal(null)).toMatchObject({ reason: 'Tu banco rechazó el cobro.', hard: false })
   })
 })
@@ -221,7 +221,7 @@ describe('whether a card may be affiliated', () => {
   const today = day('2026-11-21')
   const facts = { letras: [letra('a', '2026-12-05')], today, hasEmail: true, oneAccount: true, open: true }
 
-  test('it may while a letra is pending and none is overdue; one that is due today is not', () => {
+  test('it may while a letra is pending and none is overdue; one due today is not overdue', () => {
     expect(affiliationImpediment(facts)).toBeNull()
     expect(affiliationImpediment({ ...facts, letras: [letra('today', '2026-11-21')] })).toBeNull()
   })
@@ -240,16 +240,16 @@ describe('whether a card may be affiliated', () => {
     ['other-account', { oneAccount: false }],
     ['nothing-owed', { letras: [letra('a', '2026-12-05', { state: 'paid' })] }],
     ['closed', { open: false }],
-  ] as const)('%s stands in the way, in words', (impediment, changes) => {
+  ] as const)('%s is an impediment, with a text', (impediment, changes) => {
     expect(affiliationImpediment({ ...facts, ...changes })).toBe(impediment)
     expect(impedimentText(impediment, 0)).toMatch(/^[A-Z].+\.$/)
   })
 
-  test('with nothing in the way there is nothing to say', () => expect(impedimentText(null, 3)).toBeNull())
+  test('without an impediment there is no text', () => expect(impedimentText(null, 3)).toBeNull())
 })
 
 describe('the expiry of a card', () => {
-  test('it is good to the last day of its month', () => {
+  test('it is valid until the last day of its month', () => {
     const expiry = { month: 2, year: 2028 }
     const days = ['2028-01-31', '2028-02-29', '2028-03-01', '2029-01-24'].map((text) =>
       isExpiredOn(expiry, day(text)),
@@ -257,7 +257,7 @@ describe('the expiry of a card', () => {
     expect(days).toEqual([false, false, true, true])
   })
 
-  test('MM/YYYY goes there and back, and nothing else is taken', () => {
+  test('MM/YYYY is parsed and formatted back, and nothing else is accepted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2000, max: 2100 }), (month, year) => {
         expect(parseExpiry(formatExpiry({ month, year }))).toEqual({ month, year })
@@ -267,7 +267,7 @@ describe('the expiry of a card', () => {
   })
 })
 
-test('the consent says what is charged, when, how it is told and how it ends', () => {
+test('the consent says what is charged, when, how it is announced and how it ends', () => {
   const text = consentText('Inmobiliaria Añil').join(' ')
   for (const word of [
     'Inmobiliaria Añil',

@@ -64,15 +64,15 @@ function told(changes: Partial<DebitAffiliation>) {
 
 const all = ['2026-12-24', 'refused, skipped with it, of the next day', '123', false]
 
-describe('what is charged next', () => {
-  test('the next debit day, with all its letras, or with none', () => {
+describe('the next charges', () => {
+  test('are the next debit day, with all its letras or none', () => {
     expect(told({})).toEqual([all])
     expect(told({ nextCharge: { day: nextDay, letras: [], sums: [] } })).toEqual([
       ['2026-12-24', '', '', false],
     ])
   })
 
-  test('a refused charge is tried again first, and the debit day leaves out what was tried', () => {
+  test('have the retry of a refused charge first, and leave it out of the debit day', () => {
     expect(told({ lastRefusal: refusal })).toEqual([
       ['2026-11-27', 'refused, skipped with it', '120', true],
       ['2026-12-24', 'of the next day', '3', false],
@@ -91,18 +91,18 @@ describe('what is charged next', () => {
         card: { ...card, expiry: { month: 11, year: 2026 } },
       },
     ],
-  ] as const)('nothing is tried again before the debit day: %s', (_, changes) => {
+  ] as const)('have no retry before the debit day: %s', (_, changes) => {
     expect(retryDay(affiliation(changes))).toBeNull()
     expect(told(changes)).toEqual([all])
   })
 
-  test('a card that is suspended or expired is charged nothing; one that has an overdue letra is', () => {
+  test('are none for a suspended or expired card, but some despite an overdue letra', () => {
     expect(told({ card: { ...card, suspension: 'La tarjeta está reportada como robada.' } })).toEqual([])
     expect(told({ card: { ...card, expiry: { month: 10, year: 2026 } } })).toEqual([])
     expect(told({ impediment: 'overdue', overdueCount: 1 })).toEqual([all])
   })
 
-  test('without a card it is the first charge, where a card may be affiliated', () => {
+  test('are the first charge where no card is affiliated but one may be', () => {
     expect(told({ card: null })).toEqual([all])
     expect(told({ card: null, impediment: 'overdue' })).toEqual([])
   })
@@ -119,7 +119,7 @@ test('a card is good, expires before the debit day, has expired, or is suspended
   ])
 })
 
-test('nothing owed hinders no card that takes the place of another', () => {
+test('having nothing to charge is no impediment to replacing a card', () => {
   expect(impedimentOf({ card, impediment: 'nothing-owed' })).toBeNull()
   expect(impedimentOf({ card: null, impediment: 'nothing-owed' })).toBe('nothing-owed')
   expect(impedimentOf({ card, impediment: 'overdue' })).toBe('overdue')

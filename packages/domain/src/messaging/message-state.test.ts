@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { messageStates } from './message-state.ts'
 
-test('a message that left never leaves again', () => {
+test('a sent message is never sent again', () => {
   expect(messageStates.all.filter((to) => messageStates.mayFollow('sent', to))).toEqual([])
 })
 
-test('that a message left counts more than that it was given up or dropped', () => {
+test('sent takes precedence over given up and dropped', () => {
   expect(messageStates.before('sent')).toEqual(['pending', 'failed', 'dropped'])
 })
 

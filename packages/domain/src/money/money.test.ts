@@ -18,7 +18,7 @@ describe('what money is', () => {
     expect(() => subtractMoney(money(1, 'PEN'), money(1, 'USD'))).toThrow(RangeError)
   })
 
-  test('sums keep one figure a currency, and lose nothing', () => {
+  test('sums are kept per currency, without loss', () => {
     fc.assert(
       fc.property(fc.array(anyMoney, { maxLength: 20 }), (amounts) => {
         const sums = sumByCurrency(amounts)
@@ -34,7 +34,7 @@ describe('what money is', () => {
 })
 
 describe('major units of the wire', () => {
-  test('amount x 100, rounded, and back divided by 100', () => {
+  test('major units are converted by 100, rounded, and back', () => {
     expect(minorFromMajor(350.5)).toBe(35050)
     expect(minorFromMajor(1314.38)).toBe(131438)
     expect(majorFromMinor(131438)).toBe(1314.38)
@@ -42,7 +42,7 @@ describe('major units of the wire', () => {
     expect(minorFromMajor(0.29)).toBe(29)
   })
 
-  test('every amount comes back from the number of the wire', () => {
+  test('every amount is read back from its wire number', () => {
     fc.assert(
       fc.property(anyMinor, (minor) => {
         expect(minorFromMajor(majorFromMinor(minor))).toBe(minor)
@@ -50,7 +50,7 @@ describe('major units of the wire', () => {
     )
   })
 
-  test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount', (major) => {
+  test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('%d is not an amount', (major) => {
     expect(() => minorFromMajor(major)).toThrow(RangeError)
   })
 })
@@ -70,7 +70,7 @@ describe('money on the screen', () => {
     expect(formatMoney(money(-123450, 'PEN'))).toBe('S/\u00a0-1,234.50')
   })
 
-  test('digits are those that Intl writes for es-PE', () => {
+  test('the digits are those of Intl for es-PE', () => {
     const intl = new Intl.NumberFormat('es-PE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     fc.assert(
       fc.property(anyMoney, (amount) => {
@@ -79,7 +79,7 @@ describe('money on the screen', () => {
     )
   })
 
-  test('a large figure has its sign and its digits apart', () => {
+  test('a large figure has its currency sign and digits separate', () => {
     expect(moneyParts(money(123450, 'USD'))).toEqual({ prefix: 'US$', digits: '1,234.50' })
   })
 })
@@ -105,13 +105,13 @@ describe('money read from text', () => {
   })
 
   test.each(['', 'S/', '1.234,50', '12,34.00', '1,234.505', 'EUR 5', '1e5', '5 5', 'x'])(
-    '%j is no amount',
+    '%j is not an amount',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },
   )
 
-  test('a text says an amount by its figure, and by its currency where it names one', () => {
+  test('a text matches an amount by its number, and by its currency where it names one', () => {
     const amount = money(123450, 'PEN')
     expect(textMatchesMoney('1,234.50', amount)).toBe(true)
     expect(textMatchesMoney('S/ 1,234.50', amount)).toBe(true)

@@ -10,7 +10,7 @@ const payment = (id: number, amountMinor: number, correctedMinor = 0, soles?: nu
   charged: soles === undefined ? money(amountMinor, 'USD') : money(soles, 'PEN'),
 })
 
-test('the newest payment gives first, and the next one what it has not', () => {
+test('the newest payment is refunded first, then the next one for the rest', () => {
   expect(allocateSurplus(15_000, [payment(2, 10_000), payment(1, 90_000)])).toEqual([
     { settlementId: 2, amountMinor: 10_000, charged: money(10_000, 'USD') },
     { settlementId: 1, amountMinor: 5_000, charged: money(5_000, 'USD') },
@@ -20,13 +20,13 @@ test('the newest payment gives first, and the next one what it has not', () => {
   ])
 })
 
-test('of a debt in dollars that was paid in soles, the same share of the soles', () => {
+test('a dollar debt paid in soles is refunded the same share of the soles', () => {
   expect(allocateSurplus(10_000, [payment(1, 35_050, 0, 131_438)])).toEqual([
     { settlementId: 1, amountMinor: 10_000, charged: money(37_500, 'PEN') },
   ])
 })
 
-test('parts that are taken one after the other come to the whole charge, to the céntimo', () => {
+test('parts taken one after the other add up to the whole charge, to the céntimo', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 8 }),

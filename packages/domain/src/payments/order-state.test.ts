@@ -10,7 +10,7 @@ test('every state can be reached from created', () => {
   expect([...reached].toSorted()).toEqual([...orderStates.all].toSorted())
 })
 
-test('money that comes late is legal from every state that looks ended without it', () => {
+test('late money is allowed from every state that ended without it', () => {
   for (const state of ['refused', 'expired', 'superseded'] as const) {
     expect(orderStates.mayFollow(state, 'surplus'), state).toBe(true)
     expect(orderStates.mayFollow(state, 'unknown'), state).toBe(true)
@@ -21,7 +21,7 @@ test('money that comes late is legal from every state that looks ended without i
   }
 })
 
-test('money that was recorded is never forgotten: it can only go back', () => {
+test('recorded money is never dropped: it can only be refunded', () => {
   for (const state of ['paid', 'surplus'] as const) {
     expect(orderStates.all.filter((to) => orderStates.mayFollow(state, to))).toEqual(['refunded'])
   }
@@ -47,7 +47,7 @@ test('a step that the table does not allow throws', () => {
   expect(() => orderStates.assertMayFollow('form_issued', 'paid')).not.toThrow()
 })
 
-test('an opened form blocks nobody: only sending and unknown are under way', () => {
+test('an open form blocks nothing: only sending and unknown are under way', () => {
   expect(orderStates.all.filter((state) => isUnderWay(state))).toEqual(['sending', 'unknown'])
   expect(orderStates.all.filter((state) => isOpen(state))).toEqual([
     'created',
@@ -57,7 +57,7 @@ test('an opened form blocks nobody: only sending and unknown are under way', () 
   ])
 })
 
-test('an order that ended without money may still bring some while its form is alive', () => {
+test('an order that ended without money may still bring some while its form is valid', () => {
   expect(endedUnpaidOrderStates).toEqual(['refused', 'expired', 'superseded'])
   expect(orderStates.all.filter(isUntouched)).toEqual(['created', 'form_issued'])
 })

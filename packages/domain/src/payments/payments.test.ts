@@ -16,7 +16,7 @@ describe('order id', () => {
     expect(makeOrderId(moment, [7, 19, 2, 22])).toBe('211126152005-7K2P')
   })
 
-  test('it has only characters that the provider takes, whatever the random bytes', () => {
+  test('it has only characters that the provider accepts, whatever the random bytes', () => {
     fc.assert(
       fc.property(anyInstant, fc.uint8Array({ minLength: 4, maxLength: 8 }), (now, bytes) => {
         expect(makeOrderId(now, bytes)).toMatch(/^\d{12}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -38,14 +38,14 @@ describe('order id', () => {
 })
 
 describe('preferential rate', () => {
-  test('soles are what is left to pay times the rate, half up', () => {
+  test('soles are what is left to pay times the rate, rounded half up', () => {
     expect(solesAt(parseRate('3.75'), money(35050, 'USD'))).toEqual(money(131438, 'PEN'))
     expect(solesAt(parseRate('3.75'), money(2, 'USD'))).toEqual(money(8, 'PEN'))
     expect(solesAt(parseRate('3.7449'), money(100, 'USD'))).toEqual(money(374, 'PEN'))
     expect(solesAt(parseRate('3.745'), money(100, 'USD'))).toEqual(money(375, 'PEN'))
   })
 
-  test('it is exact: never half a céntimo away from the true product, up exactly at the half', () => {
+  test('it is exact: within half a céntimo of the product, and rounded up at exactly half', () => {
     fc.assert(
       fc.property(anyMinor, anyRate, (minor, rate) => {
         const difference =
@@ -70,11 +70,11 @@ describe('preferential rate', () => {
     expect(parseRate('3.750000000')).toBe(3_750_000)
   })
 
-  test.each(['0', '0.0', '', '-3.7', '3,75', '3.7500001', '1e2', 'NaN'])('%j is no rate', (text) => {
+  test.each(['0', '0.0', '', '-3.7', '3,75', '3.7500001', '1e2', 'NaN'])('%j is not a rate', (text) => {
     expect(() => parseRate(text)).toThrow(RangeError)
   })
 
-  test('it is read with the decimals that it has, and two at least', () => {
+  test('it is shown with all its decimals, at least two', () => {
     expect([3_750_000, 3_812_500, 3_744_999, 3_800_000, 4_000_000, 1].map(formatRate)).toEqual([
       '3.75',
       '3.8125',
@@ -100,7 +100,7 @@ describe('cards', () => {
     expect(maskCard('378282XXXXX0005')).toBe('378282*****0005')
   })
 
-  test('no more than the first six and the last four digits ever stay', () => {
+  test('never more than the first six and the last four digits are kept', () => {
     const anyNumber = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 0, maxLength: 19 })
     fc.assert(
       fc.property(anyNumber, (pan) => {
@@ -111,7 +111,7 @@ describe('cards', () => {
     )
   })
 
-  test('the last four digits name a card', () => {
+  test('the last four digits identify a card', () => {
     expect(lastFourDigits('497010******0055')).toBe('0055')
   })
 
@@ -138,7 +138,7 @@ describe('cards', () => {
     expect(brandsOf(['299', '306'])).toEqual([null, null])
   })
 
-  test('a card of no brand that is taken here has none', () => {
+  test('a card of an unsupported brand has none', () => {
     expect(brandsOf(['606060', '00'])).toEqual([null, null])
     expect(cardBrand('')).toBeNull()
   })
@@ -152,7 +152,7 @@ describe('refusals', () => {
     expect(refusalReason('AUTH_149', null).reason).toBe('No se completó la verificación de tu banco.')
   })
 
-  test('a code that nobody listed says that it was refused, no more', () => {
+  test('an unlisted code says only that it was refused', () => {
     for (const code of ['XX', '', 'toString', '__proto__']) {
       expect(refusalReason(code, code).reason).toBe('Tu pago fue rechazado.')
     }
@@ -166,7 +166,7 @@ describe('refusals', () => {
     },
   )
 
-  test.each(['05', '51', '61', '65', '91', '96'])('code %s may be tried again', (code) => {
+  test.each(['05', '51', '61', '65', '91', '96'])('code %s may be retried', (code) => {
     expect(refusalReason('ACQ_001', code).hard).toBe(false)
   })
 
@@ -189,7 +189,7 @@ describe('when the provider is asked', () => {
     expect(asked).toEqual([1, 3, 10, 20, 30, ...hours, 2880, 4320, 5760])
   })
 
-  test('the next question always lies ahead, at most a day', () => {
+  test('the next inquiry is always in the future, at most a day ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 86_400_000 }), (passed) => {
         const now = madeAt.add({ milliseconds: passed })

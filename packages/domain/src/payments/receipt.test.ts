@@ -46,7 +46,7 @@ test('R1 is a lot reservation, any other class an initial payment', () => {
     expect(cashPaymentKind(documentClass)).toBe('initial-payment')
 })
 
-test('the letter-mode receipt says "y afiliación" only where it happened', () => {
+test('the letter-mode receipt says "y afiliación" only after an affiliation', () => {
   expect(receiptHeading(receipt)).toBe('Tu pago se ha realizado con éxito')
   expect(receiptHeading({ ...receipt, affiliation: 'declined' })).toBe('Tu pago se ha realizado con éxito')
   expect(receiptHeading({ ...receipt, affiliation: 'done' })).toBe(
@@ -71,7 +71,7 @@ test('proyecto is "project - product"', () => {
   expect(receiptProject(receipt)).toBe('Valle Sereno - Lote C-2')
 })
 
-test('a receipt prints moment, operation, card, order, client, document, due date and amount', () => {
+test('a receipt prints time, operation, card, order, client, document, due date and amount', () => {
   expect(receiptLines(receipt)).toEqual([
     ['Recibo Nro.', 'W-00000001'],
     ['Fecha y hora', '21/11/2026 15:20 PM'],
@@ -98,7 +98,7 @@ test('dollars paid in soles print the debt and the rate with all its decimals, a
   expect(exchangeLines(receipt)).toEqual([])
 })
 
-test('every receipt prints the same lines, whatever it holds', () => {
+test('every receipt prints the same lines', () => {
   fc.assert(
     fc.property(anyReceipt, (any) => {
       const labels = receiptLines(any).map(([label]) => label)

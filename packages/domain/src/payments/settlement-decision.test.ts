@@ -35,7 +35,7 @@ describe('money for a debt that is owed', () => {
     expect(decideSettlement(order, debt, { ...report, detailedStatus: 'CAPTURED' })).toEqual(credit)
   })
 
-  test('is IZTC where dollars were paid in soles, and pays the debt in its own currency', () => {
+  test('is credited as IZTC where dollars were paid in soles, and pays the debt in its own currency', () => {
     const soles = { ...order, amount: money(131438, 'PEN') }
     expect(decideSettlement(soles, debt, { ...report, amount: money(131438, 'PEN') })).toEqual({
       kind: 'credit',
@@ -44,20 +44,20 @@ describe('money for a debt that is owed', () => {
     })
   })
 
-  test('is IZDA on debit day', () => {
+  test('is credited as IZDA on debit day', () => {
     const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
     expect(decideSettlement(charge, debt, report)).toMatchObject({ kind: 'credit', system: 'IZDA' })
   })
 
   test.each(['created', 'form_issued', 'sending', 'unknown', 'refused', 'expired'] as const)(
-    'is credited from %s, however late it comes',
+    'is credited from %s, however late it arrives',
     (state) => {
       expect(decideSettlement({ ...order, state }, debt, report).kind).toBe('credit')
     },
   )
 })
 
-describe('money that is not owed goes back', () => {
+describe('money that is not owed is refunded', () => {
   test('where the debt was paid meanwhile', () => {
     const settled = { state: 'paid' as const, owed: money(0, 'USD') }
     expect(decideSettlement(order, settled, report)).toEqual({ kind: 'surplus' })
@@ -74,12 +74,12 @@ describe('money that is not owed goes back', () => {
     expect(decideSettlement(credited, debt, report)).toEqual({ kind: 'surplus' })
   })
 
-  test('where a newer order took the place of this one', () => {
+  test('where a newer order superseded this one', () => {
     expect(decideSettlement({ ...order, state: 'superseded' }, debt, report)).toEqual({ kind: 'surplus' })
   })
 })
 
-describe('money that matches nothing is quarantined', () => {
+describe('unmatched money is quarantined', () => {
   test.each([
     ['an order that nobody knows', null, debt, {}, 'unknown-order'],
     ['another account', order, debt, { shop: '87654321' }, 'other-account'],
@@ -93,7 +93,7 @@ describe('money that matches nothing is quarantined', () => {
     expect(decideSettlement(known, owed, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
   })
 
-  test('and so is a credit whose money was lost afterwards', () => {
+  test('and so is a reversal after the credit', () => {
     const credited = { ...order, state: 'paid' as const, creditedTransaction: report.uuid }
     for (const detailedStatus of ['CANCELLED', 'CAPTURE_FAILED', 'EXPIRED']) {
       expect(decideSettlement(credited, debt, { ...report, detailedStatus })).toEqual({
@@ -104,8 +104,8 @@ describe('money that matches nothing is quarantined', () => {
   })
 })
 
-describe('what is no money', () => {
-  test('in another currency is no money either, of an order or of none', () => {
+describe('reports without money', () => {
+  test('in another currency bring no money either, with or without an order', () => {
     for (const amount of [money(35050, 'PEN'), null]) {
       const refused = { ...report, detailedStatus: 'REFUSED', amount }
       expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
@@ -113,7 +113,7 @@ describe('what is no money', () => {
     }
   })
 
-  test('a refusal with tries left is not the end of the order', () => {
+  test('a refusal with tries left does not end the order', () => {
     const refused = { ...report, detailedStatus: 'REFUSED' }
     expect(decideSettlement(order, debt, { ...refused, orderCycle: 'OPEN' })).toEqual({
       kind: 'refused',
@@ -126,13 +126,13 @@ describe('what is no money', () => {
     expect(decideSettlement(order, debt, refused)).toEqual({ kind: 'refused', final: true })
   })
 
-  test('a charge of debit day has no second try', () => {
+  test('a debit-day charge has no second try', () => {
     const charge = { ...order, source: 'debit' as const, state: 'sending' as const }
     const refused = { ...report, detailedStatus: 'REFUSED', orderCycle: null }
     expect(decideSettlement(charge, debt, refused)).toEqual({ kind: 'refused', final: true })
   })
 
-  test('a refusal that comes after the order ended changes nothing', () => {
+  test('a refusal after the order ended changes nothing', () => {
     for (const state of ['paid', 'refused', 'expired', 'superseded', 'surplus', 'refunded'] as const) {
       expect(decideSettlement({ ...order, state }, debt, { ...report, detailedStatus: 'REFUSED' })).toEqual({
         kind: 'ignore',
@@ -140,13 +140,13 @@ describe('what is no money', () => {
     }
   })
 
-  test('a registered card and a refund are not money that comes in', () => {
+  test('a registered card and a refund are not incoming money', () => {
     for (const operation of ['VERIFICATION', 'CREDIT'] as const) {
       expect(decideSettlement(order, debt, { ...report, operation })).toEqual({ kind: 'ignore' })
     }
   })
 
-  test('a transaction under way is asked about again, and one with a status that nobody listed too', () => {
+  test('a running transaction is reconciled again, and so is one with an unlisted status', () => {
     const running = { ...report, detailedStatus: 'WAITING_AUTHORISATION' }
     expect(decideSettlement(order, debt, running)).toEqual({ kind: 'still-running', strange: false })
     const strange = { ...report, detailedStatus: 'SOMETHING_NEW' }
@@ -187,7 +187,7 @@ function apply(books: State, index: number, transaction: TransactionReport): voi
   if (decision.kind === 'still-running') books.orders[index] = { ...own, state: move('unknown') }
 }
 
-test('any reports in any order, any number of times: every payment is credited once or goes back once', () => {
+test('any reports in any order, any number of times: every payment is credited once or refunded once', () => {
   const anyReport = fc.record({
     index: fc.nat(2),
     uuid: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -213,7 +213,7 @@ test('any reports in any order, any number of times: every payment is credited o
   )
 })
 
-test('from every state of an order, what is decided is a step that the table allows', () => {
+test("every decision is a transition that the order's state table allows", () => {
   for (const state of orderStates.all) {
     const { kind } = decideSettlement({ ...order, state }, debt, report)
     if (kind === 'credit') expect(orderStates.mayFollow(state, 'paid'), state).toBe(true)

@@ -36,7 +36,7 @@ function letra(dueOn: string, state: 'pending' | 'paid' = 'pending', proforma = 
   }
 }
 
-test('a home summary holds code, direction, image, name, money, proforma, location, overdue, letras and type', () => {
+test('a home summary has code, direction, image, name, money, proforma, location, overdue, letras and type', () => {
   const location = {
     projectCode: 'P01',
     address: 'Camino a Huaycán, km 14',
@@ -83,7 +83,7 @@ test('the overdue count of a proforma is its pending letras that were due before
   expect(counts).toEqual([1, 2, 0])
 })
 
-test('a project whose location is not known shows none', () => {
+test('a project with an unknown location shows none', () => {
   expect(summarizeHome([product], [], [], today)[0]).toMatchObject({
     direction: '',
     location: '',
@@ -91,7 +91,7 @@ test('a project whose location is not known shows none', () => {
   })
 })
 
-test('every product has its own summary, and its letras are counted there alone', () => {
+test('every product has its own summary, and its letras are counted only there', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyProduct, { selector: ({ proforma }) => proforma, maxLength: 4 }),
@@ -116,7 +116,7 @@ test('the image of a project is named by its code', () => {
   expect(projectImage('P/0 1')).toBe('/media/projects/P%2F0%201.jpg')
 })
 
-test('the properties of one project stand together, where its first one stood', () => {
+test('the properties of one project are grouped, at the position of its first one', () => {
   const other = { ...product, proforma: '2', projectCode: 'P02', projectName: 'Quinta Ficus' }
   const groups = groupByProject(summarizeHome([product, other, { ...product, proforma: '3' }], [], [], today))
   expect(
@@ -127,7 +127,7 @@ test('the properties of one project stand together, where its first one stood', 
   ])
 })
 
-test('the home leads with the oldest debt of all, then the next oldest, of whichever property it is', () => {
+test('the home shows the oldest debt first, then the next oldest, of any property', () => {
   const debts = nextDebts([
     letra('2026-11-24', 'pending', 'B'),
     letra('2026-11-12', 'pending', 'A'),

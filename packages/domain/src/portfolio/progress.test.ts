@@ -5,7 +5,7 @@ function picture(source: string, day: string, stage = ''): ProgressPicture {
   return { source, width: 4, height: 3, takenOn: Temporal.PlainDate.from(day), title: '', stage }
 }
 
-test('the works are grouped by month, newest month and newest picture first, those of a day in their order', () => {
+test('progress pictures are grouped by month, newest month and newest picture first, those of a day in their order', () => {
   const months = groupProgress([
     picture('b', '2026-06-02'),
     picture('d', '2026-11-16'),
@@ -23,7 +23,7 @@ test('the works are grouped by month, newest month and newest picture first, tho
   expect(groupProgress([])).toEqual([])
 })
 
-test('the works stand at the stage of the newest picture that names one of the plan', () => {
+test('the current stage is that of the newest picture with a stage of the plan', () => {
   const stages = ['Cimientos', 'Estructura', 'Acabados']
   const pictures = [
     picture('a', '2026-11-16'),

@@ -15,7 +15,7 @@ function paper(change: Partial<PropertyDocument>): PropertyDocument {
   }
 }
 
-test('papers are listed by kind in a fixed order, newest first, and no kind is listed empty', () => {
+test('documents are listed by kind in a fixed order, newest first, without empty kinds', () => {
   const day = (text: string) => Temporal.PlainDate.from(text)
   const groups = groupDocuments([
     paper({ id: 'a', kind: 'act', datedOn: day('2026-01-01') }),
@@ -52,7 +52,7 @@ test.each([
   expect(documentFileName({ title, picture })).toBe(name)
 })
 
-test('no title makes a file name that leaves its folder, breaks a header or has no ending', () => {
+test('no title makes a file name that escapes its folder, breaks a header or lacks an extension', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       expect(documentFileName({ title, picture: null })).toMatch(/^[a-z0-9_]{1,80}\.pdf$/)
@@ -60,7 +60,7 @@ test('no title makes a file name that leaves its folder, breaks a header or has 
   )
 })
 
-test('a property shows its own notices and those for all, and counts those nobody saw', () => {
+test('a property shows its own notices and those for all, and counts the unread ones', () => {
   const notice = (id: string, proforma: string | null, read: boolean): Notice => ({
     id,
     proforma,

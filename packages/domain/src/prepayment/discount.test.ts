@@ -43,7 +43,7 @@ function finely(rate: number, days: number): bigint {
 
 const anyRate = fc.integer({ min: 1, max: 1_999_999 })
 
-test('a factor is that of another road to 52 decimals, over a hundred years and up to 199 %', () => {
+test('a factor agrees with an independent computation to 52 decimals, over a hundred years and up to 199 %', () => {
   fc.assert(
     fc.property(anyRate, fc.integer({ min: 1, max: 36_500 }), (rate, days) => {
       const difference = createDiscount(rate)(days) * (FINE / SCALE) - finely(rate, days)
@@ -53,7 +53,7 @@ test('a factor is that of another road to 52 decimals, over a hundred years and 
   )
 })
 
-test('a factor is what doubles say of it, as far as doubles go', () => {
+test('a factor agrees with floating point within its precision', () => {
   fc.assert(
     fc.property(anyRate, fc.integer({ min: 0, max: 10_800 }), (rate, days) => {
       const exact = Number(createDiscount(rate)(days)) / Number(SCALE)
@@ -62,7 +62,7 @@ test('a factor is what doubles say of it, as far as doubles go', () => {
   )
 })
 
-test('without a rate every day counts at face, and so does what is due today or overdue at any rate', () => {
+test('without a rate amounts count at face value, and so does what is due today or overdue at any rate', () => {
   for (const days of [0, 1, 360, 10_800]) expect(createDiscount(0)(days)).toBe(SCALE)
   for (const days of [0, -1, -400]) expect(createDiscount(120_000)(days)).toBe(SCALE)
 })
@@ -83,6 +83,6 @@ test.each([
   expect(formatAnnualRate(rate)).toBe(shown)
 })
 
-test.each(['', '-0.1', '12%', '0.1234567', '1e3'])('%j is no annual rate', (text) => {
+test.each(['', '-0.1', '12%', '0.1234567', '1e3'])('%j is not an annual rate', (text) => {
   expect(() => parseAnnualRate(text)).toThrow(RangeError)
 })

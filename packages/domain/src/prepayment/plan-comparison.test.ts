@@ -9,7 +9,7 @@ function plan(lastDueOn: string, largestMinor = 100_000): PlanSummary {
   return { count: 12, totalMinor: 0, smallestMinor: 0, largestMinor, lastDueOn: day(lastDueOn) }
 }
 
-test('a plan comes to its number, sum, smallest and largest letra and last day', () => {
+test('a plan is summarized by number, sum, smallest and largest letra and last day', () => {
   expect(
     summarizePlan([
       { dueOn: day('2027-01-05'), amountMinor: 500 },
@@ -42,7 +42,7 @@ describe('what the new plan changes', () => {
     )
   })
 
-  test('a trade that costs more says what it costs', () => {
+  test('a plan that costs more says how much', () => {
     const before = { ...plan('2027-11-05'), totalMinor: 1_200_000 }
     const dear = { ...plan('2026-12-05', 1_190_000), totalMinor: 1_190_000 }
     expect(planHeadline(before, dear, money(10_000, 'USD'))).toBe(

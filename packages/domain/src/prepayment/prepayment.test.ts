@@ -29,7 +29,7 @@ describe('what the simulator takes', () => {
     expect(validateLetraCount(count, 24)).toBe(fault)
   })
 
-  test('without letras to refinance no number is taken', () => {
+  test('without letras to refinance no number is accepted', () => {
     expect(validateLetraCount(1, 0)).toBe('El monto ingresado es superior al permitido')
   })
 })

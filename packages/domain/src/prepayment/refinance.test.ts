@@ -57,7 +57,7 @@ describe('the days of the new plan', () => {
     expect(days([letra('2026-10-05'), letra('2026-11-21')], 2)).toEqual(['2026-12-21', '2027-01-21'])
   })
 
-  test('a first letra at the end of a short month stands for the day of the later ones', () => {
+  test('a first letra at the end of a short month takes the day of the later ones', () => {
     const plan = ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'].map(letra)
     expect(days(plan, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
     expect(days(['2027-02-28', '2027-03-28'].map(letra), 2)).toEqual(['2027-02-28', '2027-03-28'])
@@ -69,7 +69,7 @@ describe('the days of the new plan', () => {
     ])
   })
 
-  test('a first letra within its month keeps its day, whatever day others are due on', () => {
+  test('any other first letra keeps its day, whatever the days of the others', () => {
     expect(days(['2027-02-27', '2027-03-31'].map(letra), 2)).toEqual(['2027-02-27', '2027-03-27'])
   })
 
@@ -83,7 +83,7 @@ describe('the days of the new plan', () => {
   })
 })
 
-test('what would pay everything off is the present value, overdue letras at face, rounded up', () => {
+test('the payoff amount is the present value, with overdue letras at face value, rounded up', () => {
   expect(payoffToday({ letras: twelve, annualRate: 120_000 }, today)).toBe(1_134_126)
   expect(payoffToday({ letras: twelve, annualRate: 0 }, today)).toBe(1_200_000)
   expect(payoffToday({ letras: monthly('2026-09-05', 2, 777), annualRate: 500_000 }, today)).toBe(1554)
@@ -128,8 +128,8 @@ const anyCase = fc
     }),
   )
 
-describe('whatever is owed and prepaid', () => {
-  test('no letra is negative, and there are as many as were chosen, at most as many as are unpaid', () => {
+describe('for any debt and prepayment', () => {
+  test('no letra is negative, and there are as many as chosen, at most as many as unpaid', () => {
     fc.assert(
       fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
         const list = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
@@ -140,7 +140,7 @@ describe('whatever is owed and prepaid', () => {
     )
   })
 
-  test('they stand in order, one a month, all after today, all equal but the last', () => {
+  test('they are in order, one per month, all after today, all equal but the last', () => {
     fc.assert(
       fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
         const list = listInstalments(refinance(debt, { prepaymentMinor, count }, today))
@@ -171,7 +171,7 @@ describe('whatever is owed and prepaid', () => {
     )
   })
 
-  test('with one, the present value is that of the debt less the prepayment, to the cent, for debts as they are', () => {
+  test('with a rate, the present value is that of the debt less the prepayment, to the cent, for realistic debts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 5_000_000 }),
@@ -199,7 +199,7 @@ describe('whatever is owed and prepaid', () => {
     )
   })
 
-  test('a prepayment of nothing over the same number changes nothing, for equal letras a month apart', () => {
+  test('a prepayment of zero over the same number changes nothing, for equal letras a month apart', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000_000 }),
@@ -219,7 +219,7 @@ describe('whatever is owed and prepaid', () => {
     )
   })
 
-  test('prepaying more over the same number never makes a letra dearer', () => {
+  test('prepaying more over the same number never makes a letra larger', () => {
     fc.assert(
       fc.property(anyCase, ({ debt, prepaymentMinor, count }) => {
         const [less, more] = [Math.floor(prepaymentMinor / 2), prepaymentMinor].map(
@@ -231,7 +231,7 @@ describe('whatever is owed and prepaid', () => {
   })
 })
 
-test('a debt of a few cents over many letras, and decades at a huge rate, stay sane', () => {
+test('a debt of a few cents over many letras, and decades at a huge rate, give valid plans', () => {
   const cents = refinance(
     { letras: monthly('2026-12-05', 7, 1), annualRate: 0 },
     { prepaymentMinor: 2, count: 7 },

@@ -52,19 +52,19 @@ test('R1 is tagged "Separa tu lote", every other class "Pago Inicial"', () => {
   for (const other of ['CI', 'R2', 'r1', '']) expect(cashTag(other)).toBe('Pago Inicial')
 })
 
-test('what is owed is the amount minus what was paid', () => {
+test('the amount owed is the amount minus what was paid', () => {
   expect(owedAmount(item('1', { paidAmount: money(450_000, 'PEN') }))).toEqual(money(750_000, 'PEN'))
   expect(owedAmount(item('1'))).toEqual(money(1_200_000, 'PEN'))
 })
 
-test('partly paid is what is pending with something paid of it', () => {
+test('partly paid means pending with something paid', () => {
   const paidAmount = money(450_000, 'PEN')
   expect(isPartlyPaid(item('1', { paidAmount }))).toBe(true)
   expect(isPartlyPaid(item('1'))).toBe(false)
   expect(isPartlyPaid(item('1', { state: 'paid', paidAmount }))).toBe(false)
 })
 
-test('pending items are grouped by project and product, what is due first in the first group', () => {
+test('pending items are grouped by project and product, the group with the earliest due date first', () => {
   const groups = groupPendingCash([
     item('late', { dueOn: day('2026-12-20') }),
     item('other-lot', { productName: 'Lote 19', dueOn: day('2026-12-10') }),
@@ -81,7 +81,7 @@ test('pending items are grouped by project and product, what is due first in the
   ])
 })
 
-test('every pending item stands in one group and no other item in any', () => {
+test('every pending item is in one group, and no other item in any', () => {
   fc.assert(
     fc.property(fc.array(anyCashItem, { maxLength: 20 }), (items) => {
       const grouped = groupPendingCash(items).flatMap((group) => group.items)
@@ -91,7 +91,7 @@ test('every pending item stands in one group and no other item in any', () => {
   )
 })
 
-test('completed payments are newest first and numbered 01 from the top, an unknown day last', () => {
+test('completed payments are newest first and numbered from 01, unknown dates last', () => {
   const completed = listCompletedCash([
     paid('old', '2026-01-05'),
     paid('unknown', null),
@@ -111,7 +111,7 @@ test('the sequence has two digits, and a third from 100 on', () => {
   expect([sequences[0], sequences[8], sequences[9], sequences[100]]).toEqual(['01', '09', '10', '101'])
 })
 
-test('completed payments never get newer further down', () => {
+test('completed payments are never newer further down', () => {
   fc.assert(
     fc.property(fc.array(anyCashItem, { maxLength: 20 }), (items) => {
       const days = listCompletedCash(items).map(({ item }) => paymentDate(item)?.toString() ?? '')

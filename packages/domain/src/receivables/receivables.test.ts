@@ -55,8 +55,8 @@ function paid(dueOn: string, paidOn: string | null, operationOn: string | null =
   })
 }
 
-describe('what is owed in all', () => {
-  test('sums what is left, overdue and in all, one sum a currency, and knows the oldest due date', () => {
+describe('totals owed', () => {
+  test('are what is left to pay, overdue and overall, per currency, with the oldest due date', () => {
     const part = letra('2026-11-20', 'pending', { paidAmount: money(2_050, 'USD') })
     const soles = letra('2026-11-21', 'pending', {
       amount: money(100_000, 'PEN'),
@@ -71,12 +71,12 @@ describe('what is owed in all', () => {
     })
   })
 
-  test('nothing is owed where all is paid or annulled', () => {
+  test('are zero where everything is paid or annulled', () => {
     const settled = [paid('2026-01-12', '2026-01-12'), letra('2026-02-12', 'annulled')]
     expect(owedTotals(settled, today)).toEqual({ overdue: [], all: [], count: 0, firstDue: null })
   })
 
-  test('what is overdue is never more than what is owed in all', () => {
+  test('are never less than what is overdue', () => {
     fc.assert(
       fc.property(letras, anyDate, (debts, on) => {
         const { overdue, all } = owedTotals(debts, on)
@@ -89,13 +89,13 @@ describe('what is owed in all', () => {
 })
 
 describe('overdue', () => {
-  test('due earlier than today by more than 0 days; due today is not', () => {
+  test('a debt is overdue from the day after its due date', () => {
     expect(isOverdue(letra('2026-11-20'), today)).toBe(true)
     expect(isOverdue(letra('2026-11-21'), today)).toBe(false)
     expect(isOverdue(letra('2026-11-22'), today)).toBe(false)
   })
 
-  test('only what is pending is overdue', () => {
+  test('only pending debts are overdue', () => {
     expect(isOverdue(letra('2020-01-01', 'paid'), today)).toBe(false)
     expect(isOverdue(letra('2020-01-01', 'annulled'), today)).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('property status', () => {
 })
 
 describe('pending letras by month', () => {
-  test('sorted by due date, grouped by month, what is left summed a currency, only the first payable', () => {
+  test('sorted by due date, grouped by month, with the sums left per currency, only the first payable', () => {
     const groups = groupPending([
       letra('2026-12-15', 'pending', { amount: money(50000, 'USD') }),
       letra('2026-10-12'),
@@ -145,7 +145,7 @@ describe('pending letras by month', () => {
     expect(groups[1]?.sums).toEqual([money(7500, 'PEN'), money(82050, 'USD')])
   })
 
-  test('months of different years stand apart', () => {
+  test('months of different years are separate', () => {
     const keys = groupPending([letra('2027-01-05'), letra('2026-01-05')]).map(({ key }) => key)
     expect(keys).toEqual(['2026-01', '2027-01'])
   })
@@ -191,7 +191,7 @@ describe('paid letras by month', () => {
     expect(paymentDate(paid('2026-10-12', '2026-09-10', '2026-09-11'))?.toString()).toBe('2026-09-10')
   })
 
-  test('what was paid on an unknown day comes last under SIN FECHA', () => {
+  test('payments on an unknown day come last under SIN FECHA', () => {
     const groups = groupPaid([paid('2026-08-12', null), paid('2020-01-12', '2020-01-12')])
     expect(groups.map(({ label }) => label)).toEqual(['ENE 2020', 'SIN FECHA'])
   })
@@ -215,14 +215,14 @@ describe('paid letras by month', () => {
   })
 })
 
-describe('what can be paid', () => {
+describe('what is payable', () => {
   test('only letras of the first pending month of their proforma', () => {
     const [first, same, later] = [letra('2026-10-12'), letra('2026-10-30'), letra('2026-11-12')]
     const all = [later, same, first]
     expect(all.map((one) => payability(one, all))).toEqual(['older-first', 'payable', 'payable'])
   })
 
-  test('an older letra of another proforma is in nobody’s way', () => {
+  test('an older letra of another proforma does not matter', () => {
     const own = letra('2026-11-12')
     expect(payability(own, [own, letra('2026-01-12', 'pending', { proforma: '2' })])).toBe('payable')
   })
@@ -234,7 +234,7 @@ describe('what can be paid', () => {
     expect(payability(letra('2026-10-12', 'annulled'), [])).toBe('annulled')
   })
 
-  test('where an older letra is pending too, what became of the letra itself is said first', () => {
+  test("the letra's own state takes precedence over an older pending letra", () => {
     const older = letra('2026-09-12')
     const said = (state: ReceivableState, paymentUnderWay: boolean) =>
       payability(letra('2026-10-12', state, { paymentUnderWay }), [older])
@@ -244,7 +244,7 @@ describe('what can be paid', () => {
     expect(said('annulled', true)).toBe('annulled')
   })
 
-  test('the one that comes first is the oldest that is pending, of the same proforma', () => {
+  test('the letra to pay first is the oldest pending one of the same proforma', () => {
     const later = letra('2026-03-12', 'pending')
     const all = [
       later,
@@ -257,7 +257,7 @@ describe('what can be paid', () => {
     expect(oldestPending(later, [])).toBeNull()
   })
 
-  test('the months that the screen makes payable are those that the server lets be paid', () => {
+  test('the months payable on the screen are those that the server allows', () => {
     fc.assert(
       fc.property(letras, (some) => {
         const all = some.map((one) => ({ ...one, proforma: 'P', paymentUnderWay: false }))
@@ -270,13 +270,13 @@ describe('what can be paid', () => {
 })
 
 describe('progress of a proforma', () => {
-  test('X de Y: paid of all that are not annulled', () => {
+  test('X de Y counts paid letras among all that are not annulled', () => {
     const all = [letra('2026-09-12', 'paid'), letra('2026-10-12'), letra('2026-11-12', 'annulled')]
     expect(instalmentProgress(all)).toEqual({ paid: 1, total: 2 })
     expect(instalmentProgress([])).toEqual({ paid: 0, total: 0 })
   })
 
-  test('a letra has its place by due date among those that are not annulled', () => {
+  test("a letra's position is by due date among those that are not annulled", () => {
     const all = [letra('2026-12-12'), letra('2026-10-12', 'annulled'), letra('2026-11-12')]
     expect(instalmentPosition('L-2026-12-12', all)).toBe(2)
     expect(instalmentPosition('L-none', all)).toBe(0)
@@ -293,7 +293,7 @@ describe('progress of a proforma', () => {
     expect(bottom?.months.slice(8)).toEqual([['paid'], [], ['overdue'], []])
   })
 
-  test('every letra that is not annulled has its window, and no year is left out', () => {
+  test('every letra that is not annulled is in the calendar, and no year is left out', () => {
     fc.assert(
       fc.property(letras, anyDate, (all, now) => {
         const years = instalmentCalendar(all, now)
@@ -308,7 +308,7 @@ describe('progress of a proforma', () => {
   })
 })
 
-test('the instalment number is bELNRField, bUKRSField and gJAHRField, nothing between', () => {
+test('the instalment number is bELNRField, bUKRSField and gJAHRField without separators', () => {
   expect(instalmentNumber({ number: '1900000012', company: 'PE01', year: '2026' })).toBe('1900000012PE012026')
 })
 

@@ -17,7 +17,7 @@ describe('a query', () => {
     ['Hola\n20001  pagado', 'El asunto tiene caracteres que no se admiten'],
     ['Hola\totra', 'El asunto tiene caracteres que no se admiten'],
     ['Hola\u202ealoH', 'El asunto tiene caracteres que no se admiten'],
-  ])('a subject is judged (%#)', (subject, fault) => {
+  ])('a subject is validated (%#)', (subject, fault) => {
     expect(validateSubject(subject)).toBe(fault)
   })
 
@@ -29,7 +29,7 @@ describe('a query', () => {
     ['\u001b[2J', 'La consulta tiene caracteres que no se admiten'],
     ['Hola\r\n', 'La consulta tiene caracteres que no se admiten'],
     ['x'.repeat(4001), 'La consulta tiene más de 4000 caracteres'],
-  ])('a text is judged (%#)', (text, fault) => {
+  ])('a text is validated (%#)', (text, fault) => {
     expect(validateQueryText(text)).toBe(fault)
   })
 
@@ -49,12 +49,12 @@ describe('a complaint', () => {
     ['9876543210', serviceDeskFaults.phoneWrong],
     ['98765432a', serviceDeskFaults.phoneWrong],
     ['987654321', null],
-  ])('the contact phone %j is judged', (phone, fault) => {
+  ])('the contact phone %j is validated', (phone, fault) => {
     expect(validateContactPhone(phone)).toBe(fault)
   })
 
   test.each(['ana@correo.pe', 'ana.maria+obra@correo-largo.com.pe', "o'connor@x.io"])(
-    '%s is an e-mail',
+    '%s is an e-mail address',
     (email) => {
       expect(validateContactEmail(email)).toBeNull()
     },
@@ -74,11 +74,11 @@ describe('a complaint', () => {
     'ana@correo.pe,otra@correo.pe',
     'Ana <ana@correo.pe>',
     `${'a'.repeat(250)}@x.pe`,
-  ])('%j is no e-mail', (email) => {
+  ])('%j is not an e-mail address', (email) => {
     expect(validateContactEmail(email)).toBe(serviceDeskFaults.emailWrong)
   })
 
-  test('whatever is taken as an e-mail has one @, no blank and no line end', () => {
+  test('every accepted e-mail address has one @, no blank and no line break', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
         if (validateContactEmail(text) === null) expect(text).toMatch(/^[^\s@,<>]+@[^\s@,<>]+$/)
@@ -86,7 +86,7 @@ describe('a complaint', () => {
     )
   })
 
-  test('an observation needs words, and not a novel', () => {
+  test('an observation needs text, up to its maximum length', () => {
     expect(validateObservation(' ')).toBe(serviceDeskFaults.observationRequired)
     expect(validateObservation('x'.repeat(4001))).toBe(serviceDeskFaults.observationLong)
     expect(validateObservation('La puerta\u202e.')).toBe(serviceDeskFaults.observationHidden)
@@ -95,14 +95,14 @@ describe('a complaint', () => {
 })
 
 describe('a picture', () => {
-  test('is what its first bytes say', () => {
+  test('is recognized by its first bytes', () => {
     expect(pictureFormat(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('jpeg')
     expect(pictureFormat(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('png')
     expect(pictureFormat(new TextEncoder().encode('GIF89a'))).toBeNull()
     expect(pictureFormat(new Uint8Array())).toBeNull()
   })
 
-  test('is kept under a name that no folder and no header minds', () => {
+  test('gets a name that is safe for folders and headers', () => {
     expect(pictureFileName('Fotó de la puerta.PNG')).toBe('Foto_de_la_puerta.jpg')
     expect(pictureFileName('../../etc/passwd')).toBe('foto.jpg')
     fc.assert(
@@ -121,8 +121,8 @@ describe('a picture', () => {
   })
 })
 
-describe('the states of what customer service holds', () => {
-  test('a query is closed once, and is written to only while it is open', () => {
+describe('the states of queries and complaints', () => {
+  test('a query is closed once, and accepts messages only while it is open', () => {
     expect(queryStates.all).toEqual(['open', 'closed'])
     expect(queryStates.before('closed')).toEqual(['open'])
     expect(queryStates.before('open')).toEqual([])

@@ -17,8 +17,8 @@ const anyText = fc
   .array(fc.constantFrom(...controls, ...directions, '\n', '\t', 'a', 'ñ', '¿', '😀', ' '), { maxLength: 30 })
   .map((signs) => signs.join(''))
 
-describe('hidden signs', () => {
-  test('are all control characters but newline and tab, and all marks of direction', () => {
+describe('hidden characters', () => {
+  test('are all control characters but newline and tab, and all directional marks', () => {
     for (const sign of [...controls, ...directions]) {
       expect(hasHiddenCharacters(`a${sign}b`), sign.charCodeAt(0).toString(16)).toBe(true)
     }
@@ -37,7 +37,7 @@ describe('hidden signs', () => {
     expect(escapeHiddenCharacters(text)).toBe(text)
   })
 
-  test('are gone, or shown, wherever they stood, and the rest stays', () => {
+  test('are removed, or escaped, anywhere, and the rest is unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(hasHiddenCharacters(withoutHiddenCharacters(text))).toBe(false)
@@ -50,7 +50,7 @@ describe('hidden signs', () => {
     )
   })
 
-  test('that clear a screen, write a clipboard, forge a row or turn a text round are seen as what they are', () => {
+  test('that clear a screen, write a clipboard, forge a row or reverse a text become visible', () => {
     expect(escapeToOneLine('\u001b[2J\u001b]52;c;aG9sYQ==\u0007')).toBe(
       '\\u001b[2J\\u001b]52;c;aG9sYQ==\\u0007',
     )

@@ -24,7 +24,7 @@ describe.each([
     expect(new Date().getTimezoneOffset()).toBe(offset)
   }
 
-  test('today is today in Lima, and turns at its midnight', () => {
+  test('today is the date in Lima, and changes at midnight there', () => {
     moveMachine()
     expect(limaDate(Temporal.Instant.from('2026-11-22T04:59:59Z')).toString()).toBe('2026-11-21')
     expect(limaDate(Temporal.Instant.from('2026-11-22T05:00:00Z')).toString()).toBe('2026-11-22')
@@ -56,7 +56,7 @@ describe.each([
     )
   })
 
-  test('days overdue are whole days of the calendar', () => {
+  test('days overdue are whole calendar days', () => {
     moveMachine()
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -400, max: 400 }), (dueOn, days) => {
@@ -74,7 +74,7 @@ test('times are HH:mm A: 24 hours, then AM or PM', () => {
   expect(formatTime(new Temporal.PlainTime(15, 20))).toBe('15:20 PM')
 })
 
-test('every date is read back from DD/MM/YYYY', () => {
+test('every date is parsed back from DD/MM/YYYY', () => {
   fc.assert(
     fc.property(anyDate, (date) => {
       expect(parseDate(formatDate(date))?.equals(date)).toBe(true)
@@ -91,7 +91,7 @@ test.each([
   '01/13/2026',
   '1/1/2026',
   '01/01/2026 ',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(parseDate(text)).toBeNull()
 })
 

@@ -115,7 +115,7 @@ function typedObjects(value: Json): Json[] {
   return typeof value._type === 'string' ? [value, ...inner] : inner
 }
 
-test('every member and every value that is written is marked: seen, documented, or ours', () => {
+test('every written member and value is marked as seen, documented, or ours', () => {
   const unmarked = new Set<string>()
   for (const { _type, ...members } of Object.values(written).flatMap(typedObjects)) {
     for (const [name, value] of Object.entries(members)) {
@@ -127,7 +127,7 @@ test('every member and every value that is written is marked: seen, documented, 
   expect([...unmarked]).toEqual([])
 })
 
-test('what is marked is written, in the order of the table', () => {
+test('every marked member is written, in the order of the table', () => {
   const objects = Map.groupBy(Object.values(written).flatMap(typedObjects), ({ _type }) => _type)
   // A shared member has one mark for both objects, so one of them having the value is enough.
   const values = new Map<object, Set<string>>()
@@ -157,7 +157,7 @@ const exampleDiffers = [
   'transactions.0.transactionDetails.cardDetails.cardHolderName',
 ]
 
-test('a payment has every member of the protocol’s example, in its order, and no other shape of any', () => {
+test("a payment has every member of the protocol's example, in its order, and of the same type", () => {
   const differs: string[] = []
   function compare(there: Json, here: Json, path: string) {
     const isObject = (value: Json) => value !== null && typeof value === 'object'
@@ -216,7 +216,7 @@ test.each([
   expect(transaction.paymentMethodToken === null).toBe(name === 'paid')
 })
 
-test('of a registration the mark says who authorised it, and the authorization nothing', () => {
+test('a registration is authorised by the mark, and its authorization is empty', () => {
   const { cardDetails } = written.registered.transactions[0].transactionDetails
   expect(cardDetails.authorizationResponse).toMatchObject({
     authorizationMode: 'MARK',

@@ -26,14 +26,14 @@ async function silent(orderId: string, paymentMethodToken: string): Promise<Json
   return merchant.call('Charge/CreatePayment', body)
 }
 
-test('lose-response: the charge stands though its answer never comes', async () => {
+test('lose-response: the charge is made but its answer never arrives', async () => {
   const token = await registeredToken()
   merchant.provider.faults.add({ kind: 'lose-response', service: 'Charge/CreatePayment', orderId: 'debit-1' })
   await expect(silent('debit-1', token)).rejects.toThrow()
   expect((await order('debit-1')).transactions[0].status).toBe('PAID')
 })
 
-test('lose-response on a refund: the credit stands', async () => {
+test('lose-response on a refund: the credit is made', async () => {
   await merchant.pay(await merchant.formToken(), approved)
   merchant.provider.capture()
   const [{ uuid }] = (await order('order-1')).transactions
@@ -50,7 +50,7 @@ test('lose-response on the form: paid and notified, and the browser knows nothin
   expect((await order('order-1')).transactions[0].status).toBe('PAID')
 })
 
-test('server-error: nothing happens behind it', async () => {
+test('server-error: nothing is done', async () => {
   const token = await registeredToken()
   merchant.provider.faults.add({ kind: 'server-error', status: 502, service: 'Charge/CreatePayment' })
   await expect(silent('debit-1', token)).rejects.toThrow('HTTP 502')
@@ -81,7 +81,7 @@ test('refuse: the bank refuses one charge with the code that was given', async (
   expect((await silent('debit-1', token)).answer.orderStatus).toBe('PAID')
 })
 
-test('process-later: no answer, PSP_010 for ten minutes, and then the money has moved', async () => {
+test('process-later: no answer, PSP_010 for ten minutes, and then the charge is made', async () => {
   const token = await registeredToken()
   merchant.provider.faults.add({ kind: 'process-later' })
   await expect(silent('debit-1', token)).rejects.toThrow()
@@ -91,7 +91,7 @@ test('process-later: no answer, PSP_010 for ten minutes, and then the money has 
   expect((await order('debit-1')).transactions[0].status).toBe('PAID')
 })
 
-test('a fault waits for the service and the order that it is aimed at, and counts its uses', async () => {
+test('a fault applies to its service and order only, and counts its uses', async () => {
   merchant.provider.faults.add({ kind: 'error-envelope', service: 'Order/Get', orderId: 'order-9', times: 2 })
   expect((await merchant.call('Charge/SDKTest', { value: 'x' })).status).toBe('SUCCESS')
   expect((await order('order-1')).errorCode).toBe('PSP_010')
@@ -117,7 +117,7 @@ test('faults are switched over HTTP; an unknown kind or member is refused', asyn
   expect(merchant.provider.faults.list()).toEqual([])
 })
 
-test('a shop whose keys do not belong together is refused at the start', async () => {
+test('a shop with inconsistent keys is refused at the start', async () => {
   const wrong = { ...testShop, publicKey: '87654321:testpublickey_X' }
   await expect(startTestMerchant({ shops: [wrong] })).rejects.toThrow('public key')
   await expect(startTestMerchant({ shops: [testShop, testShop] })).rejects.toThrow('twice')

@@ -135,7 +135,7 @@ test('the published glue loads the script, unmodified, and the form renders as i
   expect(errors).toEqual([])
 })
 
-test('an approved card pays, and the page hears of it only after the merchant was notified', async () => {
+test('an approved card pays, and the page is told only after the merchant was notified', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   merchant.answerWith.holdUntil = promise
   const errors = await openShop(await merchant.formToken(withEmail))
@@ -186,7 +186,7 @@ test('removed forms leave nothing behind, and a form can be rendered again', asy
   expect(errors).toEqual([])
 })
 
-test('fields that were left empty are told one by one in CLIENT_300', async () => {
+test('empty fields are listed in CLIENT_300', async () => {
   await openShop(await merchant.formToken(withEmail))
   const codes = await page.evaluate(
     'KR.validateForm().catch(({ result }) => [result.errorCode, ...result.children.map((each) => each.errorCode)])',
@@ -256,7 +256,7 @@ test('the page cannot read what is typed in the card’s fields', async () => {
   ).rejects.toThrow('cross-origin')
 })
 
-test('an invalid number is told in its own field, and the button stays disabled', async () => {
+test('an invalid number is reported in its own field, and the button stays disabled', async () => {
   await openShop(await merchant.formToken(withEmail))
   await fillCard('4970100000000056')
   await expect
@@ -265,7 +265,7 @@ test('an invalid number is told in its own field, and the button stays disabled'
   expect(await payButton().isDisabled()).toBe(true)
 })
 
-test('a form without an e-mail asks for it; one that may register asks for that with its own box', async () => {
+test('a form without an e-mail asks for it; one that may register a card has its own checkbox', async () => {
   await openShop(await merchant.formToken())
   expect(await page.locator('iframe[title="Correo electrónico"]').count()).toBe(1)
   expect(await page.locator('.kr-do-register').count()).toBe(0)

@@ -7,7 +7,7 @@ const hmacKey = 'EXAMPLEhmacKey0123456789abcdefghijklmnop'
 const example = readFileSync(new URL('objects/payment-example.txt', import.meta.url), 'utf8')
 const small = '{"a":"S/ 10.00 – Ñandú","_type":"V4/Payment"}'
 
-test('the example payment is signed as the vectors say, under both keys', () => {
+test('the example payment has the signatures of the vectors, under both keys', () => {
   expect(signAnswer(example, password)).toBe(
     '455d85edfbd07fd7cb9c03c9c16ab94e417a0c667c962f57c0e13e4a665c08c1',
   )
@@ -21,7 +21,7 @@ test('a text outside ASCII is hashed as UTF-8', () => {
   expect(signAnswer(small, hmacKey)).toBe('700fa2cd97f92da23c48e315bc732491c4197928b21549e1f1b3b84aa8bce502')
 })
 
-test('an escaped slash makes another text and another hash', () => {
+test('an escaped slash makes another text with another hash', () => {
   const escaped = small.replace('/', '\\/')
   expect(signAnswer(escaped, password)).not.toBe(signAnswer(small, password))
 })

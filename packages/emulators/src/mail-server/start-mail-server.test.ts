@@ -57,7 +57,7 @@ Content-Transfer-Encoding: base64
 JVBERg==
 --part--`
 
-test('a message is taken apart, and its attachment can be fetched', async () => {
+test('a message is parsed, and its attachment can be fetched', async () => {
   expect(await send(message)).toMatch(/^250/)
   const [mail] = (await fetch(`${server.url}/messages`).then((answer) => answer.json())) as [
     { attachments: [{ path: string }] },
@@ -77,7 +77,7 @@ test('a message is taken apart, and its attachment can be fetched', async () => 
   expect(await attachment.text()).toBe('%PDF')
 })
 
-test('newest first; DELETE forgets them', async () => {
+test('messages are listed newest first, and DELETE removes them', async () => {
   await send(message)
   await send(message.replace('outbox-7', 'outbox-8'))
   expect(server.messages().map(({ messageId }) => messageId)).toEqual([
@@ -116,7 +116,7 @@ test('slow: accepted late', async () => {
   expect(performance.now() - started).toBeGreaterThan(290)
 })
 
-test('a shown message may not run scripts or fetch anything', async () => {
+test('a displayed message can neither run scripts nor fetch anything', async () => {
   await send(message)
   const shown = await fetch(`${server.url}/messages/1/html`)
   expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)

@@ -22,7 +22,7 @@ test('a tile stays small at every zoom', () => {
   }
 })
 
-describe('where the world has no tile', () => {
+describe('an address without a tile', () => {
   test.each(['20/0/0', '2/4/0', '2/0/4', '-1/0/0', 'a/0/0', '16/18811/34957.png'])(
     '%s is 404',
     async (path) => {

@@ -53,7 +53,7 @@ test('a call without the key is refused with 401', async () => {
   expect(host.messages()).toEqual([])
 })
 
-test('DELETE forgets the messages', async () => {
+test('DELETE removes the messages', async () => {
   await send(sms)
   await fetch(`${host.url}/messages`, { method: 'DELETE' })
   expect(host.messages()).toEqual([])
@@ -67,7 +67,7 @@ test('down: 503 and nothing kept; always, until it is switched off', async () =>
   expect((await send(sms)).status).toBe(200)
 })
 
-test('lose-response: the message went out, the caller does not know', async () => {
+test('lose-response: the message is sent, but the caller does not know', async () => {
   host.faults.add({ kind: 'lose-response' })
   await expect(send(sms)).rejects.toThrow()
   expect(host.messages()).toHaveLength(1)

@@ -39,7 +39,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor
 }
 
-test('on the embedded database the importer brings the example in, and a second time changes nothing', async () => {
+test('on the embedded database the importer imports the example, and a second time changes nothing', async () => {
   for (const created of [3, 0]) {
     const report = await importFiles(
       db,

@@ -23,7 +23,7 @@ const files = [
 ].map((name) => join(docs, 'import-example', name))
 const options = { allOrNothing: true, by: 'prueba', onProgress: () => undefined }
 
-test('the example of the documentation comes in whole, whatever the order of its files', async () => {
+test('the example of the documentation is imported completely, in any order of its files', async () => {
   const report = await importFiles(db, new FixedClock('2026-11-21T15:00:00Z'), files, options)
   expect(report.findings).toEqual([])
   expect(report.applied).toBe(true)
@@ -39,7 +39,7 @@ test('the example of the documentation comes in whole, whatever the order of its
   })
 })
 
-test('the example a second time changes nothing', async () => {
+test('importing the example a second time changes nothing', async () => {
   const before = await everything()
   const report = await importFiles(db, new FixedClock('2026-11-22T15:00:00Z'), files, options)
   expect(Object.values(report.counts).map(({ created, updated }) => created + updated)).toEqual(
@@ -48,7 +48,7 @@ test('the example a second time changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('every column that is read stands in the documentation, and no other', () => {
+test('the documentation lists exactly the columns that are read', () => {
   const page = readFileSync(join(docs, 'import-formats.md'), 'utf8')
   for (const name of kindNames) {
     const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''

@@ -132,7 +132,7 @@ async function settle(accountingNumber: string, amountMinor: number): Promise<vo
 }
 
 describe('bad rows', () => {
-  test('each is told with file, line, field and a reason in Spanish, and the good ones stand', async () => {
+  test('each is reported with file, line, field and a reason in Spanish, and the good ones are stored', async () => {
     await seed()
     const report = await run([
       ndjson('receivables-nov.ndjson', [
@@ -193,7 +193,7 @@ describe('bad rows', () => {
     expect((await storedLetras()).map((row) => row.code)).toEqual(['L-0001', 'L-0007'])
   })
 
-  test('with all-or-nothing one refused row means that nothing is stored', async () => {
+  test('with all-or-nothing, one refused row means that nothing is stored', async () => {
     const report = await run([ndjson('customers.ndjson', [lucia, { ...mateo, documentNumber: '123' }])], true)
     expect(report.applied).toBe(false)
     expect(report.findings).toMatchObject([{ line: 2, reason: 'El número de DNI es incorrecto' }])
@@ -206,7 +206,7 @@ describe('bad rows', () => {
     expect(await db.selectFrom('customer').select('name').execute()).toEqual([{ name: 'Lucía' }])
   })
 
-  test('a customer without a phone is stored and told, a document with letters is refused', async () => {
+  test('a customer without a phone is stored with a warning, a document number with letters is refused', async () => {
     const { findings } = await run([
       ndjson('customers.ndjson', [
         { ...lucia, phones: undefined },
@@ -234,7 +234,7 @@ describe('bad rows', () => {
     ])
   })
 
-  test('what no name is, and signs that no name has, are refused before they reach the database', async () => {
+  test('invalid names and hidden characters are refused before they reach the database', async () => {
     const { findings } = await run([
       write(
         'customers.ndjson',
@@ -260,7 +260,7 @@ describe('bad rows', () => {
     ])
   })
 
-  test('a row that stands twice in one run is refused the second time, across files too', async () => {
+  test('a row repeated in one run is refused the second time, across files too', async () => {
     const { findings, counts } = await run([
       ndjson('customers-a.ndjson', [lucia]),
       ndjson('customers-b.ndjson', [mateo, { ...lucia, name: 'Otra' }]),
@@ -276,7 +276,7 @@ describe('bad rows', () => {
     ['initial_payment', 'R1', 'R1 es una separación'],
     ['initial_payment', 'R3', 'R3 es una letra'],
     ['instalment', 'R1', 'R1 es una separación'],
-  ])('a class that is of another kind is refused: %s of class %s', async (kind, documentClass, reason) => {
+  ])('a document class of another kind is refused: %s of class %s', async (kind, documentClass, reason) => {
     await seed()
     const code = kind === 'instalment' ? 'L-0001' : null
     const { findings } = await run([ndjson('receivables.ndjson', [letra({ kind, documentClass, code })])])
@@ -293,11 +293,11 @@ describe('bad rows', () => {
 })
 
 describe('files', () => {
-  test('one whose name says nothing is not guessed at', async () => {
+  test('a file whose name does not give its kind is refused', async () => {
     await expect(run([write('datos.csv', 'a,b\n')])).rejects.toThrow(UnknownFileError)
   })
 
-  test('one that is not UTF-8 is told and its readable part is not trusted', async () => {
+  test('a file that is not UTF-8 is reported, and none of it is stored', async () => {
     const { findings } = await run([
       write(
         'customers.csv',
@@ -328,12 +328,12 @@ describe('files', () => {
     ['a missing column', 'name,documentType\n', 'Falta la columna documentNumber'],
     ['a column twice', 'name,documentType,documentNumber,name\n', 'La columna name está repetida'],
     ['an open quote', 'name,documentType,documentNumber\n"Lucía,01,44556677\n', 'El CSV está mal formado'],
-  ])('%s is told', async (_what, text, reason) => {
+  ])('%s is reported', async (_what, text, reason) => {
     const { findings } = await run([write('customers.csv', text)])
     expect(findings).toMatchObject([{ refused: true, reason: `${reason}; no se lee lo que sigue` }])
   })
 
-  test('a row of another length, and a line that is no object, are faults of that row alone', async () => {
+  test('a row with a wrong number of columns, or a line that is not an object, affects only that row', async () => {
     const csv = await run([
       write('customers.csv', 'name,documentType,documentNumber\nLucía,01\nMateo,01,40112233\n'),
     ])
@@ -346,7 +346,7 @@ describe('files', () => {
     expect(json.counts.customers.created).toBe(1)
   })
 
-  test('progress ends at the size of all files', async () => {
+  test('progress ends at the total size of the files', async () => {
     const shown: [number, number][] = []
     const path = ndjson('customers.ndjson', [lucia, mateo])
     await importFiles(db, clock, [path], {
@@ -361,7 +361,7 @@ describe('files', () => {
 })
 
 describe('what changes', () => {
-  test('a changed row is written, an unchanged one keeps its version and moment', async () => {
+  test('a changed row is written, an unchanged one keeps its version and time', async () => {
     await seed(letra(), letra({ documentNumber: '2', code: 'L-0002' }))
     clock.advance({ hours: 24 })
     const { counts } = await run([
@@ -403,7 +403,7 @@ describe('what changes', () => {
     expect(findings).toMatchObject([{ field: 'proforma', reason: 'ya pertenece a otro cliente' }])
   })
 
-  test('letter code and document number are unique for a customer, not among customers', async () => {
+  test('letra code and document number are unique per customer, not among customers', async () => {
     const { findings } = await seed(
       letra(),
       letra({ documentNumber: '2' }),
@@ -431,7 +431,7 @@ describe('what changes', () => {
   })
 })
 
-describe('the ERP meets our own payments', () => {
+describe('payments made here', () => {
   test('what was paid here stays paid while the ERP says pending, with the details of our payment', async () => {
     await seed(letra())
     await settle('1900000011', 35_050)
@@ -473,7 +473,7 @@ describe('the ERP meets our own payments', () => {
     expect(String(again?.operation_on)).toBe('2026-11-21')
   })
 
-  test('lowered and put back, a letra that was paid elsewhere and here owes nothing', async () => {
+  test('lowered and put back, a letra paid elsewhere and here owes nothing', async () => {
     await seed(letra({ paidAmount: '100' }))
     await settle('1900000011', 25_050)
     await run([ndjson('receivables.ndjson', [letra({ amount: '300', paidAmount: '100' })])])
@@ -484,7 +484,7 @@ describe('the ERP meets our own payments', () => {
     expect(await storedLetras()).toMatchObject([{ state: 'paid', paid_minor: 35_050 }])
   })
 
-  test('what the ERP posted beside our payment and took back is owed again', async () => {
+  test('what the ERP posted in addition to our payment and took back is owed again', async () => {
     await seed(letra())
     await settle('1900000011', 35_050)
     await run([ndjson('receivables.ndjson', [letra({ amount: '450.50', state: 'paid' })])])
@@ -503,7 +503,7 @@ describe('the ERP meets our own payments', () => {
     ])
   })
 
-  test('a document with a payment of ours is not annulled, one without is', async () => {
+  test('a document paid here is not annulled, one without such a payment is', async () => {
     await seed(letra(), letra({ documentNumber: '2', code: 'L-0002' }))
     await settle('1900000011', 35_050)
     const { findings } = await run([
@@ -518,7 +518,7 @@ describe('the ERP meets our own payments', () => {
 
   // The embedded database has a single connection, so nothing can run beside the import.
   test.runIf(twoConnections)(
-    'an import waits for a payment that is being settled, and keeps it',
+    'an import waits for a payment that is being settled, and does not overwrite it',
     async () => {
       await seed(letra())
       const locked = Promise.withResolvers<void>()
@@ -555,7 +555,7 @@ describe('pictures', () => {
     return write(name, bytes)
   }
 
-  test('are stored small and without metadata, and the same file again is left alone', async () => {
+  test('are stored resized and without metadata, and the same file again is left alone', async () => {
     await paint('valle.jpg', 'red')
     const file = ndjson('projects.ndjson', [
       { ...project, homePicture: 'valle.jpg', galleryPictures: ['valle.jpg'] },
@@ -574,7 +574,7 @@ describe('pictures', () => {
     expect((await run([file])).counts.projects).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
   })
 
-  test('become those of the row, and files that nobody shows any more go', async () => {
+  test('are replaced by those of the row, and unused files are deleted', async () => {
     await paint('valle.jpg', 'red')
     await paint('otra.jpg', 'blue')
     await run([ndjson('projects.ndjson', [{ ...project, homePicture: 'valle.jpg', mapPicture: 'otra.jpg' }])])
@@ -631,7 +631,7 @@ describe('progress', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('a corrected day and a new picture of the same name take the place of the old ones', async () => {
+  test('a corrected day and a new picture of the same name replace the old ones', async () => {
     await paint('obra.jpg', 'red')
     await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', [works])])
     await paint('obra.jpg', 'blue')
@@ -641,7 +641,7 @@ describe('progress', () => {
     expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
   })
 
-  test('a picture that the gallery shows too is kept when one of both goes', async () => {
+  test('a picture that the gallery also uses is kept when one of both is removed', async () => {
     await paint('obra.jpg', 'red')
     await run([
       ndjson('projects.ndjson', [{ ...project, galleryPictures: ['obra.jpg'] }]),
@@ -667,7 +667,7 @@ describe('progress', () => {
     ['a path with dots', { picture: 'a/../../x.jpg' }, 'picture', 'no es un archivo de la misma carpeta'],
     ['a path from the root', { picture: '/etc/passwd' }, 'picture', 'no es un archivo de la misma carpeta'],
   ])(
-    'a row with %s is refused with its reason, and the others stand',
+    'a row with %s is refused with its reason, and the others are stored',
     async (_what, change, field, reason) => {
       await paint('obra.jpg', 'red')
       await paint('otra.jpg', 'blue')
@@ -691,8 +691,8 @@ test.each([
   expect(findings).toMatchObject([{ field, reason: 'no es una coordenada en grados', refused: true }])
 })
 
-describe('who imports, and whom it signs out', () => {
-  test('an import leaves two lines in the audit with who did it, what came in, and what became of it', async () => {
+describe('audit and sessions', () => {
+  test('an import writes two audit entries with who ran it, what was imported, and the result', async () => {
     await run([ndjson('customers.ndjson', [{ ...lucia, documentNumber: '1' }, mateo])], true)
     const lines = await db.selectFrom('audit').select(['actor', 'action', 'details']).orderBy('id').execute()
     expect(lines.slice(-2)).toMatchObject([
@@ -705,7 +705,7 @@ describe('who imports, and whom it signs out', () => {
     ])
   })
 
-  test('a phone that the ERP takes away ends the sessions that came in by it, and no other', async () => {
+  test('removing a phone ends the sessions signed in with it, and no other', async () => {
     await run([ndjson('customers.ndjson', [{ ...lucia, phones: ['+51 999888777', '+51 900000001'] }, mateo])])
     const ids = await db.selectFrom('customer').select(['id', 'name']).orderBy('id').execute()
     const idOf = (name: string) => ids.find((each) => each.name === name)?.id ?? 0

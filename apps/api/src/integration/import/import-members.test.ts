@@ -402,7 +402,7 @@ const samples = kindNames.flatMap((kind) =>
 )
 
 test.each(samples)(
-  'every member of a row is stored, and each that changes is stored anew: $name',
+  'every member of a row is stored, and each changed one is updated: $name',
   async ({ kind, sample }) => {
     const first = Object.fromEntries(Object.entries(sample).map(([member, [value]]) => [member, value]))
     expect(await bring(kind, first)).toEqual({ findings: [], counts: counted('created') })

@@ -65,7 +65,7 @@ describe('notices', () => {
     publishedOn: '2026-11-21',
   }
 
-  test('come in for all or for one property, and a second run changes nothing', async () => {
+  test('are imported for all or for one property, and a second run changes nothing', async () => {
     expect((await run('notices.ndjson', [forAll, own])).counts).toEqual([2, 0, 0, 0])
     expect((await run('notices.ndjson', [forAll, own])).counts).toEqual([0, 0, 2, 0])
     const shown = await findNotices(db, lucia, Temporal.PlainDate.from('2026-11-21'))
@@ -75,7 +75,7 @@ describe('notices', () => {
     ])
   })
 
-  test('one that changed is corrected in its place; who has read it has read it', async () => {
+  test('a changed one is updated in place and stays read', async () => {
     await run('notices.ndjson', [own])
     const [before] = await findNotices(db, lucia, Temporal.PlainDate.from('2026-11-21'))
     await markNoticeRead(db, lucia, Number(before?.id), clock.now(), Temporal.PlainDate.from('2026-11-21'))
@@ -84,7 +84,7 @@ describe('notices', () => {
     expect(after).toEqual([{ ...before, text: 'Tu lote C-2.', read: true }])
   })
 
-  test('bad rows are told with their reason and the good ones stand', async () => {
+  test('bad rows are reported with their reason and the good ones are stored', async () => {
     const { counts, findings } = await run('notices.ndjson', [
       { ...own, proforma: '9999999' },
       { ...own, id: '' },
@@ -135,7 +135,7 @@ describe('documents', () => {
       .execute()
   }
 
-  test('a PDF comes in as it is, a picture is made anew without what its camera wrote', async () => {
+  test('a PDF is stored unchanged, a picture is re-encoded without metadata', async () => {
     expect((await run('documents.ndjson', [contract, plan])).counts).toEqual([2, 0, 0, 0])
     const [pdf, picture] = await stored()
     expect(pdf).toMatchObject({ content_type: 'application/pdf', width: null })
@@ -159,7 +159,7 @@ describe('documents', () => {
     expect(await db.selectFrom('file').select('id').execute()).toHaveLength(2)
   })
 
-  test('what cannot be taken is refused with its reason and stores nothing', async () => {
+  test('an unacceptable file is refused with its reason and not stored', async () => {
     const files = {
       renamed: place('virus.pdf', new TextEncoder().encode('MZ\u0090\u0000 an executable')),
       page: place('page.pdf', new TextEncoder().encode('<html>%PDF-1.7 %%EOF</html>')),

@@ -24,7 +24,7 @@ async function readOrder() {
   return order
 }
 
-test('a form that comes again is issued once, and one that comes after the end not at all', async () => {
+test('a form is issued once, and not after its order has ended', async () => {
   expect(await markFormIssued(db, id, now)).toBe(true)
   const opened = await readOrder()
   await transact(db, (trx) => moveOrder(trx, opened, 'superseded', now))
@@ -32,7 +32,7 @@ test('a form that comes again is issued once, and one that comes after the end n
   expect((await readOrder()).state).toBe('superseded')
 })
 
-test('a step from a state that the order has left is not written', async () => {
+test('a transition from a state that the order has left is not written', async () => {
   const left = { ...(await readOrder()), state: 'form_issued' } as const
   const moved = transact(db, (trx) => moveOrder(trx, left, 'expired', now))
   await expect(moved).rejects.toThrow(`Order ${id} is not form_issued any more`)
@@ -42,7 +42,7 @@ test('a step from a state that the order has left is not written', async () => {
   expect((await readOrder()).state).toBe('superseded')
 })
 
-test('money that went back stays so, whatever is said of its refund afterwards', async () => {
+test('a refunded order stays refunded, whatever is reported of its refund afterwards', async () => {
   const uuid = 'a'.repeat(32)
   await sql`insert into provider_transaction (shop, uuid, order_id, operation, amount_minor, currency,
       detailed_status, rank, first_seen_at, updated_at)

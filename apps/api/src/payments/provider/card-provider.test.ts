@@ -32,7 +32,7 @@ afterAll(async () => {
   await emulator.close()
 })
 
-test('good credentials are known, bad ones are an error of the provider, not a silence', async () => {
+test('valid credentials are accepted, wrong ones are an error of the provider, not unknown', async () => {
   expect(await provider.probe(shop)).toEqual({ outcome: 'answered', value: true })
   const bad = await provider.probe({ ...shop, password: 'testpassword_wrong' })
   expect(bad).toEqual({ outcome: 'error', code: 'INT_905' })
@@ -47,7 +47,7 @@ test('a card token that does not exist counts as cancelled', async () => {
   expect(cancelled).toEqual({ outcome: 'answered', value: true })
 })
 
-test('an address where nobody answers, and an answer that does not come in time, are unknown', async () => {
+test('no answer, or none in time, is unknown', async () => {
   const nobody = connectCardProvider('http://127.0.0.1:9')
   expect(await nobody.readOrder(shop, 'X')).toEqual({ outcome: 'unknown', cause: 'no-answer' })
   answer = null
@@ -56,7 +56,7 @@ test('an address where nobody answers, and an answer that does not come in time,
 })
 
 test.each([301, 400, 404, 429, 500, 502, 503])(
-  'HTTP %i is unknown: it is not the provider who speaks',
+  'HTTP %i is unknown, because it does not come from the provider',
   async (status) => {
     answer = { status, body: '{"status":"ERROR","answer":{"errorCode":"PSP_010"}}' }
     const { outcome } = await broken.readOrder(shop, 'X')
@@ -76,12 +76,12 @@ test.each([
   '{"status":"SUCCESS","mode":"TEST","answer":{"orderId":"Y","shopId":"70001001","transactions":[]}}',
   '{"status":"SUCCESS","mode":"TEST","answer":{"orderId":"X","shopId":"70009999","transactions":[]}}',
   '{"status":"SUCCESS","mode":"TEST","answer":{"orderId":"X","shopId":"70001001","transactions":[{"uuid":"1"}]}}',
-])('an answer that cannot be read, or speaks of something else, is unknown: %s', async (body) => {
+])('an answer that cannot be read, or is about something else, is unknown: %s', async (body) => {
   answer = { status: 200, body }
   expect(await broken.readOrder(shop, 'X')).toEqual({ outcome: 'unknown', cause: 'unreadable' })
 })
 
-test('an error code that nobody listed is kept as it came', async () => {
+test('an unlisted error code is kept as it came', async () => {
   answer = { status: 200, body: '{"status":"ERROR","answer":{"errorCode":"PSP_NEW"}}' }
   expect(await broken.readOrder(shop, 'X')).toEqual({ outcome: 'error', code: 'PSP_NEW' })
 })

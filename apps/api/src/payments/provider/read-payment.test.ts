@@ -44,7 +44,7 @@ test('the example of the protocol is read, without its card token', () => {
   expect(snapshot?.transactions[0]?.body).not.toContain('d662d15e7ebf4682a22b8858b4f20000')
 })
 
-test('what was paid is told by our own metadata, and odd ones name nothing', () => {
+test('our own metadata names the paid debt, and malformed metadata names none', () => {
   const withMetadata = (metadata: object) =>
     readPayment(raw.replace('{"paymentId":"pay_000777","attempt":"1"}', JSON.stringify(metadata)), shop)
       ?.transactions[0]?.debt
@@ -54,13 +54,13 @@ test('what was paid is told by our own metadata, and odd ones name nothing', () 
     expect(withMetadata(odd)).toBeNull()
 })
 
-test('a charge of a registered card names its token and leaves no new one', () => {
+test('a charge of a registered card names its token and creates no new one', () => {
   const charged = raw.replace('"paymentMethodSource":"NEW"', '"paymentMethodSource":"TOKEN"')
   expect(charged).not.toBe(raw)
   expect(readPayment(charged, shop)?.transactions[0]).toMatchObject({ newToken: null, cardOnFile: null })
 })
 
-test('a registration makes a new token, although real answers call its source TOKEN, and names no holder', () => {
+test('a registration creates a new token, although real answers give TOKEN as its source, and has no holder', () => {
   const { krAnswer, token } = realRegistration(shop, { orderId: '211126152005-7K2Q' })
   expect(JSON.parse(krAnswer).transactions[0].transactionDetails.cardDetails.paymentMethodSource).toBe(
     'TOKEN',
@@ -77,17 +77,17 @@ test('a registration makes a new token, although real answers call its source TO
   ])
 })
 
-test('a registration without an expiry leaves a token all the same: it is no card to keep, and one to cancel', () => {
+test('a registration without an expiry still creates a token: the card is not kept, and the token is cancelled', () => {
   const { krAnswer, token } = realRegistration(shop, { orderId: 'X' }, { expiryMonth: null })
   expect(readPayment(krAnswer, shop)?.transactions[0]).toMatchObject({ newToken: token, cardOnFile: null })
 })
 
-test('a refund names the token of its payment, which is no new one', () => {
+test('a refund names the token of its payment, which is not a new one', () => {
   const refund = raw.replace('"operationType":"DEBIT"', '"operationType":"CREDIT"')
   expect(readPayment(refund, shop)?.transactions[0]).toMatchObject({ newToken: null, cardOnFile: null })
 })
 
-test('a payment of another account or another mode is not read', () => {
+test('a payment of another account or mode is not read', () => {
   expect(readPayment(raw, { ...shop, shopId: '87654321' })).toBeNull()
   expect(readPayment(raw, { ...shop, password: 'prodpassword_EXAMPLE' })).toBeNull()
   expect(readPayment(raw.replace('"uuid":"b7', '"uuid":"ZZ'), shop)).toBeNull()
@@ -95,7 +95,7 @@ test('a payment of another account or another mode is not read', () => {
   expect(readPayment(raw.replace('"operationType":"DEBIT"', '"operationType":"GIFT"'), shop)).toBeNull()
 })
 
-test('what is only printed may be missing or odd, and a status may be new', () => {
+test('members that are only printed may be missing or malformed, and a status may be unknown', () => {
   const odd = raw
     .replace('"pan":"497010XXXXXX0055"', '"pan":42')
     .replace('"authorizationNumber":"3fe1a9"', '"authorizationNumber":null')
@@ -108,7 +108,7 @@ test('what is only printed may be missing or odd, and a status may be new', () =
   })
 })
 
-test('an order id that cannot be ours is read as none, so that its money reaches quarantine', () => {
+test('an order id that cannot be ours is read as none, so that its money is quarantined', () => {
   const foreign = raw.replace('att-01JD7Z3K9Q-1', 'pago de María')
   expect(peekPayment(foreign)).toEqual({ orderId: '', shopId: '12345678' })
   expect(readPayment(foreign, shop)?.orderId).toBe('')
@@ -116,7 +116,7 @@ test('an order id that cannot be ours is read as none, so that its money reaches
   expect(peekPayment('{"orderDetails":{}}')).toBeNull()
 })
 
-test('statuses rank along a transaction’s life, unknown ones among those that run', () => {
+test("statuses rank by a transaction's life cycle, unknown ones as running", () => {
   const life = [
     'INITIAL',
     'WAITING_AUTHORISATION',

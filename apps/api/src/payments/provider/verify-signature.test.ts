@@ -32,7 +32,7 @@ test.each(vectors)('the published vectors hold for both families of keys', ({ te
   expect(verifySignature(browser(text, hash), 'browser', [browserKey])).toBe(true)
 })
 
-test('the example is the 3994 units long text of the protocol', () => {
+test("the example is the protocol's text of 3994 UTF-16 units", () => {
   expect(payment).toHaveLength(3994)
 })
 
@@ -47,14 +47,14 @@ test('the route chooses the family of keys, not the message', () => {
   expect(verifySignature(notification(payment, vectors[0]?.ipn ?? ''), 'browser', [ipnKey])).toBe(false)
 })
 
-test('any key of the list verifies, so that keys can be changed', () => {
+test('any key of the list verifies, so that keys can be rotated', () => {
   const signed = notification(payment, vectors[0]?.ipn ?? '')
   expect(verifySignature(signed, 'notification', ['testpassword_new', ipnKey])).toBe(true)
   expect(verifySignature(signed, 'notification', ['testpassword_new'])).toBe(false)
   expect(verifySignature(signed, 'notification', [])).toBe(false)
 })
 
-test('one changed letter, another algorithm and a hash that is none are refused', () => {
+test('a changed character, another algorithm and a malformed hash are refused', () => {
   const hash = vectors[0]?.ipn ?? ''
   const forgeries = [
     notification(payment.replace('15000', '15001'), hash),

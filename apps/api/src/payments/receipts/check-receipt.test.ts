@@ -34,7 +34,7 @@ test('anyone can check a receipt: number, date, amount and state, without a sess
   expect(page.body).toContain('Pagado')
 })
 
-test('the receipt check says nothing of person, property or card', async () => {
+test('the receipt check shows no person, property or card', async () => {
   const { body } = await check(paid.codigoVerificacion)
   for (const personal of [buyer.persona.name, buyer.persona.document.number, buyer.persona.email])
     expect(body).not.toContain(personal)
@@ -42,11 +42,11 @@ test('the receipt check says nothing of person, property or card', async () => {
     expect(body).not.toContain(owned)
 })
 
-test('the code of a receipt is read without case', async () => {
+test('the code of a receipt is case-insensitive', async () => {
   expect((await check(paid.codigoVerificacion.toLowerCase())).statusCode).toBe(200)
 })
 
-test('the QR of the check page is an image for anyone, and of nothing else', async () => {
+test("the QR of the check page is a public image, which encodes only that page's address", async () => {
   const image = await fixture.app.inject(`/verificar/${paid.codigoVerificacion}/qr.svg`)
   expect(image.statusCode).toBe(200)
   expect(image.headers['content-type']).toContain('image/svg+xml')
@@ -59,7 +59,7 @@ test('the QR of the check page is an image for anyone, and of nothing else', asy
   }
 })
 
-test('an unknown code is a clear page with 404, and so is what is no code', async () => {
+test('an unknown code gets a clear page with 404, and so does a malformed one', async () => {
   for (const code of ['0000000000000000', 'x', "'%20or%201=1--", '<script>', 'a'.repeat(90)]) {
     const page = await check(encodeURIComponent(code))
     expect(page.statusCode, code).toBe(404)
@@ -68,13 +68,13 @@ test('an unknown code is a clear page with 404, and so is what is no code', asyn
   expect((await check('0000000000000000')).body).toContain('No encontramos este documento')
 })
 
-test('before a file is kept there is nothing to compare, and no file is called a changed one', async () => {
+test('before a file is stored there is nothing to compare, and no file is reported as changed', async () => {
   const page = await compare(Buffer.from('whatever'))
   expect(page.body).toContain('<h1>Este recibo es genuino</h1>')
   expect(page.body).not.toMatch(/<script|Elegir el PDF|El PDF que elegiste/)
 })
 
-test('the receipt check runs its own script alone and loads nothing, by its policy', async () => {
+test('the policy of the receipt check allows only its own script, and no requests', async () => {
   await papers()
   const { headers, body } = await check(paid.codigoVerificacion)
   expect(headers['content-security-policy']).toMatch(
@@ -104,7 +104,7 @@ function compare(file: Uint8Array) {
   return check(`${paid.codigoVerificacion}?huella=${createHash('sha256').update(file).digest('hex')}`)
 }
 
-test('a changed PDF fails the check of its QR’s data: the page shows the figures that were issued', async () => {
+test('a changed PDF fails the check: the page behind its QR shows the issued figures', async () => {
   const { genuine, forged } = await papers()
   const address = readPdf(forged).texts.find((text) => text.includes('/verificar/')) ?? ''
   const { body } = await fixture.app.inject({ url: new URL(address).pathname })
@@ -116,7 +116,7 @@ test('a changed PDF fails the check of its QR’s data: the page shows the figur
   expect(body).not.toContain('S/\u00a0234.50')
 })
 
-test('the file that was issued passes the comparison of its bytes', async () => {
+test('the issued file passes the comparison', async () => {
   const page = await compare((await papers()).genuine)
   expect(page.body).toContain('<h1>Este recibo es genuino</h1>')
   expect(page.body).toContain('El PDF que elegiste es el original')
@@ -134,7 +134,7 @@ test('a PDF with another amount fails the comparison, and so does one with a sin
   }
 })
 
-test('a fingerprint that is none counts as no comparison, and is not repeated', async () => {
+test('a malformed fingerprint counts as no comparison, and is not echoed', async () => {
   await papers()
   for (const nonsense of ['x', '%3Cscript%3Ealert(1)%3C/script%3E', 'a'.repeat(65), '']) {
     const page = await check(`${paid.codigoVerificacion}?huella=${nonsense}`)
@@ -145,7 +145,7 @@ test('a fingerprint that is none counts as no comparison, and is not repeated', 
   }
 })
 
-test('codes cannot be guessed fast: an address is held off', async () => {
+test('codes cannot be guessed fast: addresses are rate limited', async () => {
   for (let tried = 1; tried <= 60; tried++) {
     expect((await check('0000000000000000', '203.0.113.9')).statusCode).toBe(404)
   }
@@ -184,7 +184,7 @@ test('a receipt whose payment was cancelled after it was credited says so', asyn
   expect(body).not.toContain('genuino</h1>')
 })
 
-test('a receipt whose money went back whole says so, one of which a part went back is genuine', async () => {
+test('a fully refunded receipt says so, a partly refunded one is valid', async () => {
   const paid = await capturedPayment()
   await giveBack(paid, 5050)
   expect((await check(paid.code)).body).toContain('<h1>Este recibo es genuino</h1>')

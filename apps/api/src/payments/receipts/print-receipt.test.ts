@@ -33,7 +33,7 @@ function print(changes: object = {}, who = buyer) {
   return who.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { ...said, ...changes })
 }
 
-test('the receipt is a PDF named after its document, and the same bytes every time', async () => {
+test('the receipt is a PDF named after its document, with the same bytes every time', async () => {
   const first = await print()
   expect(first.status).toBe(200)
   expect(first.headers).toMatchObject({
@@ -48,14 +48,14 @@ test('the receipt is a PDF named after its document, and the same bytes every ti
   expect(await fixture.db.selectFrom('file').select('id').execute()).toHaveLength(1)
 })
 
-test('what is kept is printed although the rows behind it changed since', async () => {
+test('the stored content is printed although its rows have changed since', async () => {
   const before = await print()
   await fixture.db.updateTable('customer').set({ name: 'Otro Nombre' }).where('id', '=', buyer.id).execute()
   const after = await print({ nombreCompleto: 'Otro Nombre' })
   expect(after.bytes.equals(before.bytes)).toBe(true)
 })
 
-test('another process with another brand on its paper serves the file that was kept, byte for byte', async () => {
+test('a process configured with another brand serves the stored file, byte for byte', async () => {
   const before = await print()
   const brand = { ...fixture.config.brand, name: 'Otra Marca' }
   const app = await buildApp({ config: { ...fixture.config, brand }, db: fixture.db, clock: fixture.clock })
@@ -73,7 +73,7 @@ test('another process with another brand on its paper serves the file that was k
   await app.close()
 })
 
-test('the document alone is enough: what is absent is not compared', async () => {
+test('the document alone is enough: absent members are not compared', async () => {
   const { status } = await buyer.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', {
     documento: buyer.code,
   })
@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each(['US$350.50', 'USD 350.50', '350.50', '350.5', '$ 350.50'])(
-  '%s says the same amount',
+  '%s is read as the same amount',
   async (montoCancelado) => {
     expect((await print({ montoCancelado })).status).toBe(200)
   },
@@ -108,7 +108,7 @@ test('a letra that is not paid, or was paid elsewhere, has no receipt of ours', 
   })
 })
 
-test('the receipt of somebody else, of nobody, and under another document answer 403', async () => {
+test("another customer's receipt, an unknown one, and one under another document are 403", async () => {
   const other = await newBuyer(fixture)
   const own = { tipoDocumento: '01', nroDocumento: other.persona.document.number }
   expect(await print(own, other)).toMatchObject({ status: 403, body: { code: 'ajeno' } })

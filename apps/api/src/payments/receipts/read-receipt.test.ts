@@ -10,7 +10,7 @@ function read(buyer: { visitor: Visitor }, document: string) {
   return buyer.visitor.call('GET', `/api/MiCuenta/ObtenerRecibo?Documento=${document}`)
 }
 
-test('a debt that was paid here answers the receipt that its payment was answered with', async () => {
+test('a debt that was paid here answers the receipt of its payment', async () => {
   const buyer = await newBuyer(fixture)
   const { body: receipt } = await buyer.register(await buyer.pay(await buyer.form()))
   expect(await read(buyer, buyer.code)).toMatchObject({ status: 200, body: receipt })
@@ -40,7 +40,7 @@ test('a payment in the debt’s own currency has no rate', async () => {
   expect(body).toMatchObject({ montoPagado: 50, importeOrigen: 50, monedaOrigen: 'PEN', tipoCambio: 0 })
 })
 
-test('a debt that is not paid has no receipt, and neither has one that was paid elsewhere', async () => {
+test('an unpaid debt has no receipt, nor has one that was paid elsewhere', async () => {
   const buyer = await newBuyer(fixture)
   expect(await read(buyer, buyer.code)).toMatchObject({ status: 422, body: { code: 'no_disponible' } })
   await fixture.db
@@ -51,7 +51,7 @@ test('a debt that is not paid has no receipt, and neither has one that was paid 
   expect((await read(buyer, buyer.code)).body.code).toBe('no_disponible')
 })
 
-test('somebody else’s debt and nobody’s answer the same 403', async () => {
+test("another customer's debt and an unknown one get the same 403", async () => {
   const buyer = await newBuyer(fixture)
   await buyer.register(await buyer.pay(await buyer.form()))
   const other = await newBuyer(fixture)

@@ -24,7 +24,7 @@ const receipt: PaymentReceipt = {
   affiliation: 'declined',
 }
 
-test('the receipt e-mail says what the receipt says, as text and as HTML with every value escaped', async () => {
+test("the receipt e-mail has the receipt's content, as text and as HTML with every value escaped", async () => {
   const mail = receiptMail(sender, 'lucia@example.pe', receipt, pdf)
   expect(mail.subject).toBe('Recibimos tu pago de S/\u00a01,201.88')
   await expect(mail.text).toMatchFileSnapshot('golden/receipt-mail.txt.golden')
@@ -32,14 +32,14 @@ test('the receipt e-mail says what the receipt says, as text and as HTML with ev
   expect(mail.html).not.toContain('<Vargas>')
 })
 
-test('the receipt e-mail carries the PDF under the name of GenerarRecibo', () => {
+test('the receipt e-mail attaches the PDF under the name that GenerarRecibo uses', () => {
   const { attachments } = receiptMail(sender, 'lucia@example.pe', receipt, pdf)
   expect(attachments).toEqual([
     { fileName: 'Recibo_de_pago_L-0018.pdf', contentType: 'application/pdf', bytes: pdf },
   ])
 })
 
-test('links in e-mails carry the mode of what was paid', () => {
+test('links in e-mails have the login mode of what was paid', () => {
   const cash = { kind: 'cash', documentNumber: '1900000099' } as const
   expect(receiptMail(sender, 'a@example.pe', receipt, pdf).text).toContain(
     'https://pagos.example.pe/property/1000234/payment?type=letter',
@@ -49,7 +49,7 @@ test('links in e-mails carry the mode of what was paid', () => {
   ).toContain('https://pagos.example.pe/?type=cash')
 })
 
-test('a refused affiliation is told in the receipt e-mail, and only then', () => {
+test('the receipt e-mail mentions a declined affiliation, and only then', () => {
   expect(receiptMail(sender, 'a@example.pe', receipt, pdf).text).toContain('no quedó afiliada')
   expect(receiptMail(sender, 'a@example.pe', { ...receipt, affiliation: 'none' }, pdf).text).not.toContain(
     'afiliada',

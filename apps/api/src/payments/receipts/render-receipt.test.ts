@@ -74,7 +74,7 @@ test('the receipt PDF prints every field of the receipt request, the order and t
   ])
 })
 
-test('the receipt of a reservation names its document and says Separación de lote', async () => {
+test('the receipt of a reservation has its document number and says Separación de lote', async () => {
   const { texts } = readPdf(await renderReceipt(reservation, brand, checkUrl))
   expect(texts.join('|')).toContain('Tipo de pago|Separación de lote|Documento|1900000099|')
   expect(texts).not.toContain('Tipo de cambio')
@@ -96,7 +96,7 @@ test('the receipt PDF is one tagged A4 page in es-PE with its fonts embedded', a
   expect(catalogue).toContain('/StructTreeRoot')
 })
 
-test('a receipt printed again from what was kept is the same byte for byte', async () => {
+test('a receipt rendered again from its stored content is the same byte for byte', async () => {
   const first = await renderReceipt(paper, brand, checkUrl)
   const kept = receiptFromJson(JSON.parse(receiptToJson(paper)))
   expect(kept).toEqual(paper)
@@ -109,7 +109,7 @@ test('another amount gives another file', async () => {
   expect(Buffer.from(other).equals(Buffer.from(first))).toBe(false)
 })
 
-test('the longest fields stay on one page; letters that the font lacks lose their accent or become ?', async () => {
+test('the longest fields fit on one page; characters that the font lacks lose their accent or become ?', async () => {
   const { pages, texts } = readPdf(
     await renderReceipt(
       {
@@ -129,7 +129,7 @@ test('the longest fields stay on one page; letters that the font lacks lose thei
   expect(texts).toContain(checkUrl)
 })
 
-test('a line without a value is left out, and without an e-mail no notification is claimed', async () => {
+test('a line without a value is omitted, and without an e-mail no notification is mentioned', async () => {
   const { texts } = readPdf(
     await renderReceipt({ ...paper, customerEmail: '', authorizationNumber: '' }, brand, checkUrl),
   )

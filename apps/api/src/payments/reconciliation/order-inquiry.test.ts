@@ -17,7 +17,7 @@ function openTestInquiry() {
   return { clock, asked, pending, inquire: (id: string) => inquire({ id, shop }) }
 }
 
-test('who asks about an order at once shares one question', async () => {
+test('concurrent inquiries about an order share one request', async () => {
   const { asked, pending, inquire } = openTestInquiry()
   const all = [inquire('A'), inquire('A'), inquire('B'), inquire('A')]
   expect(asked).toEqual(['A', 'B'])
@@ -26,7 +26,7 @@ test('who asks about an order at once shares one question', async () => {
   expect(await Promise.all(all)).toEqual(['answered', 'answered', 'absent', 'answered'])
 })
 
-test('an answer holds for two seconds, and then the provider is asked again', async () => {
+test('an answer is reused for two seconds, and then the provider is asked again', async () => {
   const { clock, asked, pending, inquire } = openTestInquiry()
   const first = inquire('A')
   clock.advance({ seconds: 4 })
@@ -41,7 +41,7 @@ test('an answer holds for two seconds, and then the provider is asked again', as
   expect(await second).toBe('answered')
 })
 
-test('where the provider has enough to answer, nothing is said instead of asking on', async () => {
+test('where too many inquiries are open, no further one is made', async () => {
   const { asked, pending, inquire } = openTestInquiry()
   const running = Array.from({ length: 20 }, (_, index) => inquire(`A${index}`))
   expect(await inquire('B')).toBe('unknown')
@@ -53,7 +53,7 @@ test('where the provider has enough to answer, nothing is said instead of asking
   expect(await later).toBe('answered')
 })
 
-test('a question that broke is told to who shared it and is put again later', async () => {
+test('a failed inquiry fails for all that shared it and is repeated later', async () => {
   const { clock, pending, inquire } = openTestInquiry()
   const broken = [inquire('A'), inquire('A')]
   pending[0]?.reject(new Error('the database is away'))

@@ -27,7 +27,7 @@ async function refundOf(orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('faults 2 and 3: browser closed and notification lost, the poll settles once and says so', async () => {
+test('faults 2 and 3: with the browser closed and the notification lost, the poll settles once', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   fixture.card.faults.add({ kind: 'ipn-drop', orderId: form.orderId })
@@ -41,7 +41,7 @@ test('faults 2 and 3: browser closed and notification lost, the poll settles onc
   expect(fixture.lines.some((line) => line.includes('payment that nobody had reported'))).toBe(true)
 })
 
-test('nothing expires before 30 minutes, nor before the provider was asked', async () => {
+test('an order expires neither before 30 minutes nor before the provider was asked', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   fixture.clock.advance({ minutes: 29 })
@@ -58,7 +58,7 @@ test('nothing expires before 30 minutes, nor before the provider was asked', asy
   expect(await readOutcome(fixture.db, form.orderId)).toEqual({ state: 'expired', orderId: form.orderId })
 })
 
-test('an order whose form never came (the process died there) ends as expired, once the provider was asked', async () => {
+test('an order whose form was never issued (the process died) expires once the provider was asked', async () => {
   const buyer = await newBuyer(fixture)
   fixture.card.faults.add({ kind: 'server-error', service: 'Charge/CreatePayment' })
   await buyer.ask()
@@ -73,7 +73,7 @@ test('an order whose form never came (the process died there) ends as expired, o
   expect(await buyer.order(order?.id ?? '')).toMatchObject({ state: 'expired', next_check_at: null })
 })
 
-test('a form that expired in the buyer’s hands is renewed, and the debt stays payable', async () => {
+test('an expired form is renewed, and the debt stays payable', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   fixture.clock.advance({ minutes: 16 })
@@ -131,7 +131,7 @@ test('an order that was running ends as unpaid only after two answers 15 minutes
   expect((await buyer.order(form.orderId)).state).toBe('expired')
 })
 
-test('a form whose tries were all refused ends as refused once its time is over', async () => {
+test('a form whose tries were all refused ends as refused once it has expired', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await buyer.pay(form, testCards.noFunds)
@@ -147,7 +147,7 @@ test('a form whose tries were all refused ends as refused once its time is over'
   expect(await buyer.order(form.orderId)).toMatchObject({ state: 'refused', next_check_at: null })
 })
 
-test('fault 9: money that comes after the order expired is credited where the letra is still owed', async () => {
+test('fault 9: money that arrives after the order expired is credited if the letra is still owed', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   fixture.card.faults.add({ kind: 'ipn-delay', orderId: form.orderId, ms: 3_600_000 })
@@ -174,7 +174,7 @@ async function renderRefundMail({ persona }: Buyer): Promise<string> {
   return mail && 'text' in mail ? mail.text : ''
 }
 
-test('fault 8: two tabs pay the same letra: one is credited, the other goes back by itself and the customer is told', async () => {
+test('fault 8: two tabs pay the same letra: one is credited, the other refunded automatically and the customer notified', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
@@ -200,7 +200,7 @@ test('fault 8: two tabs pay the same letra: one is credited, the other goes back
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('a payment on a form that was superseded goes back, also while the letra is owed', async () => {
+test('a payment on a superseded form is refunded, even while the letra is owed', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
@@ -214,7 +214,7 @@ test('a payment on a form that was superseded goes back, also while the letra is
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('a payment of more than is owed by then goes back, and is not told as one of a paid letra', async () => {
+test('a payment of more than is owed by then is refunded, and not explained as that of a paid letra', async () => {
   const buyer = await newBuyer(fixture)
   const form = await buyer.form()
   await importLetra(fixture, await buyer.letra(), { amount: 25050 })
@@ -225,7 +225,7 @@ test('a payment of more than is owed by then goes back, and is not told as one o
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('a superseded form whose payment nobody reported is found by the poll and goes back', async () => {
+test('an unreported payment on a superseded form is found by the poll and refunded', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
@@ -239,7 +239,7 @@ test('a superseded form whose payment nobody reported is found by the poll and g
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
 })
 
-test('a surplus that was captured already is refunded with a transaction of its own', async () => {
+test('a surplus that was already captured is refunded with its own transaction', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   const second = await buyer.form()
@@ -271,7 +271,7 @@ function creditsOf(order: string) {
   )
 }
 
-test('fault 11: a refund whose answer was lost is looked for, never sent again: one CREDIT', async () => {
+test('fault 11: a refund whose answer was lost is searched for, never sent again: one CREDIT', async () => {
   const { orderId } = await surplus()
   fixture.card.faults.add({ kind: 'lose-response', service: 'Transaction/CancelOrRefund', orderId })
   await runRefunds(fixture.jobs)
@@ -300,7 +300,7 @@ test('fault 11: a refund that never arrived is sent again only after the provide
   expect(creditsOf(orderId)).toHaveLength(1)
 })
 
-test('fault 11: a process that died while it told the provider leaves a refund that is asked about first', async () => {
+test('fault 11: a refund whose process died while sending it is searched for first', async () => {
   const { orderId } = await surplus()
   const { id } = await refundOf(orderId)
   const at = fixture.clock.now()
@@ -330,7 +330,7 @@ test('fault 11: two processes at once send one refund', async () => {
   expect(await refundOf(orderId)).toMatchObject({ state: 'done', checks: 1 })
 })
 
-test('a process that comes back after its lease ended does not send a refund that another one is sending', async () => {
+test('a process whose lease has ended does not send a refund that another one is sending', async () => {
   const { orderId } = await surplus()
   fixture.card.faults.add({ kind: 'server-error', service: 'Transaction/CancelOrRefund', orderId })
   await runRefunds(fixture.jobs)
@@ -357,7 +357,7 @@ test('a process that comes back after its lease ended does not send a refund tha
   expect(await refundOf(orderId)).toMatchObject({ state: 'sending', checks: 1 })
 })
 
-test('a refund that the provider refuses is tried again later, and in the end left to the operator', async () => {
+test('a refund that the provider refuses is retried later, and finally left to the operator', async () => {
   const { orderId } = await surplus()
   fixture.card.faults.add({
     kind: 'error-envelope',
@@ -378,7 +378,7 @@ test('a refund that the provider refuses is tried again later, and in the end le
   expect(fixture.lines.some((line) => line.includes('a refund was given up'))).toBe(true)
 })
 
-test('a refund that was answered with an error which proves nothing is not sent again before its time', async () => {
+test('a refund answered with an inconclusive error is not sent again before its time', async () => {
   const buyer = await newBuyer(fixture)
   const first = await buyer.form()
   await buyer.form()
@@ -392,7 +392,7 @@ test('a refund that was answered with an error which proves nothing is not sent 
   expect((await refundOf(first.orderId)).state).toBe('done')
 })
 
-test('any number of processes reconcile the same orders, each asked about once', async () => {
+test('any number of processes reconcile the same orders, asking about each once', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(fixture)))
   for (const buyer of buyers) {
     const form = await buyer.form()
@@ -407,7 +407,7 @@ test('any number of processes reconcile the same orders, each asked about once',
   expect(await findAccountingFaults(fixture)).toEqual([])
 })
 
-test('at the end of all faults the ledger equals the provider’s money and the books hold', async () => {
+test("after all faults the ledger matches the provider's money without accounting faults", async () => {
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
   expect(await findAccountingFaults(fixture)).toEqual([])
 })

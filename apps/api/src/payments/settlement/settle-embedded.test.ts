@@ -11,7 +11,7 @@ const { db, drop } = await createMemoryDatabase()
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 afterAll(drop)
 
-test('the embedded database settles once too, and hands out what is due', async () => {
+test('the embedded database also settles once and claims what is due', async () => {
   await settleShuffled({ db, clock, log: silentLog }, { debts: 5, workers: 2 })
   expect(await findAccountingFaults({ db })).toEqual([])
   expect(await ledgerBalances({ db })).toEqual({ 'provider/70001001 USD': 2 * 5 * 35050 })

@@ -63,7 +63,7 @@ describe('settling the same money any number of times, in any order', () => {
 })
 
 test.each(['CANCELLED', 'CAPTURE_FAILED'])(
-  'a second payment that ends as %s has gone back: nothing of it is left to give',
+  'a second payment that ends as %s is already reversed: nothing is left to refund',
   async (status) => {
     const held = async () => (await ledgerBalances({ db }))[`provider/${shop} USD`] ?? 0
     const [debt] = await prepareDebts(db, 1, 2)
@@ -83,7 +83,7 @@ test.each(['CANCELLED', 'CAPTURE_FAILED'])(
   },
 )
 
-describe('what is told of a payment besides', () => {
+describe('further reports about a payment', () => {
   const token = 'a'.repeat(32)
 
   async function open() {
@@ -113,7 +113,7 @@ describe('what is told of a payment besides', () => {
     return { order, payment, tell, disposals, plan }
   }
 
-  test('a card that the provider names only the second time is cancelled there', async () => {
+  test('a stored card that only a later report names is cancelled at the provider', async () => {
     const { tell, disposals } = await open()
     await tell({})
     expect(await disposals()).toBe(0)
@@ -121,7 +121,7 @@ describe('what is told of a payment besides', () => {
     expect(await disposals()).toBe(1)
   })
 
-  test('a card that was to be kept by a payment which stands in quarantine is cancelled at the provider', async () => {
+  test('a card that a quarantined payment was to store is cancelled at the provider', async () => {
     const { order, tell, disposals } = await open()
     await db.updateTable('payment_order').set({ registers_card: true }).where('id', '=', order.id).execute()
     expect(await tell({ amountMinor: 1, newToken: token })).toMatchObject([{ kind: 'quarantine' }])
@@ -170,7 +170,7 @@ describe('what is told of a payment besides', () => {
     expect(held).toEqual({ quarantine_reason: 'unknown-order', receivable_id: debt.id })
   })
 
-  test('a payment of which a part goes back and that is lost whole stands in quarantine', async () => {
+  test('a partly refunded payment that is then reversed whole is quarantined', async () => {
     const { tell, plan } = await open()
     await tell({})
     await plan(10000)
@@ -190,7 +190,7 @@ describe('what is told of a payment besides', () => {
   })
 })
 
-describe('a crash at any step leaves nothing half done', () => {
+describe('a crash at any step leaves no partial result', () => {
   const steps = [
     ['provider_transaction', 'insert'],
     ['provider_message', 'insert'],
@@ -204,7 +204,7 @@ describe('a crash at any step leaves nothing half done', () => {
     ['outbox', 'insert'],
   ] as const
 
-  test.each(steps)('dying at %s (%s), the next message settles it once', async (table, operation) => {
+  test.each(steps)('after a crash at %s (%s) the next message settles once', async (table, operation) => {
     const [debt] = await prepareDebts(db, 1, 1)
     const message = snapshotOf(debt?.orders[0] ?? { id: '' })
     const before = await readAccounting()

@@ -16,21 +16,21 @@ const notice: SurplusNotice = {
   why: 'paid-already',
 }
 
-test('a surplus payment is told as given back, with amount, card and order', async () => {
+test('a surplus payment is announced as refunded, with amount, card and order', async () => {
   const mail = surplusMail(sender, 'lucia@example.pe', notice)
   expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
   await expect(mail.text).toMatchFileSnapshot('golden/surplus-mail.txt.golden')
   await expect(mail.html).toMatchFileSnapshot('golden/surplus-mail.html.golden')
 })
 
-test('what was paid too much of a debt that was lowered is told as given back, and why', async () => {
+test('the surplus of a lowered debt is announced as refunded, with the reason', async () => {
   const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'lowered' })
   expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
   await expect(mail.text).toMatchFileSnapshot('golden/lowered-mail.txt.golden')
   await expect(mail.html).toMatchFileSnapshot('golden/lowered-mail.html.golden')
 })
 
-test('a payment that goes back while its debt is owed is never called paid twice', async () => {
+test('a payment refunded while its debt is owed is never called a double payment', async () => {
   const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'not-applied' })
   expect(mail.subject).toBe('Te devolvimos US$\u00a0320.50')
   await expect(mail.text).toMatchFileSnapshot('golden/not-applied-mail.txt.golden')
@@ -41,7 +41,7 @@ test('a payment that goes back while its debt is owed is never called paid twice
   ).toContain('Este pago no se aplicó al documento 1900000099: ')
 })
 
-test('a refund that the provider did not confirm yet is told as on its way', () => {
+test('a refund that the provider has not confirmed is announced as pending', () => {
   expect(surplusMail(sender, 'a@example.pe', { ...notice, done: false }).subject).toBe(
     'Te estamos devolviendo US$\u00a0320.50',
   )

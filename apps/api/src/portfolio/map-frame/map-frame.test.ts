@@ -17,7 +17,7 @@ afterAll(async () => {
 const place = '/mapa?lat=-11.89021&lng=-76.66487'
 
 describe('the page of the map frame', () => {
-  test('hands the place, zoom 16 and the key to its script, escaped', async () => {
+  test('passes the position, zoom 16 and the key to its script, escaped', async () => {
     const { statusCode, body } = await app.inject(place)
     expect(statusCode).toBe(200)
     expect(body).toContain('data-latitude="-11.89021" data-longitude="-76.66487"')
@@ -25,7 +25,7 @@ describe('the page of the map frame', () => {
     expect(body).toContain('data-key="&quot;&gt;&lt;b&gt;"')
   })
 
-  test('stands in our own pages alone, and lets the maps service in', async () => {
+  test('can be framed only by our pages, and allows the maps service', async () => {
     const { headers } = await app.inject(place)
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     const policy = String(headers['content-security-policy'])
@@ -34,7 +34,7 @@ describe('the page of the map frame', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  test('is not there without a key', async () => {
+  test('does not exist without a key', async () => {
     for (const url of [place, '/mapa/marco.js']) expect((await withoutKey.inject(url)).statusCode).toBe(404)
   })
 
@@ -46,11 +46,11 @@ describe('the page of the map frame', () => {
     '?lat=0&lat=1&lng=0',
     '?lat=1e1&lng=0',
     '?lat=%22%3E&lng=0',
-  ])('is 404 for a place that is none: %s', async (query) => {
+  ])('is 404 for a malformed position: %s', async (query) => {
     expect((await app.inject(`/mapa${query}`)).statusCode).toBe(404)
   })
 
-  test('its script is ours', async () => {
+  test('serves its script from our own origin', async () => {
     const { statusCode, headers, body } = await app.inject('/mapa/marco.js')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(body).toContain('llaveMapReady')

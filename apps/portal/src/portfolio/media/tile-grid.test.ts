@@ -4,21 +4,21 @@ import { atZoom, tileAddress, tilesAround, worldPoint } from './tile-grid.ts'
 
 const lima = { latitude: -12.0464, longitude: -77.0428 }
 
-test('a position stands where the servers of tiles have it', () => {
+test('a position is where tile servers place it', () => {
   const { x, y } = worldPoint(lima, 16)
   // Computed by hand with the formula that OpenStreetMap publishes.
   expect([Math.floor(x / 256), Math.floor(y / 256)]).toEqual([18_742, 34_977])
   expect(worldPoint({ latitude: 0, longitude: 0 }, 1)).toEqual({ x: 256, y: 256 })
 })
 
-test('a point of the ground keeps its place at another zoom', () => {
+test('a point stays at its position at another zoom', () => {
   const at = atZoom(worldPoint(lima, 16), 16, 12)
   const straight = worldPoint(lima, 12)
   expect(at.x).toBeCloseTo(straight.x, 6)
   expect(at.y).toBeCloseTo(straight.y, 6)
 })
 
-test('the tiles cover the window without a gap, and none is asked for that is not seen', () => {
+test('the tiles cover the window without gaps, and none outside it is requested', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -50,7 +50,7 @@ test('the tiles cover the window without a gap, and none is asked for that is no
   )
 })
 
-test('the world goes on to the east, and ends in the north', () => {
+test('the map wraps to the east, and ends in the north', () => {
   const corner = tilesAround({ x: 0, y: 0 }, { width: 200, height: 200 }, 3)
   expect(corner.map(({ x, y }) => [x, y])).toEqual([
     [7, 0],
@@ -58,7 +58,7 @@ test('the world goes on to the east, and ends in the north', () => {
   ])
 })
 
-test('the address of a tile is the template filled in', () => {
+test("a tile's address is the filled template", () => {
   expect(tileAddress('https://t.example/{z}/{x}/{y}.png', 16, { x: 1, y: 2 })).toBe(
     'https://t.example/16/1/2.png',
   )

@@ -32,7 +32,7 @@ test('while the bank’s page is open the order has no transaction', async () =>
   expect(await resultOf(id)).toMatchObject({ kind: 'error', errorCode: 'CLIENT_105' })
 })
 
-test('an authorised challenge is paid, with the liability moved to the bank', async () => {
+test('an authorised challenge is paid, with the liability shifted to the bank', async () => {
   const id = await startChallenge()
   await answerBankPage(merchant, id, 'authorised')
   const payment = await resultOf(id)
@@ -75,7 +75,7 @@ test('an abandoned challenge is refused after ten minutes, by notification alone
   expect(answer.transactions[0]).toMatchObject({ detailedStatus: 'REFUSED', errorCode: 'AUTH_149' })
 })
 
-test('a bank that hangs takes no answer, and the session ends by time', async () => {
+test('a bank that hangs accepts no answer, and the challenge times out', async () => {
   const id = await startChallenge('4970110000000054')
   await answerBankPage(merchant, id, 'authorised')
   expect(merchant.provider.state.transactions.size()).toBe(0)
@@ -99,7 +99,7 @@ test('a challenge begun in the last second may end after the form’s 15 minutes
   expect((await resultOf(challengeId)).orderStatus).toBe('PAID')
 })
 
-test('both buttons, both tabs and the clock make one transaction', async () => {
+test('both buttons, two tabs and the timeout make one transaction', async () => {
   const id = await startChallenge()
   await Promise.all([
     answerBankPage(merchant, id, 'authorised'),
@@ -111,7 +111,7 @@ test('both buttons, both tabs and the clock make one transaction', async () => {
   expect(merchant.notifications).toHaveLength(1)
 })
 
-test('a challenge left open cannot pay once more after the same form was paid', async () => {
+test('an open challenge cannot pay again after the same form was paid', async () => {
   const formToken = await merchant.formToken({ transactionOptions: { cardOptions: { retry: 2 } } })
   const { challengeId } = await merchant.pay(formToken, challenged)
   await merchant.pay(formToken, '4970100000000055')
@@ -122,7 +122,7 @@ test('a challenge left open cannot pay once more after the same form was paid', 
   })
 })
 
-test('strongAuthentication DISABLED asks nobody', async () => {
+test('strongAuthentication DISABLED makes no challenge', async () => {
   const result = await merchant.pay(
     await merchant.formToken({ strongAuthentication: 'DISABLED' }),
     challenged,
@@ -133,7 +133,7 @@ test('strongAuthentication DISABLED asks nobody', async () => {
   )
 })
 
-test('the bank’s page stands on another origin and shows what is authorised', async () => {
+test("the bank's page is on another origin and shows what is authorised", async () => {
   const id = await startChallenge()
   expect(new URL(merchant.provider.challengeUrl).origin).not.toBe(new URL(merchant.provider.url).origin)
   const page = await fetch(`${merchant.provider.localChallengeUrl}/acs/challenge`, {

@@ -107,7 +107,7 @@ test.each([
   expect(result.transactions[0]).toMatchObject({ status, errorCode, detailedErrorCode })
 })
 
-test('nothing that the provider keeps or says holds a whole card number', async () => {
+test('no whole card number is stored or answered', async () => {
   const result = await merchant.pay(await merchant.formToken(), approved)
   expect(JSON.stringify(result)).not.toContain(approved)
   const answer = await fetch(`${merchant.provider.localUrl}/emulator/state`)
@@ -115,7 +115,7 @@ test('nothing that the provider keeps or says holds a whole card number', async 
   expect(JSON.stringify(state.transactions)).not.toContain(approved)
 })
 
-test('an e-mail that the buyer typed stands in the payment', async () => {
+test('an e-mail that the buyer typed is part of the payment', async () => {
   const result = await merchant.pay(await merchant.formToken(), approved, { email: 'ana@example.pe' })
   expect(payment(result).customer.email).toBe('ana@example.pe')
 })

@@ -40,7 +40,7 @@ test('the notification has the five fields, signed with the shop’s password', 
   expect(result.fields['kr-hash']).toBe(expectedHash(result.fields['kr-answer'], testShop.hmacKey))
 })
 
-test('the browser hears nothing until the merchant has answered the notification', async () => {
+test('the browser gets no answer until the merchant has answered the notification', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   merchant.answerWith.holdUntil = promise
   let told = false
@@ -56,21 +56,21 @@ test('the browser hears nothing until the merchant has answered the notification
   expect(told).toBe(true)
 })
 
-test('a request’s own address takes the notification', async () => {
+test("a request's own notification address is used", async () => {
   const path = `${merchant.provider.localUrl}/elsewhere`
   await merchant.pay(await merchant.formToken({ ipnTargetUrl: path }), approved)
   expect(merchant.notifications).toHaveLength(0)
   expect(merchant.provider.state.ipnLog[0]).toMatchObject({ url: path, status: 404, outcome: 'failed' })
 })
 
-test('a failed notification is not sent again unless the rule for it is ticked', async () => {
+test('a failed notification is not resent unless retries are enabled', async () => {
   merchant.answerWith.status = 500
   expect((await payOrder('order-1')).kind).toBe('answer')
   await merchant.clock.advance(60 * minute)
   expect(merchant.notifications).toHaveLength(1)
 })
 
-test('ticked, it is sent four times more, at the quarter hours', async () => {
+test('with retries it is sent four more times, at the quarter hours', async () => {
   await merchant.close()
   merchant = await startTestMerchant({ ipnRetries: true })
   merchant.answerWith.status = 500
@@ -83,7 +83,7 @@ test('ticked, it is sent four times more, at the quarter hours', async () => {
   expect(sent).toEqual(['15:20:05', '15:30:00', '15:45:00', '16:00:00', '16:15:00'])
 })
 
-test('ticked, a merchant that recovers is told once', async () => {
+test('with retries, a merchant that recovers is notified once', async () => {
   await merchant.close()
   merchant = await startTestMerchant({ ipnRetries: true })
   merchant.answerWith.status = 500
@@ -94,7 +94,7 @@ test('ticked, a merchant that recovers is told once', async () => {
   expect(merchant.provider.state.ipnLog.map(({ outcome }) => outcome)).toEqual(['failed', 'delivered'])
 })
 
-test('fault ipn-drop: the payment stands, the browser is told, the merchant is not', async () => {
+test('fault ipn-drop: the payment is made, the browser is told, the merchant is not', async () => {
   merchant.provider.faults.add({ kind: 'ipn-drop' })
   expect((await payOrder('order-1')).kind).toBe('answer')
   await payOrder('order-2')

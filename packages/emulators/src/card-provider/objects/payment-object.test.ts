@@ -55,7 +55,7 @@ const transaction: TransactionRecord = {
   ipAddress: '203.0.113.9',
 }
 
-test('the server’s date moves with each sending, and with it the text that is hashed', () => {
+test("the server's date changes with each sending, and with it the signed text", () => {
   const [now, later] = [paidAt, paidAt + 1_000].map((at) =>
     JSON.stringify(paymentObject(transaction, testShop, at)),
   )
@@ -63,7 +63,7 @@ test('the server’s date moves with each sending, and with it the text that is 
   expect(later).not.toBe(now)
 })
 
-test('a refusal by the bank carries its code, and no authorization', () => {
+test('a refusal by the bank has its code, and no authorization', () => {
   const refused: TransactionRecord = {
     ...transaction,
     detailedStatus: 'REFUSED',

@@ -15,7 +15,7 @@ async function errorOf(service: string, body: object): Promise<string> {
   return envelope.answer.errorCode
 }
 
-test('an answer travels in the provider’s envelope', async () => {
+test("an answer is wrapped in the provider's envelope", async () => {
   const envelope = await merchant.call('Charge/SDKTest', { value: 'hola' })
   expect(Object.keys(envelope)).toEqual([
     ...['webService', 'version', 'applicationVersion', 'status', 'answer', 'ticket', 'serverDate'],
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('an unknown service is INT_901, a text that is not JSON INT_902', async () => {
+test('an unknown service is INT_901, text that is not JSON INT_902', async () => {
   expect(await errorOf('Charge/Nothing', {})).toBe('INT_901')
   const answer = await fetch(`${merchant.provider.localUrl}/api-payment/V4/Charge/SDKTest`, {
     method: 'POST',
@@ -80,7 +80,7 @@ test.each([
   expect(await errorOf('Charge/CreatePayment', { ...charge, ...change })).toBe(code)
 })
 
-test('a form token can be read by the browser, and each call makes another', async () => {
+test('a form token can be decoded by the browser, and each call creates another', async () => {
   const [first, second] = [await merchant.formToken(), await merchant.formToken()]
   expect(first).not.toBe(second)
   expect(first.slice(24, 27)).toBe('244')
@@ -100,7 +100,7 @@ test('an order that nobody paid is PSP_010, however many forms it has', async ()
   expect(await errorOf('Order/Get', { orderId: 'order-1' })).toBe('PSP_010')
 })
 
-test('Order/Get answers transactions without an order status; each carries customer and order', async () => {
+test('Order/Get answers transactions without an order status, each with customer and order', async () => {
   await merchant.pay(await merchant.formToken({ metadata: { attempt: '1' } }), '4970100000000055')
   const { answer } = await merchant.call('Order/Get', { orderId: 'order-1' })
   expect(Object.keys(answer)).toEqual(['orderId', 'shopId', 'transactions', '_type'])

@@ -35,7 +35,7 @@ test('before capture a refund is PSP_076, and so is a part', async () => {
   expect((await send(uuid, soles(5000))).errorCode).toBe('PSP_076')
 })
 
-test('after capture a refund is a new CREDIT, and the debit keeps the sum of what was given back', async () => {
+test('after capture a refund is a new CREDIT, and the debit has the refunded sum', async () => {
   const uuid = await paid()
   merchant.provider.capture()
   const credit = await send(uuid, soles(5000))

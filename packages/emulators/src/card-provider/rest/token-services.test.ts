@@ -35,7 +35,7 @@ function silent(paymentMethodToken: string, more: object = {}) {
   return merchant.call('Charge/CreatePayment', { ...body, ...more })
 }
 
-test('registering a card without a payment is a verification of amount 0 that carries the token', async () => {
+test('registering a card without a payment is a verification of amount 0 with the token', async () => {
   const { answer } = await merchant.call('Charge/CreateToken', { currency: 'PEN', customer })
   const result = await merchant.pay(answer.formToken, '4970100000000055')
   const payment = JSON.parse(result.fields['kr-answer'])
@@ -115,7 +115,7 @@ test.each([
   ['ASK_REGISTER_PAY', true, true],
   ['ASK_REGISTER_PAY', false, false],
   ['PAYMENT', true, false],
-])('%s with the box at %s makes a token: %s', async (formAction, register, made) => {
+])('%s with the checkbox at %s creates a token: %s', async (formAction, register, made) => {
   const result = await merchant.pay(await merchant.formToken({ formAction, customer }), '4970100000000055', {
     register,
   })

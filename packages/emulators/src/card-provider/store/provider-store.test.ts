@@ -27,7 +27,7 @@ async function order(orderId: string): Promise<Json> {
   return (await merchant.call('Order/Get', { orderId })).answer
 }
 
-test('transactions, refunds and tokens are there after a restart', async () => {
+test('transactions, refunds and tokens survive a restart', async () => {
   await merchant.pay(await merchant.formToken({ formAction: 'REGISTER_PAY', customer }), approved)
   merchant.provider.capture()
   const [{ uuid, paymentMethodToken }] = (await order('order-1')).transactions
@@ -47,7 +47,7 @@ test('a form and a challenge that were open can be finished after a restart', as
   await expect.poll(async () => (await order('order-2')).transactions?.[0].status).toBe('PAID')
 })
 
-test('a notification that was put off goes out after a restart', async () => {
+test('a delayed notification is sent after a restart', async () => {
   merchant.provider.faults.add({ kind: 'ipn-delay', ms: 1 })
   await merchant.pay(await merchant.formToken(), approved)
   await restart()
@@ -55,7 +55,7 @@ test('a notification that was put off goes out after a restart', async () => {
   expect(merchant.notifications).toHaveLength(1)
 })
 
-test('a line that a killed process left torn is dropped, the ones before it stand', async () => {
+test('an incomplete line of a killed process is dropped, and the ones before it are kept', async () => {
   await merchant.pay(await merchant.formToken(), approved)
   await merchant.close()
   appendFileSync(join(folder, 'provider.ndjson'), '["transactions","abc",{"uuid":"ab')

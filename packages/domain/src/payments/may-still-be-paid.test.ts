@@ -8,12 +8,12 @@ function bringing(formExpiresAt: Temporal.Instant | null, now: Temporal.Instant)
   return orderStates.all.filter((state) => mayStillBePaid({ state, formExpiresAt }, now))
 }
 
-test('while a form is alive, only an order whose money is known brings no more', () => {
+test('while a form is valid, only an order whose money is known cannot bring more', () => {
   const known = ['paid', 'surplus', 'refunded']
   expect(bringing(expiresAt, expiresAt)).toEqual(orderStates.all.filter((state) => !known.includes(state)))
 })
 
-test('once its form is over, an order brings money only while it is open', () => {
+test('once its form is over, an order can bring money only while it is open', () => {
   const open = ['created', 'form_issued', 'sending', 'unknown']
   expect(bringing(expiresAt, expiresAt.add({ minutes: 15 }))).toEqual(open)
   expect(bringing(null, expiresAt)).toEqual(open)
