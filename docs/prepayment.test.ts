@@ -105,7 +105,7 @@ test('every step of the first example is right: days, factors, present values, s
   expect(page).toContain(
     `add up to **${decimals(sum(9), 8)}**, those of the first eight to ${decimals(sum(8), 8)}`,
   )
-  expect(page).toContain(`would take ${shown(payoffToday({ letras, annualRate: 120_000 }, today))}`)
+  expect(page).toContain(`would cost ${shown(payoffToday({ letras, annualRate: 120_000 }, today))}`)
   const base = sum(12) * 1000n - 3000n * SCALE
   expect(page).toContain(`= ${decimals((base * SCALE) / sum(9), 4)}, rounded **966.85**`)
   const last = ((base - (96_685n * sum(8)) / 100n) * SCALE) / (factors[8] as bigint)
