@@ -1,6 +1,7 @@
 import { closeSession } from '@llave/contract/access/close-session'
 import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
+import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { putSession } from '../../put-session.ts'
 import { customer, token } from '../fixtures.ts'
@@ -77,6 +78,17 @@ test('the header has the logo, and Salir and the menu only while signed in', {
   await leave(page, isMobile)
   await expect(page).toHaveURL('/login?type=letter')
   await expect.poll(() => screens.asked(closeSession).length).toBe(1)
+})
+
+test('the promo that was closed in another tab is gone', { tag: '@desktop' }, async ({ page, screens }) => {
+  const address = '/property/1000235/payment'
+  await screens.open(address)
+  const promoOn = (tab: Page) => tab.getByRole('complementary', { name: 'Débito automático' })
+  await expect(promoOn(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await promoOn(other).getByRole('button', { name: 'Cerrar' }).click()
+  await expect(promoOn(page)).toHaveCount(0)
 })
 
 test('the loading overlay, the notification bar and the debit promo each show and hide', {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { expect, test } from '../screen.ts'
 
@@ -118,3 +118,41 @@ test('the focus stays on the button at the last photo, and the keys keep working
   await page.keyboard.press('ArrowLeft')
   await expect(box.getByText('4 de 5')).toBeVisible()
 })
+
+/**
+ * Presses "Siguiente" and at once scrolls on to the last photo, as a swipe does that comes during the
+ * slide; `before` is dispatched on the photos in between.
+ */
+async function scrollWhileSliding(box: Locator, before: string | null): Promise<void> {
+  await box.evaluate((dialog, name) => {
+    const track = dialog.querySelector('[role=group]') as HTMLElement
+    ;(dialog.querySelector('[aria-label=Siguiente]') as HTMLElement).click()
+    if (name) track.dispatchEvent(new Event(name, { bubbles: true }))
+    track.scrollTo({ left: 4 * track.clientWidth, behavior: 'instant' })
+  }, before)
+}
+
+test('a slide that something else carried away ends at the photo that was asked for', async ({
+  page,
+  screens,
+}) => {
+  await screens.open(detail)
+  await photo(page, 0).press('Enter')
+  const box = page.getByRole('dialog')
+  await scrollWhileSliding(box, null)
+  await expect(box.getByRole('img', { name: 'Foto 2 de valle sereno' })).toBeInViewport()
+  await expect(box.getByText('2 de 5')).toBeVisible()
+})
+
+for (const taken of ['pointerdown', 'wheel'])
+  test(`whoever takes the photos in hand during a slide goes where they like: ${taken}`, async ({
+    page,
+    screens,
+  }) => {
+    await screens.open(detail)
+    await photo(page, 0).press('Enter')
+    const box = page.getByRole('dialog')
+    await scrollWhileSliding(box, taken)
+    await expect(box.getByText('5 de 5')).toBeVisible()
+    await expect(box.getByRole('img', { name: 'Foto 5 de valle sereno' })).toBeInViewport()
+  })
