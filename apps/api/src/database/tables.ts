@@ -90,7 +90,7 @@ export type CardTokenRevocationTable = {
   encrypted_token: Uint8Array | null
   key_id: string
   transaction_uuid: string | null
-  cause: 'unaffiliated' | 'replaced' | 'declined'
+  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded'
   next_attempt_at: MomentColumn
   attempts: Generated<number>
   lease_until: Nullable<MomentColumn>
@@ -238,6 +238,15 @@ export type HeldDebtTable = {
   receivable_id: GeneratedAlways<number | null>
 }
 
+export type HeldProformaTable = {
+  proforma: GeneratedAlways<string | null>
+  customer_id: GeneratedAlways<number | null>
+  role: GeneratedAlways<string | null>
+  since: GeneratedAlways<MomentColumn | null>
+  ceded_on: GeneratedAlways<DayColumn | null>
+  sees_from: GeneratedAlways<MomentColumn | null>
+}
+
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
   cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution' | 'correction'
@@ -318,6 +327,17 @@ export type PaymentOrderTable = {
   lease_until: Nullable<MomentColumn>
   created_at: MomentColumn
   updated_at: MomentColumn
+}
+
+export type ProformaHolderTable = {
+  id: GeneratedAlways<number>
+  proforma: string
+  customer_id: number
+  role: 'holder' | 'co_holder'
+  since: MomentColumn
+  until: Nullable<MomentColumn>
+  ceded_on: Nullable<DayColumn>
+  sees_from: Nullable<MomentColumn>
 }
 
 export type ProgressPictureTable = {
@@ -562,6 +582,12 @@ export type VerifiedDeviceTable = {
   verified_at: MomentColumn
 }
 
+export type VisibleSettlementTable = {
+  customer_id: GeneratedAlways<number | null>
+  receivable_id: GeneratedAlways<number | null>
+  settlement_id: GeneratedAlways<number | null>
+}
+
 /** Every table and view, by its name. */
 export type Tables = {
   affiliation: AffiliationTable
@@ -585,12 +611,14 @@ export type Tables = {
   file: FileTable
   file_chunk: FileChunkTable
   held_debt: HeldDebtTable
+  held_proforma: HeldProformaTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
   outbox: OutboxTable
   payment_order: PaymentOrderTable
+  proforma_holder: ProformaHolderTable
   progress_picture: ProgressPictureTable
   project: ProjectTable
   project_picture: ProjectPictureTable
@@ -610,4 +638,5 @@ export type Tables = {
   sign_in_tries: SignInTriesTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
+  visible_settlement: VisibleSettlementTable
 }

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import type { Session } from '../http/session.ts'
 
-/** A customer's account: who they are, what they bought, and the requested debts. */
+/** A customer's account: who they are, what they hold, and the requested debts. */
 export type AccountStatement<T> = {
   readonly name: string
   readonly email: string
@@ -78,6 +78,16 @@ type DebtRecord = {
 
 type StatementRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
 
+/**
+ * Of what was paid before a proforma was ceded to `h`, card and operation are the earlier holder's.
+ * What was paid here has its moment, what was paid elsewhere only a day.
+ */
+const isOwnPayment = `h.sees_from is null
+            or exists (select from settlement s where s.receivable_id = r.id and s.reversed_at is null
+              and s.settled_at >= h.sees_from)
+            or not exists (select from settlement s where s.receivable_id = r.id and s.reversed_at is null)
+              and coalesce(r.operation_on, r.paid_on) >= h.ceded_on`
+
 const allInstalments = statementQuery("r.kind = 'instalment'")
 const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
 const allCashItems = statementQuery("r.kind <> 'instalment'")
@@ -94,22 +104,24 @@ function statementQuery(debts: string): string {
       (select coalesce(json_agg(p), '[]') from (
         select p.proforma, p.project_code as "projectCode", j.name as "projectName", p.product_name as name,
           p.currency, p.plaza, p.sold_on as "soldOn"
-        from property p join project j on j.code = p.project_code
-        where p.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
+        from held_proforma h join property p on p.proforma = h.proforma
+          join project j on j.code = p.project_code
+        where h.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
       (select coalesce(json_agg(r), '[]') from (
         select r.proforma, r.code, r.document_class as "documentClass", r.accounting_number as number,
           r.accounting_company as company, r.accounting_year as year, r.currency, r.amount_minor as amount,
           r.paid_minor as paid, r.due_on as "dueOn", r.state, r.paid_on as "paidOn",
           r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
-          r.paid_amount_minor as "paidAmount", r.masked_card as "maskedCard",
-          r.authorization_number as "authorizationNumber",
+          r.paid_amount_minor as "paidAmount",
+          case when ${isOwnPayment} then r.masked_card else '' end as "maskedCard",
+          case when ${isOwnPayment} then r.authorization_number else '' end as "authorizationNumber",
           r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
-            and s.reversed_at is null) as "hasReceipt",
+            and s.reversed_at is null and (h.sees_from is null or s.settled_at >= h.sees_from)) as "hasReceipt",
           exists (select from payment_order o where o.receivable_id = r.id
             and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
             where h.receivable_id is not null) as "underWay"
-        from receivable r
-        where r.customer_id = c.id and r.state <> 'annulled' and ${debts}
+        from held_proforma h join receivable r on r.proforma = h.proforma
+        where h.customer_id = c.id and r.state <> 'annulled' and ${debts}
         order by r.due_on, r.id) r) as debts
     from customer c where c.id = $1`
 }

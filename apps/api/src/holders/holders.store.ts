@@ -1,0 +1,52 @@
+import type { IdentityDocument } from '@llave/domain/access/document-type'
+import type { Queryable } from '../database/database.ts'
+
+/** The name of the holder, where the customer is a co-holder of the proforma; else null. */
+export async function findOtherHolder(
+  db: Queryable,
+  proforma: string,
+  customerId: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('held_proforma as own')
+    .innerJoin('held_proforma as h', 'h.proforma', 'own.proforma')
+    .innerJoin('customer as c', 'c.id', 'h.customer_id')
+    .select('c.name')
+    .where('own.proforma', '=', proforma)
+    .where('own.customer_id', '=', customerId)
+    .where('own.role', '=', 'co_holder')
+    .where('h.role', '=', 'holder')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Who held a proforma, in which place, and for how long. */
+export type Tenure = {
+  readonly customerId: number
+  readonly name: string
+  readonly document: IdentityDocument
+  readonly role: 'holder' | 'co_holder'
+  readonly since: Temporal.Instant
+  /** Null where they hold it still. */
+  readonly until: Temporal.Instant | null
+  /** The day of the cession by which they came; null where they came by none. */
+  readonly cededOn: Temporal.PlainDate | null
+}
+
+/** The holders of a proforma over time, the first ones first; the holder before the co-holders. */
+export async function listTenures(db: Queryable, proforma: string): Promise<Tenure[]> {
+  const rows = await db
+    .selectFrom('proforma_holder as h')
+    .innerJoin('customer as c', 'c.id', 'h.customer_id')
+    .select(['h.customer_id as customerId', 'c.name', 'c.document_type', 'c.document_number'])
+    .select(['h.role', 'h.since', 'h.until', 'h.ceded_on as cededOn'])
+    .where('h.proforma', '=', proforma)
+    .orderBy('h.since')
+    .orderBy('h.role', 'desc')
+    .orderBy('h.id')
+    .execute()
+  return rows.map(({ document_type, document_number, ...row }) => ({
+    ...row,
+    document: { type: document_type, number: document_number },
+  }))
+}
