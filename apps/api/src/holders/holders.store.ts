@@ -1,6 +1,18 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { Queryable } from '../database/database.ts'
 
+/** The customer that the contract of a proforma is written to. */
+export async function readHolderId(db: Queryable, proforma: string): Promise<number> {
+  const { customer_id } = await db
+    .selectFrom('proforma_holder')
+    .select('customer_id')
+    .where('proforma', '=', proforma)
+    .where('role', '=', 'holder')
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow()
+  return customer_id
+}
+
 /** The name of the holder, where the customer is a co-holder of the proforma; else null. */
 export async function findOtherHolder(
   db: Queryable,

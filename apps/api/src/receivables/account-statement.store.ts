@@ -10,6 +10,7 @@ import type {
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
+import { paymentShown } from '../holders/payment-shown.ts'
 import type { Session } from '../http/session.ts'
 
 /** A customer's account: who they are, what they hold, and the requested debts. */
@@ -78,16 +79,6 @@ type DebtRecord = {
 
 type StatementRow = { name: string; email: string; products: ProductRecord[]; debts: DebtRecord[] }
 
-/**
- * Of what was paid before a proforma was ceded to `h`, card and operation are the earlier holder's.
- * What was paid here has its moment, what was paid elsewhere only a day.
- */
-const isOwnPayment = `h.sees_from is null
-            or exists (select from settlement s where s.receivable_id = r.id and s.reversed_at is null
-              and s.settled_at >= h.sees_from)
-            or not exists (select from settlement s where s.receivable_id = r.id and s.reversed_at is null)
-              and coalesce(r.operation_on, r.paid_on) >= h.ceded_on`
-
 const allInstalments = statementQuery("r.kind = 'instalment'")
 const instalmentsByCode = statementQuery("r.kind = 'instalment' and r.code = any($2::text[])")
 const allCashItems = statementQuery("r.kind <> 'instalment'")
@@ -113,8 +104,8 @@ function statementQuery(debts: string): string {
           r.paid_minor as paid, r.due_on as "dueOn", r.state, r.paid_on as "paidOn",
           r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
           r.paid_amount_minor as "paidAmount",
-          case when ${isOwnPayment} then r.masked_card else '' end as "maskedCard",
-          case when ${isOwnPayment} then r.authorization_number else '' end as "authorizationNumber",
+          case when ${paymentShown('r')} then r.masked_card else '' end as "maskedCard",
+          case when ${paymentShown('r')} then r.authorization_number else '' end as "authorizationNumber",
           r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
             and s.reversed_at is null and (h.sees_from is null or s.settled_at >= h.sees_from)) as "hasReceipt",
           exists (select from payment_order o where o.receivable_id = r.id

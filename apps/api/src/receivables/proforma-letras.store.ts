@@ -4,6 +4,7 @@ import { type AnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annua
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../database/database.ts'
 import { proformasHeldBy } from '../holders/held-proformas.store.ts'
+import { readHolderId } from '../holders/holders.store.ts'
 
 /** A letra as printed documents list it, annulled ones included. */
 export type ProformaLetra = {
@@ -47,7 +48,6 @@ export async function findProformaLetras(
     .selectFrom('property as p')
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['p.proforma', 'p.product_name', 'p.currency', 'p.annual_rate', 'j.name as project_name'])
-    .select('p.customer_id as holder_id')
     .where('p.proforma', '=', proforma)
     .where('p.proforma', 'in', proformasHeldBy(db, customerId))
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export async function findProformaLetras(
     currency: row.currency,
     annualRate: parseAnnualRate(row.annual_rate),
     reader: await readNamed(db, customerId),
-    holder: await readNamed(db, row.holder_id),
+    holder: await readNamed(db, await readHolderId(db, proforma)),
     letras: await listLetras(db, proforma),
   }
 }
