@@ -135,6 +135,7 @@ export type CustomerTable = {
   email: Generated<string>
   created_at: WithDefault<MomentColumn>
   updated_at: WithDefault<MomentColumn>
+  code: string | null
 }
 
 export type CustomerPhoneTable = {

@@ -17,6 +17,7 @@ create table proforma_holder (
 );
 create unique index proforma_holder_now on proforma_holder (customer_id, proforma) where until is null;
 create unique index proforma_holder_one on proforma_holder (proforma) where until is null and role = 'holder';
+create index proforma_co_holder on proforma_holder (customer_id) where until is null and role = 'co_holder';
 create index proforma_holder_proforma on proforma_holder (proforma);
 create index proforma_holder_customer on proforma_holder (customer_id);
 
