@@ -101,6 +101,7 @@ describe('a cession while a charge is on its way', () => {
     await days.advance(halfADay, 10)
     expect((await ana.letra()).state).toBe('pending')
     expect(await refunded()).toEqual(['35050 done'])
+    await days.staySignedIn()
     await luis.register(await luis.pay(await luis.form()))
   })
 })
