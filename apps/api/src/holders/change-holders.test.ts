@@ -5,6 +5,9 @@ import { insertCustomer } from '@llave/testkit/insert-customer'
 import { insertCashItem } from '@llave/testkit/payments/insert-cash-item'
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
+import type { ReceivableRow } from '../integration/rows/receivable-row.ts'
+import { writeReceivables } from '../integration/rows/write-receivables.store.ts'
 import { holdsProforma } from './held-proformas.store.ts'
 import { listTenures } from './holders.store.ts'
 
@@ -12,6 +15,28 @@ const [server, memory] = [await createTestDatabase(), await createMemoryDatabase
 afterAll(() => Promise.all([server.drop(), memory.drop()]))
 
 let people = 0
+
+function receivable(change: Pick<ReceivableRow, 'proforma' | 'code' | 'documentNumber'>): ReceivableRow {
+  return {
+    kind: 'instalment',
+    documentClass: '',
+    company: 'PE01',
+    year: '2026',
+    currency: 'USD',
+    amount: 35050,
+    paidAmount: null,
+    dueOn: '2026-12-05',
+    state: 'pending',
+    paidOn: null,
+    operationOn: null,
+    paymentSystem: '',
+    paymentCurrency: null,
+    paymentAmount: null,
+    maskedCard: '',
+    authorizationNumber: '',
+    ...change,
+  }
+}
 
 describe.each([
   ['PostgreSQL', server.db],
@@ -178,6 +203,25 @@ describe.each([
       .where('proforma', '=', proforma)
       .execute()
     expect(rows).toEqual([{ sees_from: ceded }, { sees_from: ceded }])
+  })
+
+  test('a letra that comes in later may not have a code that one of its holders knows from elsewhere', async () => {
+    const { ana, luis, proforma, codes, hold } = await household()
+    const [own = ''] = codes
+    const known = `K-${luis.document.number}`
+    await insertLetras(db, luis.id, `X${luis.document.number}`, [
+      { code: known, amountMinor: 100, dueOn: '2026-12-05' },
+    ])
+    await hold({ holder: ana, coHolders: [luis] })
+    const bring = async (to: string, code: string, documentNumber: string) => {
+      const row = receivable({ proforma: to, code, documentNumber })
+      const [outcome] = await transact(db, (trx) => writeReceivables(trx, [row], { now: clock.now() }))
+      return outcome
+    }
+    const clash = { field: 'code', reason: 'este cliente ya tiene otro documento con ese valor' }
+    expect(await bring(proforma, known, `1${ana.document.number}`)).toEqual(clash)
+    expect(await bring(`X${luis.document.number}`, own, `2${ana.document.number}`)).toEqual(clash)
+    expect(await bring(proforma, `N-${ana.document.number}`, `3${ana.document.number}`)).toBe('created')
   })
 
   test('a letra whose code the new holder has already, alone or beside another, refuses the row', async () => {

@@ -7,7 +7,7 @@ import type {
   ReceivablePayment,
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
 import { paymentShown } from '../holders/payment-shown.ts'
@@ -52,7 +52,11 @@ export async function readCashItemsByNumber(
   return toStatement(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
 }
 
-type ProductRecord = Omit<Product, 'soldOn'> & { soldOn: string }
+type ProductRecord = Omit<Product, 'soldOn'> & {
+  soldOn: string
+  /** Whether it came by a cession, so that some of its payments are an earlier holder's. */
+  ceded: boolean
+}
 
 type DebtRecord = {
   proforma: string
@@ -94,7 +98,7 @@ function statementQuery(debts: string): string {
     select c.name, c.email,
       (select coalesce(json_agg(p), '[]') from (
         select p.proforma, p.project_code as "projectCode", j.name as "projectName", p.product_name as name,
-          p.currency, p.plaza, p.sold_on as "soldOn"
+          p.currency, p.plaza, p.sold_on as "soldOn", h.sees_from is not null as ceded
         from held_proforma h join property p on p.proforma = h.proforma
           join project j on j.code = p.project_code
         where h.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
@@ -103,11 +107,10 @@ function statementQuery(debts: string): string {
           r.accounting_company as company, r.accounting_year as year, r.currency, r.amount_minor as amount,
           r.paid_minor as paid, r.due_on as "dueOn", r.state, r.paid_on as "paidOn",
           r.operation_on as "operationOn", r.payment_system as system, r.paid_currency as "paidCurrency",
-          r.paid_amount_minor as "paidAmount",
-          case when ${paymentShown('r')} then r.masked_card else '' end as "maskedCard",
-          case when ${paymentShown('r')} then r.authorization_number else '' end as "authorizationNumber",
+          r.paid_amount_minor as "paidAmount", r.masked_card as "maskedCard",
+          r.authorization_number as "authorizationNumber",
           r.state = 'paid' and exists (select from settlement s where s.receivable_id = r.id
-            and s.reversed_at is null and (h.sees_from is null or s.settled_at >= h.sees_from)) as "hasReceipt",
+            and s.reversed_at is null) as "hasReceipt",
           exists (select from payment_order o where o.receivable_id = r.id
             and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
             where h.receivable_id is not null) as "underWay"
@@ -127,7 +130,30 @@ async function read(
   const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(query, parameters))
   const [row] = rows
   if (!row) throw new Error('A session without its customer')
-  return row
+  return row.products.some(({ ceded }) => ceded) ? withoutOthersPayments(db, customerId, row) : row
+}
+
+/** Leaves out card, operation and receipt of what an earlier holder paid. A query of its own: few have such. */
+async function withoutOthersPayments(
+  db: Database,
+  customerId: number,
+  row: StatementRow,
+): Promise<StatementRow> {
+  const { rows } = await sql<Pick<DebtRecord, 'company' | 'year' | 'number'>>`
+    select r.accounting_company as company, r.accounting_year as year, r.accounting_number as number
+    from held_proforma h join receivable r on r.proforma = h.proforma
+    where h.customer_id = ${customerId} and h.sees_from is not null
+      and (${sql.raw(paymentShown('r'))}) is not true`.execute(db)
+  const others = new Set(rows.map(documentKey))
+  const unknown = { maskedCard: '', authorizationNumber: '', hasReceipt: false }
+  return {
+    ...row,
+    debts: row.debts.map((debt) => (others.has(documentKey(debt)) ? { ...debt, ...unknown } : debt)),
+  }
+}
+
+function documentKey({ company, year, number }: Pick<DebtRecord, 'company' | 'year' | 'number'>): string {
+  return `${company} ${year} ${number}`
 }
 
 function toStatement<T>(
@@ -143,7 +169,7 @@ function toStatement<T>(
   }
 }
 
-function toProduct(record: ProductRecord): Product {
+function toProduct({ ceded: _, ...record }: ProductRecord): Product {
   return { ...record, soldOn: Temporal.PlainDate.from(record.soldOn) }
 }
 

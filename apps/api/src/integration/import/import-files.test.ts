@@ -400,7 +400,9 @@ describe('what changes', () => {
         },
       ]),
     ])
-    expect(findings).toMatchObject([{ field: 'proforma', reason: 'ya pertenece a otro cliente; si se cedió, falta la fecha en cededOn' }])
+    expect(findings).toMatchObject([
+      { field: 'proforma', reason: 'ya pertenece a otro cliente; si se cedió, falta la fecha en cededOn' },
+    ])
   })
 
   test('letter code and document number are unique for a customer, not among customers', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 import type { Fault } from './row-kind.ts'
@@ -41,28 +41,52 @@ async function findTaken(trx: Trx, asked: readonly NamedReceivable[]): Promise<M
   const names = asked.flatMap(({ seenBy, code, documentNumber }) =>
     seenBy.map((customer) => ({ customer, code, number: documentNumber })),
   )
-  const given = sql`json_to_recordset(${JSON.stringify(names)}::json) as i(customer bigint, code text, number text)`
-  const columns = sql`i.customer as "customerId", r.code, r.accounting_company as company,
-    r.accounting_year as year, r.accounting_number as "documentNumber"`
-  // What a customer holds is found by the indexes of its names; what they co-hold is little.
-  const shared = sql`proforma_holder h on h.customer_id = i.customer and h.role = 'co_holder' and h.until is null
-    join property p on p.proforma = h.proforma
-    join receivable r on r.customer_id = p.customer_id and r.proforma = p.proforma`
-  const found = await sql<Stored>`
-    select ${columns} from ${given} join receivable r
-      on r.customer_id = i.customer and r.accounting_number = i.number
-    union
-    select ${columns} from ${given} join receivable r
-      on r.customer_id = i.customer and r.code = i.code and r.kind = 'instalment'
-    union
-    select ${columns} from ${given} join ${shared} and r.accounting_number = i.number
-    union
-    select ${columns} from ${given} join ${shared} and r.code = i.code and r.kind = 'instalment'`.execute(trx)
+  const beside = await listCoHolders(
+    trx,
+    names.map(({ customer }) => customer),
+  )
+  const found = [
+    ...(await findByNames(trx, names, sql`receivable r on r.customer_id = i.customer`)),
+    ...(await findByNames(
+      trx,
+      names.filter(({ customer }) => beside.has(customer)),
+      sql`proforma_holder h on h.customer_id = i.customer and h.role = 'co_holder' and h.until is null
+        join property p on p.proforma = h.proforma
+        join receivable r on r.customer_id = p.customer_id and r.proforma = p.proforma`,
+    )),
+  ]
   return new Map(
-    found.rows.flatMap((row) =>
+    found.flatMap((row) =>
       namesOf({ ...row, seenBy: [row.customerId] }).map(([, name]) => [name, keyOf(row)] as const),
     ),
   )
+}
+
+type Name = { readonly customer: number; readonly code: string | null; readonly number: string }
+
+/** By the indexes of code and number, one after the other: an index serves no "or". */
+async function findByNames(trx: Trx, names: readonly Name[], seen: RawBuilder<unknown>): Promise<Stored[]> {
+  if (names.length === 0) return []
+  const given = sql`json_to_recordset(${JSON.stringify(names)}::json) as i(customer bigint, code text, number text)`
+  const columns = sql`i.customer as "customerId", r.code, r.accounting_company as company,
+    r.accounting_year as year, r.accounting_number as "documentNumber"`
+  const found = await sql<Stored>`
+    select ${columns} from ${given} join ${seen} and r.accounting_number = i.number
+    union
+    select ${columns} from ${given} join ${seen} and r.code = i.code and r.kind = 'instalment'`.execute(trx)
+  return found.rows
+}
+
+/** Of these customers those who co-hold something. */
+async function listCoHolders(trx: Trx, customerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('proforma_holder')
+    .select('customer_id')
+    .where('customer_id', 'in', [...new Set(customerIds)])
+    .where('role', '=', 'co_holder')
+    .where('until', 'is', null)
+    .execute()
+  return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
 function namesOf({
