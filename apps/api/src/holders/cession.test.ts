@@ -181,6 +181,9 @@ describe('a contract that changes hands', () => {
       nombreCliente: luis.persona.name,
       titular: '',
     })
+    expect(JSON.stringify(await letrasOf(luis, ana.proforma))).toContain('497010******0055')
+    expect((await receipt(luis, ana.code)).status).toBe(200)
+    expect((await receipt(ana, ana.code)).body.code).toBe('ajeno')
   })
 
   test('shows what was paid as paid, without the card and the receipt of who paid it, who keeps the receipt', async () => {
@@ -267,8 +270,12 @@ describe('a contract that changes hands', () => {
       nombreCliente: ana.persona.name,
       titular: '',
     })
-    expect(await letrasOf(luis, ana.proforma)).toHaveLength(1)
     expect((await ana.letra()).state).toBe('paid')
+    const letras = await letrasOf(luis, ana.proforma)
+    expect(letras).toHaveLength(1)
+    expect(JSON.stringify(letras)).not.toContain('497010')
+    expect((await receipt(luis, ana.code)).body.code).toBe('no_disponible')
+    expect((await receipt(ana, ana.code)).status).toBe(200)
     expect(await findAccountingFaults(fixture)).toEqual([])
   })
 

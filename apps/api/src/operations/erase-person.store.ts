@@ -90,7 +90,9 @@ export async function erasePerson(
       trx,
     )
     await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
-      document_number = ${number}, updated_at = ${now.toString()} where id = ${customerId}`.execute(trx)
+      document_number = ${number}, code = null, updated_at = ${now.toString()} where id = ${customerId}`.execute(
+      trx,
+    )
     await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by, why }, now)
     return null
   })

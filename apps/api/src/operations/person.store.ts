@@ -32,8 +32,8 @@ const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
   or t.order_id is null and exists (select from proforma_holder h where h.customer_id = ${id}
     and (h.proforma = t.reported_proforma
       or h.proforma = (select r.proforma from receivable r where r.id = t.receivable_id))
-    and (h.sees_from is null or t.first_seen_at >= h.sees_from)
-    and (h.until is null or t.first_seen_at < h.until)))`
+    and (h.sees_from is null or t.first_seen_at > h.sees_from)
+    and (h.until is null or t.first_seen_at <= h.until)))`
 export const ofTransaction = (id: number) =>
   sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
 

@@ -24,15 +24,19 @@ create index proforma_holder_customer on proforma_holder (customer_id);
 create view held_proforma as
   select proforma, customer_id, role, since, ceded_on, sees_from from proforma_holder where until is null;
 
--- The payments that a customer may see: their own, and those of a proforma that they hold.
+-- The payments that a customer may see: their own, and those of a proforma that they hold. Of one that
+-- was ceded to them, what was settled since by somebody who held it since: a message of the earlier
+-- holder's payment may come late.
 create view visible_settlement as
   select h.customer_id, s.receivable_id, s.id as settlement_id
   from proforma_holder h
   join receivable r on r.proforma = h.proforma
-  join settlement s on s.receivable_id = r.id
+  join settlement s on s.receivable_id = r.id and s.reversed_at is null
   join payment_order o on o.id = s.order_id
   where o.customer_id = h.customer_id
-    or h.until is null and (h.sees_from is null or s.settled_at >= h.sees_from);
+    or h.until is null and (h.sees_from is null or s.settled_at > h.sees_from and exists (
+      select from proforma_holder w where w.proforma = h.proforma and w.customer_id = o.customer_id
+        and (w.until is null or w.until > h.sees_from)));
 
 -- A process that knows no holders may still be writing properties.
 create function hold_proforma() returns trigger language plpgsql as $$

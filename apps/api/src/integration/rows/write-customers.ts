@@ -1,4 +1,8 @@
-import { type Recognition, recognizeCustomer } from '@llave/domain/holders/recognize-customer'
+import {
+  type KnownCustomers,
+  type Recognition,
+  recognizeCustomer,
+} from '@llave/domain/holders/recognize-customer'
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
 import type { CustomerRow } from './customer-row.ts'
@@ -21,22 +25,21 @@ export async function writeCustomers(
   rows: readonly CustomerRow[],
   { now }: BatchContext,
 ): Promise<RowOutcome[]> {
+  const renamed = await rename(trx, rows, now)
   const recognized = await recognize(trx, rows)
-  const good = recognized.filter(({ recognition }) => recognition !== 'taken')
-  const renamed = good.filter(({ recognition }) => recognition === 'renamed').map(({ row }) => row)
-  await changeDocuments(trx, renamed, now)
   const stored = (
     await storeCustomers(
       trx,
-      good.map(({ row }) => row),
+      recognized.filter(({ recognition }) => recognition !== 'taken').map(({ row }) => row),
       now,
     )
   ).values()
-  return recognized.map(({ recognition, warnings }): RowOutcome => {
-    if (recognition === 'taken')
+  return recognized.map(({ recognition, warnings }, place): RowOutcome => {
+    if (recognition === 'taken') {
       return { field: 'documentNumber', reason: 'es de otro cliente, con otro código' }
+    }
     const [change = 'same'] = stored.take(1)
-    return outcomeOf(recognition === 'renamed' ? 'changed' : change, warnings)
+    return outcomeOf(renamed.has(place) ? 'changed' : change, warnings)
   })
 }
 
@@ -44,16 +47,39 @@ function outcomeOf(change: RowChange, warnings: readonly Fault[]): RowOutcome {
   return warnings.length === 0 ? change : { change, warnings }
 }
 
+/** Gives people their new documents, one after the other's was given up; answers the places of their rows. */
+async function rename(
+  trx: Trx,
+  rows: readonly CustomerRow[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<number>> {
+  const renamed = new Set<number>()
+  if (rows.every(({ customerCode }) => customerCode === null)) return renamed
+  for (;;) {
+    const known = await findKnownCustomers(trx, rows)
+    const next = rows.flatMap(({ customerCode }, place) =>
+      recognizeCustomer(customerCode, known[place] as KnownCustomers) === 'renamed' ? [place] : [],
+    )
+    if (next.length === 0) return renamed
+    for (const place of next) renamed.add(place)
+    await changeDocuments(
+      trx,
+      next.map((place) => rows[place] as CustomerRow),
+      now,
+    )
+  }
+}
+
 async function recognize(trx: Trx, rows: readonly CustomerRow[]): Promise<Recognized[]> {
   const known = await findKnownCustomers(trx, rows)
   const recognized = rows.map((row, place): Recognized => {
-    const { byDocument = null, byCode = null } = known[place] ?? {}
-    const recognition = recognizeCustomer(row.customerCode, { byDocument, byCode })
+    const found = known[place] as KnownCustomers
+    const recognition = recognizeCustomer(row.customerCode, found)
+    const before = found.byDocument?.code ?? null
+    const warnings =
+      recognition === 'recoded' ? [{ field: 'customerCode', reason: `antes tenía el código ${before}` }] : []
     // A row without a code leaves the one that is known.
-    const customerCode = row.customerCode ?? byDocument?.code ?? null
-    const recoded = `antes tenía el código ${byDocument?.code}`
-    const warnings = recognition === 'recoded' ? [{ field: 'customerCode', reason: recoded }] : []
-    return { row: { ...row, customerCode }, recognition, warnings }
+    return { row: { ...row, customerCode: row.customerCode ?? before }, recognition, warnings }
   })
   const newcomers = recognized.filter(({ recognition }) => recognition === 'new')
   const lookalikes = await findLookalikes(

@@ -65,8 +65,7 @@ export async function listReceiptsFor(
   const rows = await db
     .selectFrom('visible_settlement as v')
     .innerJoin('receivable as d', 'd.id', 'v.receivable_id')
-    .innerJoin('settlement as s', 's.id', 'v.settlement_id')
-    .innerJoin('receipt as r', 'r.settlement_id', 's.id')
+    .innerJoin('receipt as r', 'r.settlement_id', 'v.settlement_id')
     .distinct()
     .select(['r.id', 'r.file_id', 'r.content'])
     .where('v.customer_id', '=', customerId)
@@ -76,7 +75,6 @@ export async function listReceiptsFor(
         eb.and([eb('d.kind', '<>', 'instalment'), eb('d.accounting_number', '=', document)]),
       ]),
     )
-    .where('s.reversed_at', 'is', null)
     .orderBy('r.id', 'desc')
     .execute()
   return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) }))
