@@ -1,4 +1,3 @@
-import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { Queryable } from '../database/database.ts'
 
 /** The customer that the contract of a proforma is written to. */
@@ -35,8 +34,6 @@ export async function findOtherHolder(
 /** Who held a proforma, in which place, and for how long. */
 export type Tenure = {
   readonly customerId: number
-  readonly name: string
-  readonly document: IdentityDocument
   readonly role: 'holder' | 'co_holder'
   readonly since: Temporal.Instant
   /** Null where they hold it still. */
@@ -47,18 +44,12 @@ export type Tenure = {
 
 /** The holders of a proforma over time, the first ones first; the holder before the co-holders. */
 export async function listTenures(db: Queryable, proforma: string): Promise<Tenure[]> {
-  const rows = await db
-    .selectFrom('proforma_holder as h')
-    .innerJoin('customer as c', 'c.id', 'h.customer_id')
-    .select(['h.customer_id as customerId', 'c.name', 'c.document_type', 'c.document_number'])
-    .select(['h.role', 'h.since', 'h.until', 'h.ceded_on as cededOn'])
-    .where('h.proforma', '=', proforma)
-    .orderBy('h.since')
-    .orderBy('h.role', 'desc')
-    .orderBy('h.id')
+  return db
+    .selectFrom('proforma_holder')
+    .select(['customer_id as customerId', 'role', 'since', 'until', 'ceded_on as cededOn'])
+    .where('proforma', '=', proforma)
+    .orderBy('since')
+    .orderBy('role', 'desc')
+    .orderBy('id')
     .execute()
-  return rows.map(({ document_type, document_number, ...row }) => ({
-    ...row,
-    document: { type: document_type, number: document_number },
-  }))
 }
