@@ -19,7 +19,7 @@ export async function fillLetras(url: string, letras: number): Promise<number> {
       await client.query(fillStatement, [from, Math.min(from + customersAtOnce, customers) - 1, letrasEach])
     }
     await client.query("select setval(pg_get_serial_sequence('customer', 'id'), $1)", [customers])
-    await client.query('vacuum analyze customer, property, receivable')
+    await client.query('vacuum analyze customer, property, proforma_holder, receivable')
   } finally {
     await client.end()
   }
@@ -37,6 +37,9 @@ const fillStatement = `
     select (5000000 + 2 * n + k)::text, id, 'P01', 'Lote ' || n, 'USD', '2024-01-15'
     from person, generate_series(0, 1) k
     returning proforma, customer_id
+  ), held as (
+    insert into proforma_holder (proforma, customer_id, role, since)
+    select proforma, customer_id, 'holder', '2024-01-15' from bought
   )
   insert into receivable (customer_id, proforma, kind, code, accounting_company, accounting_year,
     accounting_number, currency, amount_minor, paid_minor, due_on, state)

@@ -15,6 +15,7 @@ function paper(index: number): ReceiptContent {
     debt: { kind: 'instalment', proforma: '1000234', code: `L-${index}` },
     customerName: 'Lucía Paredes Vargas',
     customerEmail: 'lucia.paredes@example.pe',
+    holderName: null,
     customerDocument: { type: '01', number: '44556677' },
     projectName: 'Valle Sereno',
     productName: 'Lote C-2',

@@ -5,7 +5,7 @@ import { makeReceivables } from './make-letras.ts'
 import { notices } from './notices.ts'
 import { type DemoPaper, drawPaper, papers } from './papers.ts'
 import { projects } from './projects.ts'
-import { properties } from './properties.ts'
+import { type DemoProperty, properties } from './properties.ts'
 import { type WorksDay, works } from './works.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function makeDemoData(folder: string, today: Temporal.PlainDate): P
     'customers.ndjson': ndjson(
       Object.entries(personas).map(([name, persona]) => customerRecord(name, persona)),
     ),
-    'properties.csv': propertiesCsv(today),
+    'properties.csv': propertiesCsv(properties, today),
     'receivables.ndjson': ndjson(properties.flatMap((property) => makeReceivables(property, today))),
     'exchange-rates.csv': `validFrom,penPerUsd\n${today.subtract({ days: 60 })},3.7620\n${today},3.7500\n`,
     'notices.ndjson': ndjson(
@@ -106,8 +106,21 @@ function customerRecord(name: string, persona: (typeof personas)[keyof typeof pe
   }
 }
 
-function propertiesCsv(today: Temporal.PlainDate): string {
-  const rows = properties.map(({ owner, ...property }) => {
+/** What came later: the proformas that were ceded, in a file of their own. Answers its path. */
+export async function makeCessions(folder: string, today: Temporal.PlainDate): Promise<string> {
+  const ceded = properties.flatMap(({ cededTo, ...property }) =>
+    cededTo ? [{ ...property, owner: cededTo, cededOn: today }] : [],
+  )
+  const path = join(folder, 'properties-ceded.csv')
+  await writeFile(path, propertiesCsv(ceded, today))
+  return path
+}
+
+function propertiesCsv(
+  rows: readonly (DemoProperty & { readonly cededOn?: Temporal.PlainDate })[],
+  today: Temporal.PlainDate,
+): string {
+  const lines = rows.map(({ owner, coHolders = [], ...property }) => {
     const { type, number } = personas[owner].document
     const soldOn = today.subtract({ months: (property.plan?.paid ?? 0) + 2 })
     return [
@@ -120,11 +133,13 @@ function propertiesCsv(today: Temporal.PlainDate): string {
       'LIM',
       soldOn.toString(),
       property.annualRate ?? '0',
+      coHolders.map((name) => `${personas[name].document.type}:${personas[name].document.number}`).join(';'),
+      property.cededOn?.toString() ?? '',
     ].join(',')
   })
   const header =
-    'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn,annualRate'
-  return `${[header, ...rows].join('\n')}\n`
+    'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn,annualRate,coHolders,cededOn'
+  return `${[header, ...lines].join('\n')}\n`
 }
 
 function ndjson(records: readonly object[]): string {

@@ -15,6 +15,10 @@ export type Plan = {
 export type DemoProperty = {
   readonly proforma: string
   readonly owner: PersonaName
+  /** Who holds it beside them. */
+  readonly coHolders?: readonly PersonaName[]
+  /** Who holds it since a cession that is imported after all the rest. */
+  readonly cededTo?: PersonaName
   readonly project: ProjectCode
   readonly product: string
   readonly currency: Currency
@@ -280,6 +284,32 @@ export const properties: readonly DemoProperty[] = [
     product: 'Departamento 703',
     currency: 'PEN',
     plan: { letras: 36, paid: 8, nextDue: 9, amount: 132_075 },
+  },
+  {
+    proforma: '1000360',
+    owner: 'natalia',
+    coHolders: ['tomas'],
+    project: 'P03',
+    product: 'Casa 15',
+    currency: 'PEN',
+    plan: { letras: 30, paid: 7, nextDue: 11, amount: 118_040 },
+  },
+  {
+    proforma: '1000370',
+    owner: 'hector',
+    project: 'P01',
+    product: 'Lote D-7',
+    currency: 'PEN',
+    plan: { letras: 24, paid: 3, nextDue: 13, amount: 64_020 },
+  },
+  {
+    proforma: '1000371',
+    owner: 'hector',
+    cededTo: 'gloria',
+    project: 'P04',
+    product: 'Departamento 902',
+    currency: 'USD',
+    plan: { letras: 36, paid: 9, nextDue: 12, amount: 58_060 },
   },
 ]
 

@@ -3,7 +3,7 @@ import type { Database } from '@llave/api/database/database'
 import { importFiles } from '@llave/api/integration/import/import-files'
 import { printReport } from '@llave/api/integration/import/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
-import { makeDemoData } from './make-demo-data.ts'
+import { makeCessions, makeDemoData } from './make-demo-data.ts'
 import { seedQueries } from './seed-queries.ts'
 
 /**
@@ -17,13 +17,15 @@ export async function seedDemo(
 ): Promise<boolean> {
   const known = await db.selectFrom('customer').select('id').limit(1).execute()
   if (known.length > 0) return false
-  const files = await makeDemoData(folder, limaDate(clock.now()))
-  const report = await importFiles(db, clock, files, {
-    allOrNothing: true,
-    by: 'demo',
-    onProgress: () => undefined,
-  })
-  if (!report.applied) throw new Error(`The demonstration was refused:\n${printReport(report)}`)
+  const today = limaDate(clock.now())
+  await bring(db, clock, await makeDemoData(folder, today))
+  await bring(db, clock, [await makeCessions(folder, today)])
   await seedQueries(db, clock.now())
   return true
+}
+
+async function bring(db: Database, clock: Clock, files: readonly string[]): Promise<void> {
+  const options = { allOrNothing: true, by: 'demo', onProgress: () => undefined }
+  const report = await importFiles(db, clock, files, options)
+  if (!report.applied) throw new Error(`The demonstration was refused:\n${printReport(report)}`)
 }

@@ -32,8 +32,8 @@ function write(name: string, text: string): string {
   return path
 }
 
-const row = (number: string) =>
-  `{"documentType":"01","documentNumber":"${number}","name":"Rosa","phones":["+51 999888777"]}\n`
+const row = (number: string, name = 'Rosa') =>
+  `{"documentType":"01","documentNumber":"${number}","name":"${name}","phones":["+51 999888777"]}\n`
 
 test('npm run import stores the files, shows progress and ends with 0', async () => {
   const { status, stdout, stderr } = runImport(write('customers.ndjson', row('44556677')), '--by', 'Ana Soto')
@@ -44,7 +44,7 @@ test('npm run import stores the files, shows progress and ends with 0', async ()
 })
 
 test('npm run import reports each bad row and ends with 1', () => {
-  const path = write('customers.ndjson', row('4455') + row('44556679'))
+  const path = write('customers.ndjson', row('4455') + row('44556679', 'Mateo'))
   const { status, stdout } = runImport(path, '--all-or-nothing', '--by', 'Ana Soto')
   expect(stdout).toBe(
     [

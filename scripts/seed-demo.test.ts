@@ -105,3 +105,19 @@ test('an empty database is filled through the importer with every persona, and l
   clock.advance({ hours: 240 })
   expect(await seedDemo(db, clock, folder)).toBe(false)
 })
+
+test('of the couple each holds their property, and Gloria what Héctor ceded to her', async () => {
+  const holders = async (name: PersonaName) => {
+    const rows = await db
+      .selectFrom('held_proforma')
+      .innerJoin('customer', 'customer.id', 'customer_id')
+      .select(['proforma', 'role', 'sees_from'])
+      .where('document_number', '=', personas[name].document.number)
+      .execute()
+    return rows.map(({ proforma, role, sees_from }) => `${proforma} ${role}${sees_from ? ' ceded' : ''}`)
+  }
+  expect(await holders('natalia')).toEqual(['1000360 holder'])
+  expect(await holders('tomas')).toEqual(['1000360 co_holder'])
+  expect(await holders('gloria')).toEqual(['1000371 holder ceded'])
+  expect(await holders('hector')).toEqual(['1000370 holder'])
+})

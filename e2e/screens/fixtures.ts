@@ -162,6 +162,7 @@ export function receiptOf(paid: Instalment, changes: Partial<PaymentReceipt> = {
     debt: { kind: 'instalment', proforma: paid.proforma, code: paid.code },
     customerName: customer.name,
     customerEmail: customer.email,
+    holderName: null,
     projectName: paid.projectName,
     productName: paid.productName,
     dueOn: paid.dueOn,

@@ -24,6 +24,7 @@ export const rooms: readonly Rooms[] = [
       files: 'stored files, pictures made anew',
       audit: 'who of the developer did what, and why',
       switches: 'what the operator stopped',
+      holders: 'who holds a proforma, now and before',
     },
     pairs: {
       'database -> config': 'which database it is',
@@ -35,6 +36,7 @@ export const rooms: readonly Rooms[] = [
       'audit -> database': 'the audit is a table',
       'switches -> database': 'switches are rows',
       'switches -> audit': 'turning one is audited',
+      'holders -> database': 'holders are rows',
       'receivables -> exchange': 'a letra in dollars, in soles of the day',
       'payments -> exchange': 'the rate that a payment is taken at',
       'portfolio -> receivables': 'a property shows what it owes',
@@ -42,6 +44,7 @@ export const rooms: readonly Rooms[] = [
       'certificates -> receivables': 'a certificate states the letras',
       'debit -> payments': 'a charge is an order that is settled',
       'integration -> payments': 'what was settled here is not paid again by a file',
+      'integration -> debit': 'a card goes off debit where its owner holds the proforma no longer',
       'operations -> access': "codes, and a person's sign-ins",
       'operations -> debit': 'how the debit day stands',
       'operations -> integration': "keys of the developer's systems, how the feeds stand",

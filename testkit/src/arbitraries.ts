@@ -254,6 +254,7 @@ export const anyReceipt: fc.Arbitrary<PaymentReceipt> = fc
       orderId: anyIdentifier,
       customerName: anyText(100),
       customerEmail: anyText(100),
+      holderName: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
       projectName: anyText(100),
       productName: anyText(100),
       dueOn: anyDate,

@@ -129,6 +129,34 @@ export const personas = {
     email: 'paola.ibanez@correo.example',
     shows: 'a card on automatic debit, with a letra for the next 24th',
   },
+  natalia: {
+    name: 'Natalia Rojas Medina',
+    document: { type: '01', number: '42556688' },
+    phone: { dialCode: '51', number: '918273645' },
+    email: 'natalia.rojas@correo.example',
+    shows: 'a property that she holds together with her husband, Tomás',
+  },
+  tomas: {
+    name: 'Tomás Arce León',
+    document: { type: '01', number: '42667799' },
+    phone: { dialCode: '51', number: '918273646' },
+    email: 'tomas.arce@correo.example',
+    shows: 'co-holder of the property of his wife, Natalia: he signs in by himself and sees the same',
+  },
+  gloria: {
+    name: 'Gloria Benites Luna',
+    document: { type: '01', number: '44778811' },
+    phone: { dialCode: '51', number: '927364518' },
+    email: 'gloria.benites@correo.example',
+    shows: 'a property that was ceded to her: what Héctor paid of it is paid, without his card',
+  },
+  hector: {
+    name: 'Héctor Paz Aliaga',
+    document: { type: '01', number: '44889922' },
+    phone: { dialCode: '51', number: '927364519' },
+    email: 'hector.paz@correo.example',
+    shows: 'ceded one of two properties to Gloria: he sees the other one alone',
+  },
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

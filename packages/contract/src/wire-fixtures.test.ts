@@ -343,6 +343,7 @@ test('EstadoPago answers the receipt of a settled payment, with amount, card, op
     nroRecibo: 'W-00000001',
     codigoVerificacion: '7K2Q9A3M',
     afiliacion: 'NO_PEDIDA',
+    titular: '',
     tipoPago: 'Pago de letra',
     nombreCliente: 'Ana Quispe',
     email: 'ana@example.pe',

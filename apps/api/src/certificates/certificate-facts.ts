@@ -15,8 +15,8 @@ export function certificateFacts(
   return {
     kind,
     on: today,
-    customerName: found.customerName,
-    customerDocument: found.customerDocument,
+    customerName: found.holder.name,
+    customerDocument: found.holder.document,
     proforma: found.proforma,
     projectName: found.projectName,
     productName: found.productName,

@@ -3,16 +3,14 @@ import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable, Trx } from '../database/database.ts'
 import { certificateFromJson, certificateToJson, type IssuedCertificate } from './issued-certificate.ts'
 
-/** How the reservations and initial payments of the customer's proforma stand. */
+/** How the reservations and initial payments of a proforma stand. */
 export async function listCashStates(
   db: Queryable,
-  customerId: number,
   proforma: string,
 ): Promise<{ readonly state: ReceivableState }[]> {
   return db
     .selectFrom('receivable')
     .select('state')
-    .where('customer_id', '=', customerId)
     .where('proforma', '=', proforma)
     .where('kind', '<>', 'instalment')
     .execute()
@@ -70,12 +68,12 @@ export type CheckedCertificate = {
 export async function findByCheckCode(db: Queryable, checkCode: string): Promise<CheckedCertificate | null> {
   const row = await db
     .selectFrom('certificate')
-    .select(['content', 'customer_id'])
+    .select('content')
     .where('check_code', '=', checkCode)
     .executeTakeFirst()
   if (!row) return null
   const paper = certificateFromJson(row.content)
-  const isValid = await isStillValid(db, row.customer_id, paper)
+  const isValid = await isStillValid(db, paper)
   return { paper, state: isValid ? 'valid' : 'withdrawn' }
 }
 
@@ -87,16 +85,12 @@ const stated: Record<CertificateKind, 'paid' | 'annulled'> = {
 }
 
 /** Whether every letra on the certificate is still in the state that it certifies. */
-async function isStillValid(
-  db: Queryable,
-  customerId: number,
-  { kind, letras }: IssuedCertificate,
-): Promise<boolean> {
+async function isStillValid(db: Queryable, { kind, letras, proforma }: IssuedCertificate): Promise<boolean> {
   if (letras.length === 0) return true
   const undone = await db
     .selectFrom('receivable')
     .select('id')
-    .where('customer_id', '=', customerId)
+    .where('proforma', '=', proforma)
     .where('kind', '=', 'instalment')
     .where(
       'code',

@@ -37,11 +37,11 @@ export async function issueCertificate(
   const today = limaDate(now)
   const found = await findProformaLetras(db, session.customerId, proforma)
   if (!found) throw new ApiError('ajeno')
-  const cashItems = await listCashStates(db, session.customerId, proforma)
+  const cashItems = await listCashStates(db, proforma)
   const refusal = certificateRefusal(kind, { letras: found.letras, cashItems }, today)
   if (refusal) throw new ApiError('no_disponible', {}, refusal)
   const facts = certificateFacts(kind, found, today)
-  const paper = await keepCertificate(db, session.customerId, facts, now)
+  const paper = await keepCertificate(db, found.holder.customerId, facts, now)
   return {
     bytes: await renderCertificate(paper, brand, `${publicUrl}/verificar/${paper.checkCode}`),
     fileName: certificateFileName(kind, paper.customerName, proforma),

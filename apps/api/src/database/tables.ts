@@ -101,7 +101,7 @@ export type CardTokenRevocationTable = {
   encrypted_token: Uint8Array | null
   key_id: string
   transaction_uuid: string | null
-  cause: 'unaffiliated' | 'replaced' | 'declined'
+  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded'
   next_attempt_at: MomentColumn
   attempts: Generated<number>
   lease_until: Nullable<MomentColumn>
@@ -146,6 +146,7 @@ export type CustomerTable = {
   email: Generated<string>
   created_at: WithDefault<MomentColumn>
   updated_at: WithDefault<MomentColumn>
+  code: string | null
 }
 
 export type CustomerPhoneTable = {
@@ -313,6 +314,15 @@ export type HeldDebtTable = {
   receivable_id: GeneratedAlways<number | null>
 }
 
+export type HeldProformaTable = {
+  proforma: GeneratedAlways<string | null>
+  customer_id: GeneratedAlways<number | null>
+  role: GeneratedAlways<string | null>
+  since: GeneratedAlways<MomentColumn | null>
+  ceded_on: GeneratedAlways<DayColumn | null>
+  sees_from: GeneratedAlways<MomentColumn | null>
+}
+
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
   cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution' | 'correction'
@@ -393,6 +403,17 @@ export type PaymentOrderTable = {
   lease_until: Nullable<MomentColumn>
   created_at: MomentColumn
   updated_at: MomentColumn
+}
+
+export type ProformaHolderTable = {
+  id: GeneratedAlways<number>
+  proforma: string
+  customer_id: number
+  role: 'holder' | 'co_holder'
+  since: MomentColumn
+  until: Nullable<MomentColumn>
+  ceded_on: Nullable<DayColumn>
+  sees_from: Nullable<MomentColumn>
 }
 
 export type ProgressPictureTable = {
@@ -642,6 +663,12 @@ export type VerifiedDeviceTable = {
   verified_at: MomentColumn
 }
 
+export type VisibleSettlementTable = {
+  customer_id: GeneratedAlways<number | null>
+  receivable_id: GeneratedAlways<number | null>
+  settlement_id: GeneratedAlways<number | null>
+}
+
 /** Every table and view, by its name. */
 export type Tables = {
   affiliation: AffiliationTable
@@ -673,12 +700,14 @@ export type Tables = {
   file: FileTable
   file_chunk: FileChunkTable
   held_debt: HeldDebtTable
+  held_proforma: HeldProformaTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
   outbox: OutboxTable
   payment_order: PaymentOrderTable
+  proforma_holder: ProformaHolderTable
   progress_picture: ProgressPictureTable
   project: ProjectTable
   project_picture: ProjectPictureTable
@@ -699,4 +728,5 @@ export type Tables = {
   unposted_payment: UnpostedPaymentTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
+  visible_settlement: VisibleSettlementTable
 }

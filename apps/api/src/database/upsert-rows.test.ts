@@ -23,6 +23,7 @@ const plan: RowPlan<'customer', Row> = {
     document_number: { key: 'number' },
     name: { member: 'name' },
     email: { first: 'email' },
+    code: 'ours',
     created_at: 'createdAt',
     updated_at: 'updatedAt',
   },

@@ -1,5 +1,6 @@
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../database/database.ts'
+import { holdsProforma } from '../holders/held-proformas.store.ts'
 import type { ReportedTransaction } from '../payments/provider/payment-snapshot.ts'
 import {
   findLiveAffiliation,
@@ -11,7 +12,7 @@ import type { CardVault } from './card-vault.ts'
 import { findImpediment, type Shops } from './find-impediment.ts'
 import { endAffiliation } from './move-affiliation.store.ts'
 import { notifyAffiliation } from './notify-affiliation.ts'
-import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
+import { listPendingLetras, readPerson } from './proforma.store.ts'
 import { hasYoungerRegistration, moveRegistration, type Registration } from './registration.store.ts'
 
 export type AffiliateParts = { readonly clock: Clock; readonly vault: CardVault; readonly shops: Shops }
@@ -76,12 +77,11 @@ async function findReason(
   now: Temporal.Instant,
 ): Promise<DeclineReason | null> {
   const { proforma, customerId, shop } = registration
-  const own = (await listProformas(trx, customerId)).some((property) => property.proforma === proforma)
-  if (!own) return 'other'
+  if (!(await holdsProforma(trx, customerId, proforma))) return 'other'
   if (await wasUnaffiliatedSince(trx, proforma, registration.consentAt)) return 'taken-off'
   if (await hasYoungerRegistration(trx, registration)) return 'replaced'
   const letras = await listPendingLetras(trx, [proforma])
-  const { email } = await readOwner(trx, customerId)
+  const { email } = await readPerson(trx, customerId)
   const impediment = findImpediment(shops, { letras, today: limaDate(now), email, shop, open: true })
   // Where the last letra was just paid there is nothing to charge, but the card is good.
   if (impediment === null || impediment === 'nothing-owed') return null

@@ -1,7 +1,7 @@
 import { type ChargeState, unpaidChargeStates } from '@llave/domain/debit/charge-state'
 import type { Queryable } from '../database/database.ts'
 
-/** A card on debit, as its owner sees it. */
+/** A card on debit, as the holders of its proforma see it. */
 export type AffiliationRow = {
   readonly id: number
   readonly proforma: string
@@ -17,14 +17,18 @@ export type AffiliationRow = {
   readonly createdAt: Temporal.Instant
 }
 
-export async function listLiveAffiliations(db: Queryable, customerId: number): Promise<AffiliationRow[]> {
+export async function listLiveAffiliations(
+  db: Queryable,
+  proformas: readonly string[],
+): Promise<AffiliationRow[]> {
+  if (proformas.length === 0) return []
   return db
     .selectFrom('affiliation as a')
     .innerJoin('card_registration as g', 'g.id', 'a.registration_id')
     .select(['a.id', 'a.proforma', 'a.shop', 'a.masked_card as maskedCard', 'a.card_holder as holder'])
     .select(['a.card_expiry_month as expiryMonth', 'a.card_expiry_year as expiryYear', 'a.device'])
     .select(['g.phone_number as phoneNumber', 'a.suspension', 'a.created_at as createdAt'])
-    .where('a.customer_id', '=', customerId)
+    .where('a.proforma', 'in', proformas)
     .where('a.ended_at', 'is', null)
     .execute()
 }

@@ -93,7 +93,7 @@ export async function planRevocation(
   trx: Trx,
   shop: string,
   sealed: SealedToken,
-  cause: 'unaffiliated' | 'replaced' | 'declined',
+  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded',
   now: Temporal.Instant,
   /** For a card that never went on debit: the verification that created its token, so that it is planned once. */
   transactionUuid: string | null = null,
@@ -144,7 +144,7 @@ export async function wasUnaffiliatedSince(
 /** Writes what happened to an affiliation. The details name no person. */
 export async function writeAudit(
   trx: Trx,
-  actor: 'customer' | 'card-provider' | 'debit-day',
+  actor: 'customer' | 'card-provider' | 'debit-day' | 'developer',
   action: string,
   subject: `affiliation:${number}` | `registration:${string}`,
   now: Temporal.Instant,

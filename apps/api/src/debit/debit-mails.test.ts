@@ -58,6 +58,7 @@ const receipt: PaymentReceipt = {
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
   customerName: 'Lucía Paredes',
   customerEmail: to,
+  holderName: null,
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',
   dueOn: day('2026-12-24'),

@@ -4,7 +4,7 @@ import type { Device } from '@llave/domain/payments/debt-reference'
 import { formatDate } from '@llave/domain/time/format-date'
 import type { Session } from '../http/session.ts'
 import type { RegistrationRequest } from '../payments/provider/card-provider.ts'
-import type { Proforma, ProformaOwner } from './proforma.store.ts'
+import type { Person, Proforma } from './proforma.store.ts'
 
 /** Tries after the first one on the same form. */
 const retry = 2
@@ -16,7 +16,7 @@ const retry = 2
 export function describeRegistration(
   orderId: string,
   property: Proforma,
-  owner: ProformaOwner,
+  owner: Person,
   { document, phone }: Session,
   { device }: { readonly device: Device },
   next: Pick<ChargeableLetra, 'dueOn'> | null,

@@ -2,7 +2,9 @@ import { money } from '@llave/domain/money/money'
 import { fillDebtors } from '@llave/testkit/debit/fill-debtors'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
+import { importHolders } from '@llave/testkit/import-holders'
 import { findAccountingFaults, ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-ledger'
+import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import {
   openPaymentFixture,
   type PaymentFixture,
@@ -17,6 +19,8 @@ import { openCardVault } from './card-vault.ts'
 import { readDebitHealth } from './debit-health.store.ts'
 import { insertChargeOrders } from './move-charges.store.ts'
 import { runDebitDay } from './run-debit-day.ts'
+import { startCharges } from './start-charges.ts'
+import { claimTurns } from './turn.store.ts'
 
 // Charges whose answer is lost, while other things change meanwhile.
 
@@ -64,6 +68,43 @@ async function unknownCharges(): Promise<number> {
     .execute()
   return rows.length
 }
+
+describe('a cession while a charge is on its way', () => {
+  test('pays the letra with what was charged before it, in the name of whose card it was', async () => {
+    const ana = await newAffiliatedBuyer(fixture)
+    const luis = await newBuyer(fixture)
+    await days.begin()
+    fixture.card.faults.add({ kind: 'lose-response', ...silent, times: 1 })
+    await days.run()
+    expect(await unknownCharges()).toBe(1)
+    fixture.clock.advance({ minutes: 1 })
+    await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn: '2026-11-24' })
+    await days.advance(halfADay, 10)
+    // The rest of the turn ended with the card.
+    expect(await ana.charges()).toEqual(['1:1 paid', '1:2 skipped ended', '1:3 skipped ended'])
+    expect((await ana.letra()).state).toBe('paid')
+    const receipts = await fixture.db.selectFrom('receipt').select('content').execute()
+    expect(receipts).toMatchObject([{ content: { customerName: ana.persona.name, holderName: null } }])
+  })
+
+  test('gives back what was charged after it, on a charge that was committed before', async () => {
+    const ana = await newAffiliatedBuyer(fixture, { letras: 1 })
+    const luis = await newBuyer(fixture)
+    await days.begin()
+    await planOnly()
+    const [turn] = await claimTurns(fixture.db, fixture.clock.now(), 1)
+    const { started } = await startCharges(fixture.jobs, turn ? [turn] : [])
+    await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn: '2026-11-24' })
+    fixture.clock.advance({ seconds: 5 })
+    for (const { shop, request } of started) await fixture.jobs.provider.chargeToken(shop, request)
+    expect(ana.charged()).toEqual([35050])
+    await days.advance(halfADay, 10)
+    expect((await ana.letra()).state).toBe('pending')
+    expect(await refunded()).toEqual(['35050 done'])
+    await days.staySignedIn()
+    await luis.register(await luis.pay(await luis.form()))
+  })
+})
 
 describe('on the next 24th', () => {
   test('a charge that is still unknown keeps its own turn and delays no other', async () => {

@@ -14,7 +14,7 @@ import type { CardProvider } from '../payments/provider/card-provider.ts'
 import { isOpenFor } from '../switches/read-switch.store.ts'
 import { describeRegistration } from './describe-registration.ts'
 import { findImpediment, refuseAffiliation, type Shops } from './find-impediment.ts'
-import { listPendingLetras, listProformas, type Proforma, readOwner } from './proforma.store.ts'
+import { listPendingLetras, listProformas, type Proforma, readPerson } from './proforma.store.ts'
 import { insertRegistration, markRegistrationFormIssued } from './registration.store.ts'
 
 export type CardFormParts = {
@@ -46,14 +46,14 @@ export async function issueCardForm(
   refuseOldConsent(request, property)
   const shop = shops[property.currency]
   const letras = await listPendingLetras(db, [property.proforma])
-  const owner = await readOwner(db, session.customerId)
+  const person = await readPerson(db, session.customerId)
   const today = limaDate(clock.now())
   const open = await isOpenFor(db, 'card_registration')
-  const impediment = findImpediment(shops, { letras, today, email: owner.email, shop: shop.shopId, open })
+  const impediment = findImpediment(shops, { letras, today, email: person.email, shop: shop.shopId, open })
   if (impediment) throw refuseAffiliation(impediment, letras, today)
 
   const id = await register(parts, session, property, request, address)
-  const description = describeRegistration(id, property, owner, session, request, letras[0] ?? null)
+  const description = describeRegistration(id, property, person, session, request, letras[0] ?? null)
   const form = { ...description, ipnTargetUrl: parts.notificationUrl }
   const answer = await parts.provider.createRegistration(shop, form)
   if (answer.outcome !== 'answered') {

@@ -15,7 +15,7 @@ import {
   listLiveAffiliations,
 } from './affiliation-list.store.ts'
 import { chargeable, currenciesOf, findImpediment, type Shops } from './find-impediment.ts'
-import { listPendingLetras, listProformas, readOwner } from './proforma.store.ts'
+import { listPendingLetras, listProformas, readPerson } from './proforma.store.ts'
 
 /** ObtenerProyectoAfiliacion: every proforma that has pending letras or a card on debit. */
 export async function listAffiliations(
@@ -25,9 +25,9 @@ export async function listAffiliations(
   const now = clock.now()
   const properties = await listProformas(db, session.customerId)
   const names = properties.map(({ proforma }) => proforma)
-  const owner = await readOwner(db, session.customerId)
+  const person = await readPerson(db, session.customerId)
   const letras = Map.groupBy(await listPendingLetras(db, names), ({ proforma }) => proforma)
-  const cards = await listLiveAffiliations(db, session.customerId)
+  const cards = await listLiveAffiliations(db, names)
   const charges = await listLastCharges(
     db,
     cards.map(({ id }) => id),
@@ -41,11 +41,11 @@ export async function listAffiliations(
     if (pending.length === 0 && !card) return []
     const last = charges.find((charge) => charge.affiliationId === card?.id) ?? null
     const next = nextCharge(card ? chargeable(shops, card.shop, pending) : pending, limaDateTime(now))
-    const facts = { today: limaDate(now), email: owner.email, shop: shops[currency].shopId, open }
+    const facts = { today: limaDate(now), email: person.email, shop: shops[currency].shopId, open }
     return {
       owner: session.document,
-      customerName: owner.name,
-      customerEmail: owner.email,
+      customerName: person.name,
+      customerEmail: person.email,
       phoneNumber: card?.phoneNumber ?? session.phone.number,
       projectCode: property.projectCode,
       projectName: property.projectName,

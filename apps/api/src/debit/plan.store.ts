@@ -43,7 +43,8 @@ export function plannedLetras(day: Temporal.PlainDate, shops: ShopIds): RawBuild
       end as "skipReason"
     from affiliation a
     join customer c on c.id = a.customer_id
-    join receivable r on r.proforma = a.proforma and r.customer_id = a.customer_id
+    join held_proforma h on h.proforma = a.proforma and h.customer_id = a.customer_id
+    join receivable r on r.proforma = a.proforma
       and r.kind = 'instalment' and r.state = 'pending' and r.due_on < ${until}
     where a.ended_at is null and a.created_at < ${begins}`
 }

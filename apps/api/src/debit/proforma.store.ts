@@ -1,6 +1,7 @@
 import type { ChargeableLetra } from '@llave/domain/debit/plan-charges'
 import { type Currency, money } from '@llave/domain/money/money'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 
 /** What affiliating needs to know of a proforma. */
 export type Proforma = {
@@ -12,22 +13,23 @@ export type Proforma = {
   readonly soldOn: Temporal.PlainDate
 }
 
-export type ProformaOwner = { readonly name: string; readonly email: string }
+/** Who is signed in, or whose card it is. */
+export type Person = { readonly name: string; readonly email: string }
 
-/** The properties of a customer, as they were bought. */
+/** The properties that a customer holds, as they were bought. */
 export async function listProformas(db: Queryable, customerId: number): Promise<Proforma[]> {
   return db
     .selectFrom('property as p')
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['p.proforma', 'p.currency', 'j.code as projectCode', 'j.name as projectName'])
     .select(['p.product_name as productName', 'p.sold_on as soldOn'])
-    .where('p.customer_id', '=', customerId)
+    .where('p.proforma', 'in', proformasHeldBy(db, customerId))
     .orderBy('p.sold_on')
     .orderBy('p.proforma')
     .execute()
 }
 
-export async function readOwner(db: Queryable, customerId: number): Promise<ProformaOwner> {
+export async function readPerson(db: Queryable, customerId: number): Promise<Person> {
   return db
     .selectFrom('customer')
     .select(['name', 'email'])

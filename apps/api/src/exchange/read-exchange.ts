@@ -6,7 +6,7 @@ import { readRate } from './rate.store.ts'
 
 /**
  * What the rest of a letra costs in soles at today's preferential rate; null for a debt in
- * soles and on a day without a rate. Another customer's letra is refused.
+ * soles and on a day without a rate. A letra of a proforma that they do not hold is refused.
  */
 export async function readExchange(
   db: Database,

@@ -4,7 +4,7 @@ import type { LegalText, Publisher } from './legal-text.ts'
 export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText {
   return {
     title: 'Políticas de Privacidad',
-    version: Temporal.PlainDate.from('2026-11-22'),
+    version: Temporal.PlainDate.from('2026-11-23'),
     sections: [
       {
         heading: 'Quién trata tus datos',
@@ -17,6 +17,7 @@ export function privacyPolicy({ name, complaintsBookUrl }: Publisher): LegalText
         paragraphs: [
           'Tu tipo y número de documento, tu nombre, tus celulares y tu correo, que ya nos diste al comprar. Sirven para saber que eres tú, mostrarte lo tuyo y enviarte códigos, recibos y avisos.',
           'Tus propiedades, letras, separaciones y pagos iniciales. Sirven para que veas lo que debes y lo que pagaste.',
+          'Con quién compartes una propiedad, si no es solo tuya, y desde cuándo. Cada uno ingresa con su documento y ve lo mismo de ella: sus letras, sus pagos con la tarjeta oculta, sus recibos y la tarjeta afiliada. Tus consultas y reclamos los ves solo tú. Si la cedes, dejas de verla; quien la recibe no ve tu tarjeta ni tus recibos.',
           'Los documentos de tu propiedad: contratos, planos y actas, y qué avisos ya viste. Sirven para que los leas y sepas qué hay de nuevo.',
           'Tus consultas y reclamos, con las fotos que adjuntas y el contacto que dejas. Sirven para atenderte; de las fotos quitamos los datos ocultos, como el lugar en que se tomaron.',
           'De cada pago: el importe, la fecha, el número de operación, el número de pedido y tu tarjeta con los dígitos del medio ocultos. El número completo y el código de seguridad los recibe solo el procesador de pagos: no pasan por nuestros sistemas ni los guardamos.',

@@ -77,7 +77,7 @@ async function correct(
     await reverseSettlement(trx, settlement.id, now)
     await moveOrder(trx, await lockOrder(trx, settlement.orderId), 'refunded', now)
   }
-  const { customerEmail: recipient } = await readDebt(trx, settlement.receivableId)
+  const { customerEmail: recipient } = await readDebt(trx, settlement)
   if (recipient === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const
   await enqueue(trx, { ...message, payload: { refundId } }, now)

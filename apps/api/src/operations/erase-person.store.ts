@@ -51,8 +51,8 @@ export async function erasePerson(
     }
     const pseudonym = `Persona borrada ${customerId}`
     const number = String(999_999_000_000_000 + customerId)
-    const named = { customerName: pseudonym, customerDocument: { type: '11', number } }
-    const printed = JSON.stringify({ ...named, customerEmail: '' })
+    const printedAs = { customerName: pseudonym, customerDocument: { type: '11', number } }
+    const printed = JSON.stringify({ ...printedAs, customerEmail: '' })
     const settled = sql`select s.id from settlement as s
       inner join payment_order as o on o.id = s.order_id where o.customer_id = ${customerId}`
     const { rows: files } = await sql<{ id: string }>`
@@ -62,13 +62,26 @@ export async function erasePerson(
     await sql`update receipt set content = content || ${printed}::jsonb, file_id = null
       where settlement_id in (${settled})`.execute(trx)
     // A hash of personal data would still identify the person.
-    await sql`update certificate set content = content || ${JSON.stringify(named)}::jsonb,
+    await sql`update certificate set content = content || ${JSON.stringify(printedAs)}::jsonb,
       facts_sha256 = sha256(convert_to('erased ' || id, 'UTF8')) where customer_id = ${customerId}`.execute(
       trx,
     )
+    const { rows: named } = await sql<{ id: string | null }>`
+      with held as (select r.id, r.file_id from receipt r join settlement s on s.id = r.settlement_id
+        join receivable d on d.id = s.receivable_id join customer c on c.id = ${customerId}
+        where r.content ->> 'holderName' = c.name and exists (select from proforma_holder h
+          where h.proforma = d.proforma and h.customer_id = c.id and h.role = 'holder'))
+      update receipt set content = content || ${JSON.stringify({ holderName: pseudonym })}::jsonb, file_id = null
+      from held where receipt.id = held.id returning held.file_id as id`.execute(trx)
+    // The papers of a property that others hold beside them stay theirs.
     const { rows: papers } = await sql<{ id: string }>`delete from document where proforma in (
-      select proforma from property where customer_id = ${customerId}) returning file_id as id`.execute(trx)
-    for (const { id } of [...files, ...papers, ...pictures])
+      select proforma from held_proforma where customer_id = ${customerId}) and proforma not in (
+      select proforma from held_proforma where customer_id <> ${customerId}) returning file_id as id`.execute(
+      trx,
+    )
+    await sql`update proforma_holder set until = ${now.toString()}::timestamptz
+      where customer_id = ${customerId} and role = 'co_holder' and until is null`.execute(trx)
+    for (const { id } of [...files, ...named, ...papers, ...pictures])
       await sql`delete from file where id = ${id}`.execute(trx)
     await sql`update provider_message as t set body = '' where ${ofTransaction(customerId)}`.execute(trx)
     // Numbers, amounts and marks stay: what a system read stays true, without whom it was about.
@@ -86,7 +99,9 @@ export async function erasePerson(
       trx,
     )
     await sql`update customer set name = ${pseudonym}, email = '', document_type = '11',
-      document_number = ${number}, updated_at = ${now.toString()} where id = ${customerId}`.execute(trx)
+      document_number = ${number}, code = null, updated_at = ${now.toString()} where id = ${customerId}`.execute(
+      trx,
+    )
     await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by, why }, now)
     return null
   })

@@ -1,6 +1,7 @@
 import type { IdentityDocument } from '@llave/domain/access/document-type'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { paymentShown } from '../holders/payment-shown.ts'
 
 /** The customer with that document; null where there is none. */
 export async function findPersonId(db: Queryable, document: IdentityDocument): Promise<number | null> {
@@ -19,15 +20,21 @@ type PersonalDataTable = {
   readonly whose: (customerId: number) => RawBuilder<unknown>
   /** Columns with Llave's own secrets, which are no personal data. */
   readonly withheld?: readonly string[]
+  /** Further columns that are withheld of a row `t`: what they say is of somebody else. */
+  readonly foreign?: (customerId: number) => RawBuilder<string[]>
 }
 
 const own = (id: number) => sql`t.customer_id = ${id}`
 const concerned = (id: number) => sql`(t.customer_id = ${id} or t.actor_id = ${id})`
 const orders = (id: number) => sql`(select id from payment_order where customer_id = ${id})`
-/** On an order of theirs, or in quarantine for a debt of theirs. */
+const held = (id: number) => sql`(select proforma from held_proforma where customer_id = ${id})`
+/** On an order of theirs; or on nobody's, in quarantine for a debt of a proforma that they held when it came. */
 const transaction = (id: number) => sql`(t.order_id in ${orders(id)}
-  or t.receivable_id in (select id from receivable where customer_id = ${id})
-  or t.reported_proforma in (select proforma from property where customer_id = ${id}))`
+  or t.order_id is null and exists (select from proforma_holder h where h.customer_id = ${id}
+    and (h.proforma = t.reported_proforma
+      or h.proforma = (select r.proforma from receivable r where r.id = t.receivable_id))
+    and (h.sees_from is null or t.first_seen_at > h.sees_from)
+    and (h.until is null or t.first_seen_at <= h.until)))`
 export const ofTransaction = (id: number) =>
   sql`(t.shop, t.transaction_uuid) in (select t.shop, t.uuid from provider_transaction as t where ${transaction(id)})`
 
@@ -38,8 +45,15 @@ export const ofTransaction = (id: number) =>
 export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'customer', whose: (id) => sql`t.id = ${id}` },
   { table: 'customer_phone', whose: own },
-  { table: 'property', whose: own },
-  { table: 'receivable', whose: own },
+  { table: 'proforma_holder', whose: own },
+  { table: 'property', whose: (id) => sql`t.proforma in ${held(id)}` },
+  {
+    table: 'receivable',
+    whose: (id) => sql`t.proforma in ${held(id)}`,
+    foreign: (id) => sql`case when exists (select from held_proforma h
+      where h.customer_id = ${id} and h.proforma = t.proforma and (${sql.raw(paymentShown('t'))}))
+      then '{}' else '{masked_card,authorization_number}' end::text[]`,
+  },
   { table: 'session', whose: own, withheld: ['token_hash', 'exchanged_for'] },
   {
     table: 'verification_code',
@@ -51,7 +65,8 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'notice_read', whose: own },
   {
     table: 'document',
-    whose: (id) => sql`t.proforma in (select proforma from property where customer_id = ${id})`,
+    whose: (id) => sql`exists (select from held_proforma h where h.customer_id = ${id}
+      and h.proforma = t.proforma and (h.sees_from is null or t.kind = 'plan' or t.dated_on >= h.ceded_on))`,
   },
   {
     table: 'document_link',
@@ -118,16 +133,17 @@ export const personalDataTables: readonly PersonalDataTable[] = [
         union all select 'transaction:' || t.shop || '/' || t.uuid from provider_transaction as t
           where ${transaction(id)}
         union all select concat_ws('/', 'document:' || accounting_company, accounting_year, accounting_number)
-          from receivable where customer_id = ${id})`,
+          from receivable where proforma in ${held(id)})`,
   },
 ]
 
 /** All stored data of a customer, table by table, without Llave's own secrets. */
 export async function readPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
   const kept: Record<string, unknown[]> = {}
-  for (const { table, whose, withheld = [] } of personalDataTables) {
+  for (const { table, whose, withheld = [], foreign } of personalDataTables) {
+    const others = foreign ? sql` - ${foreign(customerId)}` : sql``
     const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[] as row
+      select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[]${others} as row
       from ${sql.table(table)} as t where ${whose(customerId)}`.execute(db)
     kept[table] = rows.map(({ row }) => row)
   }

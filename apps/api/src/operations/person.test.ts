@@ -1,5 +1,6 @@
 import { hasHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
+import { importHolders } from '@llave/testkit/import-holders'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { readFeed } from '@llave/testkit/integration/read-feed'
@@ -118,6 +119,80 @@ test("the export has the audit entries about the person's card, payments, debts 
   const told = (JSON.parse(text).audit as { subject: string }[]).map(({ subject }) => subject)
   expect(told).toEqual(expect.arrayContaining(own.subjects))
   for (const subject of foreign.subjects) expect(told).not.toContain(subject)
+})
+
+test('a person gets what they hold beside others, and nothing of those who hold it with them', async () => {
+  const [{ buyer: ana }, luis] = [await newPayer(), await newBuyer(fixture)]
+  await importHolders(fixture, ana.proforma, { holder: ana.persona, coHolders: [luis.persona] })
+  await insertDocument(fixture.db, { proforma: ana.proforma, title: 'Contrato de los dos' })
+  const kept = JSON.parse(await say('export-person', '01', luis.persona.document.number, ...signed))
+  expect(kept.property.map(({ proforma }: { proforma: string }) => proforma).sort()).toEqual(
+    [ana.proforma, luis.proforma].sort(),
+  )
+  expect(kept.receivable).toHaveLength(2)
+  expect(kept.proforma_holder).toHaveLength(2)
+  expect(JSON.stringify(kept.document)).toContain('Contrato de los dos')
+  for (const table of ['customer_phone', 'payment_order', 'receipt', 'provider_transaction', 'session']) {
+    expect(JSON.stringify(kept[table]), table).not.toContain(ana.persona.document.number)
+  }
+  expect(JSON.stringify(kept)).not.toContain(ana.persona.name)
+})
+
+test('who had a proforma ceded to them gets nothing of how it was paid before, and who ceded it their payments alone', async () => {
+  const [{ buyer: ana, form }, luis] = [await newPayer(), await newBuyer(fixture)]
+  await insertDocument(fixture.db, { proforma: ana.proforma, title: 'Contrato de Ana' })
+  await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn: '2026-11-21' })
+  const ofLuis = JSON.parse(await say('export-person', '01', luis.persona.document.number, ...signed))
+  expect(ofLuis.receivable).toHaveLength(2)
+  for (const secret of ['497010******0055', 'Contrato de Ana', form.orderId, ana.persona.name]) {
+    expect(JSON.stringify(ofLuis)).not.toContain(secret)
+  }
+  const ofAna = JSON.parse(await say('export-person', '01', ana.persona.document.number, ...signed))
+  expect(ofAna).toMatchObject({
+    property: [],
+    receivable: [],
+    document: [],
+    payment_order: [{ id: form.orderId }],
+  })
+  expect(ofAna.receipt).toHaveLength(1)
+  expect(ofAna.proforma_holder).toMatchObject([{ proforma: ana.proforma, role: 'holder' }])
+  expect(JSON.stringify(ofAna)).not.toContain(luis.persona.name)
+})
+
+test('an erased co-holder holds nothing any more, and leaves the other their papers', async () => {
+  const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+  await importHolders(fixture, ana.proforma, { holder: ana.persona, coHolders: [luis.persona] })
+  await insertDocument(fixture.db, { proforma: ana.proforma, title: 'Contrato de los dos' })
+  expect(await say('erase-person', '01', luis.persona.document.number, ...signed)).toMatch(/is erased/)
+  const papers = await fixture.db
+    .selectFrom('document')
+    .select('title')
+    .where('proforma', '=', ana.proforma)
+    .execute()
+  expect(papers).toEqual([{ title: 'Contrato de los dos' }])
+  const held = await fixture.db
+    .selectFrom('held_proforma')
+    .select('customer_id')
+    .where('proforma', '=', ana.proforma)
+    .execute()
+  expect(held).toEqual([{ customer_id: ana.id }])
+})
+
+test('an erased holder is named on no receipt of who paid beside them', async () => {
+  const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+  await importHolders(fixture, ana.proforma, { holder: ana.persona, coHolders: [luis.persona] })
+  const form = await luis.visitor.call('POST', '/api/MiCuenta/GenerarTokenIziPago', {
+    amount: 35050,
+    currency: 'USD',
+    formAction: 'ASK_REGISTER_PAY',
+    metadata: { codLetra: ana.code, proforma: ana.proforma, tipoOperacion: 'R3' },
+  })
+  expect((await luis.register(await luis.pay(form.body))).body.titular).toBe(ana.persona.name)
+  const print = () => luis.visitor.call('POST', '/api/MiCuenta/GenerarRecibo', { documento: ana.code })
+  expect((await print()).status).toBe(200)
+  expect(await say('erase-person', '01', ana.persona.document.number, ...signed)).toMatch(/is erased/)
+  expect(await readEverything()).not.toContain(ana.persona.name)
+  expect((await print()).status).toBe(200)
 })
 
 test('the printed export has no control characters, and is the same JSON', async () => {

@@ -23,7 +23,10 @@ const lists = [
 /** A command of the operator, parsed from its arguments. */
 export type OperatorCommand = ViewCommand | SignedAction
 
-type ViewCommand = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
+type ViewCommand =
+  | { readonly kind: (typeof lists)[number] }
+  | { readonly kind: 'holders'; readonly proforma: string }
+  | OfPerson<'sessions'>
 
 /** A command that changes something or exports personal data, with who does it and why. */
 type SignedAction = ActionCommand & Signature
@@ -58,6 +61,7 @@ export const operatorUsage: readonly string[] = [
   'debit',
   'numbers',
   `skip-numbers ${numberSeries.join('|')} <last> ${signature}`,
+  'holders <proforma>',
   'sessions <type> <number>',
   `sessions <type> <number> --end ${signature}`,
   `export-person <type> <number> ${signature}`,
@@ -114,7 +118,12 @@ function parseCommand(args: readonly string[]) {
 function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null {
   const list = lists.find((each) => each === kind)
   if (list) return rest.length === 0 ? { kind: list } : null
+  if (kind === 'holders') return readHolders(rest)
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
+}
+
+function readHolders([proforma, ...more]: readonly string[]): ViewCommand | null {
+  return proforma && more.length === 0 ? { kind: 'holders', proforma } : null
 }
 
 function readEnd([kind, ...rest]: readonly string[]): ActionCommand | null {

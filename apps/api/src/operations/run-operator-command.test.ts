@@ -1,5 +1,6 @@
 import { issueFormToken } from '@llave/contract/payments/issue-form-token'
 import { money } from '@llave/domain/money/money'
+import { importHolders } from '@llave/testkit/import-holders'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
@@ -60,6 +61,8 @@ test('every usage is accepted, and nothing else', () => {
     'sessions 01',
     'sessions 01 44556677 end',
     'health --end',
+    'holders',
+    'holders 1000234 1000235',
     'quarantine all',
     'resolve',
     'resolve 12345678',
@@ -252,4 +255,22 @@ test('health reports what has waited too long, and missing notifications while p
     /LOOK {2}last notification of the provider 2026-11-21 15:2\d, the last payment settled 2026-11-21 18:2\d\n/,
   )
   expect(health).toContain('LOOK  oldest message that has not left: 3 h\n')
+})
+
+test('who held a proforma is told by number, with the cession', async () => {
+  const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+  const since = fixture.clock.now().toString()
+  await fixture.db
+    .updateTable('proforma_holder')
+    .set({ since })
+    .where('proforma', '=', ana.proforma)
+    .execute()
+  fixture.clock.advance({ hours: 1 })
+  const cededOn = fixture.clock.now().toZonedDateTimeISO('America/Lima').toPlainDate().toString()
+  await importHolders(fixture, ana.proforma, { holder: luis.persona, cededOn })
+  const lines = (await say('holders', ana.proforma)).trim().split('\n')
+  expect(lines[0]).toMatch(/^customer +as +since/)
+  expect(lines[1]).toMatch(new RegExp(`^${ana.id} +holder +\\S+ \\S+ +\\S+ \\S+ +-$`))
+  expect(lines[2]).toMatch(new RegExp(`^${luis.id} +holder +\\S+ \\S+ +now +${cededOn}$`))
+  expect(await say('holders', 'X')).toBe('No proforma has that code.\n')
 })

@@ -9,6 +9,7 @@ import { listSignIns } from '../access/sign-in-history.store.ts'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
+import { listTenures } from '../holders/holders.store.ts'
 import { beginNewEpoch } from '../integration/feeds/begin-new-epoch.ts'
 import { listFeeds, listProblems, listReaders } from '../integration/feeds/feed-health.store.ts'
 import { listUnposted } from '../integration/feeds/unposted.store.ts'
@@ -21,6 +22,7 @@ import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
 import { describeFeeds } from './describe-feeds.ts'
 import { describeHealth } from './describe-health.ts'
+import { describeHolders } from './describe-holders.ts'
 import { describeKeys } from './describe-keys.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
@@ -113,6 +115,7 @@ export async function runOperatorCommand(
     const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
     return printTable([['series', 'last number'], ...rows])
   }
+  if (command.kind === 'holders') return describeHolders(await listTenures(db, command.proforma))
   if (command.kind === 'surplus') return describeSurpluses(await listSurpluses(db))
   if (command.kind === 'quarantine') return describeQuarantine(await listQuarantined(db))
   if (command.kind === 'refunds') return describeRefunds(await listUnfinishedRefunds(db))

@@ -1,5 +1,7 @@
 import type { PropertyDocument } from '@llave/domain/portfolio/property-document'
+import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { holdsProforma } from '../holders/held-proformas.store.ts'
 
 /** The papers of the customer's proforma and of its project; null where the proforma is not theirs. */
 export async function findDocuments(
@@ -7,20 +9,11 @@ export async function findDocuments(
   customerId: number,
   proforma: string,
 ): Promise<PropertyDocument[] | null> {
-  const property = await db
-    .selectFrom('property')
-    .select('project_code')
-    .where('proforma', '=', proforma)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  if (!property) return null
-  const rows = await db
-    .selectFrom('document as d')
+  if (!(await holdsProforma(db, customerId, proforma))) return null
+  const rows = await shownDocuments(db, customerId)
     .innerJoin('file as f', 'f.id', 'd.file_id')
     .select(['d.id', 'd.kind', 'd.title', 'd.dated_on', 'd.width', 'd.height', 'f.size'])
-    .where((where) =>
-      where.or([where('d.proforma', '=', proforma), where('d.project_code', '=', property.project_code)]),
-    )
+    .where('p.proforma', '=', proforma)
     .orderBy('d.dated_on', 'desc')
     .orderBy('d.id', 'desc')
     .execute()
@@ -36,20 +29,35 @@ export async function findDocuments(
 
 /** Whether a paper is of a property of the customer, or of a project in which they have one. */
 export async function isOwnDocument(db: Queryable, customerId: number, documentId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('document as d')
-    .innerJoin('property as p', (join) =>
-      join.on((on) =>
-        on.or([
-          on('p.proforma', '=', on.ref('d.proforma')),
-          on('p.project_code', '=', on.ref('d.project_code')),
-        ]),
-      ),
-    )
+  const found = await shownDocuments(db, customerId)
     .select('d.id')
     .where('d.id', '=', documentId)
-    .where('p.customer_id', '=', customerId)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/**
+ * The papers `d` of the customer's properties `p` and their projects. Of a property that came by a
+ * cession, a plan and what is dated from that day on: older papers name an earlier holder.
+ */
+function shownDocuments(db: Queryable, customerId: number) {
+  return db
+    .selectFrom('held_proforma as h')
+    .innerJoin('property as p', 'p.proforma', 'h.proforma')
+    .innerJoin('document as d', (join) =>
+      join.on((on) =>
+        on.or([
+          on('d.project_code', '=', on.ref('p.project_code')),
+          on.and([
+            on('d.proforma', '=', on.ref('p.proforma')),
+            on.or([
+              on('d.kind', '=', 'plan'),
+              sql<boolean>`(h.sees_from is null or d.dated_on >= h.ceded_on)`,
+            ]),
+          ]),
+        ]),
+      ),
+    )
+    .where('h.customer_id', '=', customerId)
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '@llave/domain/portfolio/notice'
+import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { day } from '../database/sql-time.ts'
 
@@ -48,9 +49,22 @@ export async function markNoticeRead(
 }
 
 function visibleNotices(db: Queryable, customerId: number, today: Temporal.PlainDate) {
-  return db
-    .selectFrom('notice as n')
-    .leftJoin('property as p', 'p.proforma', 'n.proforma')
-    .where('n.published_on', '<=', day(today))
-    .where((where) => where.or([where('n.proforma', 'is', null), where('p.customer_id', '=', customerId)]))
+  return (
+    db
+      .selectFrom('notice as n')
+      .leftJoin('held_proforma as h', (join) =>
+        join.onRef('h.proforma', '=', 'n.proforma').on('h.customer_id', '=', customerId),
+      )
+      .where('n.published_on', '<=', day(today))
+      // What was written to an earlier holder is not read to the next one.
+      .where((where) =>
+        where.or([
+          where('n.proforma', 'is', null),
+          where.and([
+            where('h.customer_id', 'is not', null),
+            sql<boolean>`(h.sees_from is null or n.published_on >= h.ceded_on)`,
+          ]),
+        ]),
+      )
+  )
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '@llave/domain/portfolio/picture'
 import type { ProductDetail, ProjectLocation } from '@llave/domain/portfolio/product'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { mediaAddress } from './media-address.ts'
 
 /** The customer's own among the proformas, with their project's pictures and position. */
@@ -14,7 +15,7 @@ export async function findProducts(
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['p.proforma', 'p.product_name', 'p.currency', 'p.plaza', 'p.sold_on'])
     .select(['j.code', 'j.name', 'j.latitude', 'j.longitude'])
-    .where('p.customer_id', '=', customerId)
+    .where('p.proforma', 'in', proformasHeldBy(db, customerId))
     .where('p.proforma', 'in', proformas)
     .execute()
   const pictures = await findPictures(
@@ -77,7 +78,10 @@ export async function findLocations(db: Queryable, customerId: number): Promise<
     .selectFrom('project')
     .select(['code as projectCode', 'address', 'district', 'province', 'department'])
     .where('code', 'in', (query) =>
-      query.selectFrom('property').select('project_code').where('customer_id', '=', customerId),
+      query
+        .selectFrom('property')
+        .select('project_code')
+        .where('proforma', 'in', proformasHeldBy(db, customerId)),
     )
     .orderBy('code')
     .execute()

@@ -1,5 +1,6 @@
 import type { Progress } from '@llave/domain/portfolio/progress'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import { mediaAddress } from './media-address.ts'
 
 /** How the works of a project stand, newest picture first; null where the customer bought nothing there. */
@@ -13,7 +14,10 @@ export async function findProgress(
     .select('stages')
     .where('code', '=', projectCode)
     .where('code', 'in', (query) =>
-      query.selectFrom('property').select('project_code').where('customer_id', '=', customerId),
+      query
+        .selectFrom('property')
+        .select('project_code')
+        .where('proforma', 'in', proformasHeldBy(db, customerId)),
     )
     .executeTakeFirst()
   if (!project) return null

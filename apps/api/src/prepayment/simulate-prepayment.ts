@@ -34,9 +34,9 @@ export async function simulatePrepayment(
     proforma: found.proforma,
     projectName: found.projectName,
     productName: found.productName,
-    customerName: found.customerName,
-    customerEmail: found.customerEmail,
-    customerDocument: found.customerDocument,
+    customerName: found.reader.name,
+    customerEmail: found.reader.email,
+    customerDocument: found.reader.document,
     annualRate: found.annualRate,
     prepayment,
     today: {

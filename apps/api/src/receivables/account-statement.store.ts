@@ -7,12 +7,13 @@ import type {
   ReceivablePayment,
   ReceivableState,
 } from '@llave/domain/receivables/receivable'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { preparedMark } from '../database/prepared-mark.ts'
+import { paymentShown } from '../holders/payment-shown.ts'
 import type { Session } from '../http/session.ts'
 
-/** A customer's account: who they are, what they bought, and the requested debts. */
+/** A customer's account: who they are, what they hold, and the requested debts. */
 export type AccountStatement<T> = {
   readonly name: string
   readonly email: string
@@ -51,7 +52,11 @@ export async function readCashItemsByNumber(
   return toStatement(await read(db, cashItemsByNumber, session, documentNumbers), toCashItem(session))
 }
 
-type ProductRecord = Omit<Product, 'soldOn'> & { soldOn: string }
+type ProductRecord = Omit<Product, 'soldOn'> & {
+  soldOn: string
+  /** Whether it came by a cession, so that some of its payments are an earlier holder's. */
+  ceded: boolean
+}
 
 type DebtRecord = {
   proforma: string
@@ -93,9 +98,10 @@ function statementQuery(debts: string): string {
     select c.name, c.email,
       (select coalesce(json_agg(p), '[]') from (
         select p.proforma, p.project_code as "projectCode", j.name as "projectName", p.product_name as name,
-          p.currency, p.plaza, p.sold_on as "soldOn"
-        from property p join project j on j.code = p.project_code
-        where p.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
+          p.currency, p.plaza, p.sold_on as "soldOn", h.sees_from is not null as ceded
+        from held_proforma h join property p on p.proforma = h.proforma
+          join project j on j.code = p.project_code
+        where h.customer_id = c.id order by p.sold_on, p.proforma) p) as products,
       (select coalesce(json_agg(r), '[]') from (
         select r.proforma, r.code, r.document_class as "documentClass", r.accounting_number as number,
           r.accounting_company as company, r.accounting_year as year, r.currency, r.amount_minor as amount,
@@ -108,8 +114,8 @@ function statementQuery(debts: string): string {
           exists (select from payment_order o where o.receivable_id = r.id
             and o.state in (${underWay})) or r.id in (select h.receivable_id from held_debt h
             where h.receivable_id is not null) as "underWay"
-        from receivable r
-        where r.customer_id = c.id and r.state <> 'annulled' and ${debts}
+        from held_proforma h join receivable r on r.proforma = h.proforma
+        where h.customer_id = c.id and r.state <> 'annulled' and ${debts}
         order by r.due_on, r.id) r) as debts
     from customer c where c.id = $1`
 }
@@ -124,7 +130,30 @@ async function read(
   const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(query, parameters))
   const [row] = rows
   if (!row) throw new Error('A session without its customer')
-  return row
+  return row.products.some(({ ceded }) => ceded) ? withoutOthersPayments(db, customerId, row) : row
+}
+
+/** Leaves out card, operation and receipt of what an earlier holder paid. A query of its own: few have such. */
+async function withoutOthersPayments(
+  db: Database,
+  customerId: number,
+  row: StatementRow,
+): Promise<StatementRow> {
+  const { rows } = await sql<Pick<DebtRecord, 'company' | 'year' | 'number'>>`
+    select r.accounting_company as company, r.accounting_year as year, r.accounting_number as number
+    from held_proforma h join receivable r on r.proforma = h.proforma
+    where h.customer_id = ${customerId} and h.sees_from is not null
+      and (${sql.raw(paymentShown('r'))}) is not true`.execute(db)
+  const others = new Set(rows.map(documentKey))
+  const unknown = { maskedCard: '', authorizationNumber: '', hasReceipt: false }
+  return {
+    ...row,
+    debts: row.debts.map((debt) => (others.has(documentKey(debt)) ? { ...debt, ...unknown } : debt)),
+  }
+}
+
+function documentKey({ company, year, number }: Pick<DebtRecord, 'company' | 'year' | 'number'>): string {
+  return `${company} ${year} ${number}`
 }
 
 function toStatement<T>(
@@ -140,7 +169,7 @@ function toStatement<T>(
   }
 }
 
-function toProduct(record: ProductRecord): Product {
+function toProduct({ ceded: _, ...record }: ProductRecord): Product {
   return { ...record, soldOn: Temporal.PlainDate.from(record.soldOn) }
 }
 

@@ -3,6 +3,8 @@ import { type Currency, type Money, money } from '@llave/domain/money/money'
 import { type AnnualRate, parseAnnualRate } from '@llave/domain/prepayment/annual-rate'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
+import { readHolderId } from '../holders/holders.store.ts'
 
 /** A letra as printed documents list it, annulled ones included. */
 export type ProformaLetra = {
@@ -15,16 +17,24 @@ export type ProformaLetra = {
   readonly paidOn: Temporal.PlainDate | null
 }
 
-/** One proforma with its customer and all its letras, the oldest first. */
+type NamedHolder = {
+  readonly customerId: number
+  readonly name: string
+  readonly email: string
+  readonly document: IdentityDocument
+}
+
+/** One proforma with its holder and all its letras, the oldest first. */
 export type ProformaLetras = {
   readonly proforma: string
   readonly projectName: string
   readonly productName: string
   readonly currency: Currency
   readonly annualRate: AnnualRate
-  readonly customerName: string
-  readonly customerEmail: string
-  readonly customerDocument: IdentityDocument
+  /** Of its holders the one who asks. */
+  readonly reader: NamedHolder
+  /** The one that the contract is written to. */
+  readonly holder: NamedHolder
   readonly letras: readonly ProformaLetra[]
 }
 
@@ -37,11 +47,9 @@ export async function findProformaLetras(
   const row = await db
     .selectFrom('property as p')
     .innerJoin('project as j', 'j.code', 'p.project_code')
-    .innerJoin('customer as c', 'c.id', 'p.customer_id')
     .select(['p.proforma', 'p.product_name', 'p.currency', 'p.annual_rate', 'j.name as project_name'])
-    .select(['c.name', 'c.email', 'c.document_type', 'c.document_number'])
-    .where('p.customer_id', '=', customerId)
     .where('p.proforma', '=', proforma)
+    .where('p.proforma', 'in', proformasHeldBy(db, customerId))
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -50,19 +58,27 @@ export async function findProformaLetras(
     productName: row.product_name,
     currency: row.currency,
     annualRate: parseAnnualRate(row.annual_rate),
-    customerName: row.name,
-    customerEmail: row.email,
-    customerDocument: { type: row.document_type, number: row.document_number },
-    letras: await listLetras(db, customerId, proforma),
+    reader: await readNamed(db, customerId),
+    holder: await readNamed(db, await readHolderId(db, proforma)),
+    letras: await listLetras(db, proforma),
   }
 }
 
-async function listLetras(db: Queryable, customerId: number, proforma: string): Promise<ProformaLetra[]> {
+async function readNamed(db: Queryable, customerId: number): Promise<NamedHolder> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['name', 'email', 'document_type', 'document_number'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const document = { type: row.document_type, number: row.document_number }
+  return { customerId, name: row.name, email: row.email, document }
+}
+
+async function listLetras(db: Queryable, proforma: string): Promise<ProformaLetra[]> {
   const rows = await db
     .selectFrom('receivable')
     .select(['code', 'due_on', 'state', 'currency', 'amount_minor', 'paid_minor'])
     .select(['paid_on', 'operation_on'])
-    .where('customer_id', '=', customerId)
     .where('proforma', '=', proforma)
     .where('kind', '=', 'instalment')
     .orderBy('due_on')

@@ -1,8 +1,8 @@
 import type { Complaint } from '@llave/contract/service-desk/file-complaint'
+import { holdsProforma } from '../holders/held-proformas.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { encodeSentPicture } from './encode-sent-picture.ts'
-import { hasProforma } from './queries.store.ts'
 import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
 import { type DeskParts, type Writer, writeOnce } from './write-once.ts'
 
@@ -24,7 +24,7 @@ export async function fileComplaint(
     parts,
     writer,
     async () => {
-      if (!(await hasProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
+      if (!(await holdsProforma(parts.db, customerId, proforma))) throw new ApiError('ajeno')
       const photos: EncodedPicture[] = []
       // Sequentially: five decoded at once would take a gigabyte.
       for (const [index, photo] of complaint.photos.entries()) {

@@ -3,6 +3,7 @@ import type { QueryState } from '@llave/domain/service-desk/query-state'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 
 type QueryRow = {
   readonly id: number
@@ -27,8 +28,9 @@ export const queryState = sql<QueryState>`case when closed_at is null then 'open
 export async function findQueries(db: Queryable, customerId: number): Promise<Query[]> {
   const { rows } = await sql<QueryRow>`
     select q.id, q.subject, q.project_code, j.name as project_name, q.opened_at, q.closed_at,
-      coalesce((select string_agg(p.product_name, ', ' order by p.proforma) from property p
-        where p.customer_id = q.customer_id and p.project_code = q.project_code), '') as product_name,
+      coalesce((select string_agg(p.product_name, ', ' order by p.proforma)
+        from held_proforma h join property p on p.proforma = h.proforma
+        where h.customer_id = q.customer_id and p.project_code = q.project_code), '') as product_name,
       (select max(m.written_at) from query_message m where m.query_id = q.id) as last_message_at
     from query q join project j on j.code = q.project_code
     where q.customer_id = ${customerId}
@@ -90,25 +92,14 @@ export async function findAttachment(
   return found ?? null
 }
 
-/** Whether the customer bought something in a project. */
+/** Whether the customer holds something in a project. */
 export async function hasProject(db: Queryable, customerId: number, projectCode: string): Promise<boolean> {
   const found = await db
     .selectFrom('property')
     .select('proforma')
-    .where('customer_id', '=', customerId)
+    .where('proforma', 'in', proformasHeldBy(db, customerId))
     .where('project_code', '=', projectCode)
     .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether a proforma is the customer's. */
-export async function hasProforma(db: Queryable, customerId: number, proforma: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('property')
-    .select('proforma')
-    .where('customer_id', '=', customerId)
-    .where('proforma', '=', proforma)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,5 +1,6 @@
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Queryable } from '../database/database.ts'
+import { proformasHeldBy } from '../holders/held-proformas.store.ts'
 import type { DeskCustomer, DeskProperty } from './desk-text.ts'
 
 type Sender = {
@@ -157,7 +158,7 @@ async function findProperties(
     .selectFrom('property as p')
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['p.proforma', 'j.name as projectName', 'p.product_name as productName'])
-    .where('p.customer_id', '=', customerId)
+    .where('p.proforma', 'in', proformasHeldBy(db, customerId))
     .where('p.project_code', '=', projectCode)
     .orderBy('p.proforma')
     .execute()

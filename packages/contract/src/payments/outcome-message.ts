@@ -51,6 +51,8 @@ const settledWire = z.object({
   tipoPago: z.enum(Object.values(kinds) as (typeof kinds)[PaymentKind][]),
   nombreCliente: text(200),
   email: text(254),
+  /** The holder of the contract where a co-holder paid, else empty. */
+  titular: text(200),
   documento: identifier,
   /** Empty for a reservation or an initial payment. */
   proforma: text(40),
@@ -114,6 +116,7 @@ function decodeReceipt(wire: z.output<typeof settledWire>): PaymentReceipt {
     debt,
     customerName: wire.nombreCliente,
     customerEmail: wire.email,
+    holderName: wire.titular === '' ? null : wire.titular,
     projectName: wire.proyecto,
     productName: wire.producto,
     dueOn: wire.fechaVencimiento,
@@ -149,6 +152,7 @@ function encodeReceipt(receipt: PaymentReceipt): z.output<typeof settledWire> {
     tipoPago: kinds[receipt.kind],
     nombreCliente: receipt.customerName,
     email: receipt.customerEmail,
+    titular: receipt.holderName ?? '',
     documento: debt.kind === 'instalment' ? debt.code : debt.documentNumber,
     proforma: debt.kind === 'instalment' ? debt.proforma : '',
     proyecto: receipt.projectName,

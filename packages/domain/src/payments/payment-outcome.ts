@@ -14,8 +14,11 @@ export type PaymentReceipt = {
   readonly orderId: string
   readonly kind: PaymentKind
   readonly debt: DebtReference
+  /** Who paid. */
   readonly customerName: string
   readonly customerEmail: string
+  /** The holder of the contract, where a co-holder paid. */
+  readonly holderName: string | null
   readonly projectName: string
   readonly productName: string
   readonly dueOn: Temporal.PlainDate

@@ -23,6 +23,7 @@ const receipt: PaymentReceipt = {
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0012' },
   customerName: 'Ana Quispe Rojas',
   customerEmail: 'ana@example.pe',
+  holderName: null,
   projectName: 'Valle Sereno',
   productName: 'Lote C-2',
   dueOn: Temporal.PlainDate.from('2026-12-05'),
@@ -87,6 +88,15 @@ test('a receipt prints time, operation, card, order, client, document, due date 
   ])
 })
 
+test('where a co-holder paid, the holder of the contract stands beside them', () => {
+  const lines = receiptLines({ ...receipt, holderName: 'Luis Salas Mori' })
+  expect(lines.slice(5, 7)).toEqual([
+    ['Cliente', 'Ana Quispe Rojas'],
+    ['Titular', 'Luis Salas Mori'],
+  ])
+  expect(lines.toSpliced(6, 1)).toEqual(receiptLines(receipt))
+})
+
 test('dollars paid in soles print the debt and the rate with all its decimals, any other payment neither', () => {
   const exchange = { debtAmount: money(34475, 'USD'), rate: 3_812_500 }
   const lines = [
@@ -102,7 +112,8 @@ test('every receipt prints the same lines', () => {
   fc.assert(
     fc.property(anyReceipt, (any) => {
       const labels = receiptLines(any).map(([label]) => label)
-      expect(labels).toHaveLength(any.exchange === null ? 11 : 13)
+      const additions = (any.exchange === null ? 0 : 2) + (any.holderName === null ? 0 : 1)
+      expect(labels).toHaveLength(11 + additions)
       expect(labels.includes('Letra')).toBe(any.kind === 'instalment')
     }),
   )

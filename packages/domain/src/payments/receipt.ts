@@ -76,6 +76,7 @@ export function receiptLines(receipt: PaymentReceipt): readonly Line[] {
     ['Tarjeta', receipt.maskedCard],
     ['Pedido', receipt.orderId],
     ['Cliente', receipt.customerName],
+    ...(receipt.holderName === null ? [] : [['Titular', receipt.holderName] as const]),
     ['Tipo de pago', paymentKindText(receipt.kind)],
     [receipt.kind === 'instalment' ? 'Letra' : 'Documento', receiptDocument(receipt)],
     ['Proyecto', receiptProject(receipt)],

@@ -17,6 +17,7 @@ const order: OrderSnapshot = {
   debtAmount: money(35050, 'USD'),
   creditedTransaction: null,
   returnedTransactions: [],
+  payerLeftAt: null,
 }
 const debt: ReceivableSnapshot = { state: 'pending', owed: money(35050, 'USD') }
 const report: TransactionReport = {
@@ -26,6 +27,7 @@ const report: TransactionReport = {
   detailedStatus: 'AUTHORISED',
   amount: money(35050, 'USD'),
   orderCycle: 'CLOSED',
+  operatedAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
 }
 
 describe('money for a debt that is owed', () => {
@@ -72,6 +74,19 @@ describe('money that is not owed is refunded', () => {
   test('where the same order was credited with another transaction', () => {
     const credited = { ...order, state: 'paid' as const, creditedTransaction: 'other' }
     expect(decideSettlement(credited, debt, report)).toEqual({ kind: 'surplus' })
+  })
+
+  test('where who pays held the proforma no longer; what they paid before is credited, however late', () => {
+    const seconds = (count: number) => report.operatedAt.add({ seconds: count })
+    const paying = (payerLeftAt: Temporal.Instant) =>
+      decideSettlement({ ...order, payerLeftAt }, debt, report)
+    expect(paying(seconds(-1))).toEqual({ kind: 'surplus' })
+    expect(paying(seconds(0))).toEqual({ kind: 'surplus' })
+    expect(paying(seconds(1)).kind).toBe('credit')
+    const withdrawn = { ...debt, state: 'annulled' as const }
+    expect(decideSettlement({ ...order, payerLeftAt: seconds(-1) }, withdrawn, report)).toEqual({
+      kind: 'surplus',
+    })
   })
 
   test('where a newer order superseded this one', () => {

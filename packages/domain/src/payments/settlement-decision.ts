@@ -16,6 +16,8 @@ export type OrderSnapshot = {
   readonly creditedTransaction: string | null
   /** Transactions that are or were refunded whole, by a row in `refund`. */
   readonly returnedTransactions: readonly string[]
+  /** Since when who pays holds the debt's proforma no longer; null where they hold it. */
+  readonly payerLeftAt: Temporal.Instant | null
 }
 
 /** What is stored of the debt, read under its lock. */
@@ -35,6 +37,7 @@ export type TransactionReport = {
   readonly amount: Money | null
   /** CLOSED: no further try can come on this form. Order/Get does not say; null there. */
   readonly orderCycle: 'OPEN' | 'CLOSED' | null
+  readonly operatedAt: Temporal.Instant
 }
 
 export type Decision =
@@ -101,6 +104,9 @@ function decidePaid(
   if (order.state === 'superseded') return { kind: 'surplus' }
   // A second payment on an order that has been paid: its state stays, this payment is refunded.
   if (!orderStates.mayFollow(order.state, 'paid')) return { kind: 'surplus' }
+  // What they paid as a holder pays the debt, whenever the message comes; a form left open after that is not theirs to pay.
+  if (order.payerLeftAt && Temporal.Instant.compare(transaction.operatedAt, order.payerLeftAt) >= 0)
+    return { kind: 'surplus' }
   if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')
   if (receivable.owed.currency !== order.debtAmount.currency) return quarantine('other-amount')
   if (receivable.state === 'paid' || receivable.owed.minor < order.debtAmount.minor)

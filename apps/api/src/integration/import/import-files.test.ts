@@ -385,7 +385,7 @@ describe('what changes', () => {
     expect(rows).toEqual([{ name: 'Lucía Paredes', dial_code: '34', number: '612345678' }])
   })
 
-  test('a proforma keeps its customer', async () => {
+  test('a proforma keeps its customer where its row says of no cession', async () => {
     await seed()
     const { findings } = await run([
       ndjson('properties.ndjson', [
@@ -400,7 +400,9 @@ describe('what changes', () => {
         },
       ]),
     ])
-    expect(findings).toMatchObject([{ field: 'proforma', reason: 'ya pertenece a otro cliente' }])
+    expect(findings).toMatchObject([
+      { field: 'proforma', reason: 'ya pertenece a otro cliente; si se cedió, falta la fecha en cededOn' },
+    ])
   })
 
   test('letra code and document number are unique per customer, not among customers', async () => {

@@ -6,7 +6,7 @@ import { auditOperator } from '../../audit/operator-audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
 import { checkRow } from '../rows/check-row.ts'
-import { type KindName, kindNames } from '../rows/row-kind.ts'
+import { type KindName, kindNames, type RowOutcome } from '../rows/row-kind.ts'
 import { type RowKind, rowKinds } from '../rows/row-kinds.ts'
 import type { Counts, Finding, ImportReport } from './import-report.ts'
 import { readCsv } from './read-csv.ts'
@@ -147,6 +147,13 @@ type FileRun = {
   readonly seen: Map<string, string>
 }
 
+function isCreated(outcome: RowOutcome): boolean {
+  return (
+    outcome === 'created' ||
+    (typeof outcome === 'object' && 'change' in outcome && outcome.change === 'created')
+  )
+}
+
 const countedAs = { created: 'created', changed: 'updated', same: 'unchanged' } as const
 
 /** Answers how many bytes it read. */
@@ -166,7 +173,7 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
         batch.map(({ row }) => row),
         context,
       )
-      const created = run.counts.created + written.filter((outcome) => outcome === 'created').length
+      const created = run.counts.created + written.filter(isCreated).length
       // At each doubling: often enough for the planner, at negligible cost.
       if (created >= batchSize && created >= 2 * analyzedAt) {
         await refreshStatistics(trx, file.kind)
@@ -175,12 +182,15 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
       return written
     })
     for (const [place, outcome] of outcomes.entries()) {
-      if (typeof outcome === 'string') {
-        run.counts[countedAs[outcome]] += 1
+      const line = batch[place]?.line ?? 0
+      if (typeof outcome === 'object' && 'field' in outcome) {
+        run.counts.refused += 1
+        addFinding(line, outcome.field, outcome.reason, true)
         continue
       }
-      run.counts.refused += 1
-      addFinding(batch[place]?.line ?? 0, outcome.field, outcome.reason, true)
+      const { change, warnings } = typeof outcome === 'string' ? { change: outcome, warnings: [] } : outcome
+      run.counts[countedAs[change]] += 1
+      for (const { field, reason } of warnings) addFinding(line, field, reason, false)
     }
     run.progress(stream.bytesRead)
   }
@@ -220,14 +230,17 @@ function accept(
     counts.refused += 1
     return null
   }
-  const key = shape.key(checked.row)
-  const first = seen.get(key)
-  if (first !== undefined) {
+  const keys = [
+    { field: shape.keyField, key: shape.key(checked.row) },
+    shape.otherKey?.(checked.row) ?? [],
+  ].flat()
+  const repeated = keys.find(({ key }) => seen.has(key))
+  if (repeated) {
     counts.refused += 1
-    tell(source.line, shape.keyField, `está repetido: ya vino en ${first}`, true)
+    tell(source.line, repeated.field, `está repetido: ya vino en ${seen.get(repeated.key)}`, true)
     return null
   }
-  seen.set(key, place)
+  for (const { key } of keys) seen.set(key, place)
   for (const { field, reason } of checked.warnings) tell(source.line, field, reason, false)
   return checked.row
 }

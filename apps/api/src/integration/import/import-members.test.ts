@@ -140,6 +140,7 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
         documentNumber: ['70000001'],
         name: ['Rosa Quispe', 'Rosa Quispe Mamani'],
         email: ['rosa@correo.example', 'quispe@correo.example'],
+        customerCode: ['C-0001'],
         phones: [
           ['+34 612345678', '+51 999888777'],
           ['+51 999888776', '+51 999888777'],
@@ -150,6 +151,7 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
       const { id, ...customer } = await db
         .selectFrom('customer')
         .select(['id', 'document_type as documentType', 'document_number as documentNumber', 'name', 'email'])
+        .select('code as customerCode')
         .where('document_number', '=', String(documentNumber))
         .executeTakeFirstOrThrow()
       const phones = await db
@@ -179,6 +181,8 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
         plaza: ['LIM', 'ICA'],
         soldOn: ['2025-03-14', '2025-03-15'],
         annualRate: ['0.12', '0.125'],
+        coHolders: [[], ['01:45556678']],
+        cededOn: ['2025-03-20'],
       },
     ],
     async read({ proforma }) {
@@ -190,7 +194,17 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
         .select(['sold_on as soldOn', sql<string>`trim_scale(annual_rate)`.as('annualRate')])
         .where('proforma', '=', String(proforma))
         .execute()
-      return days(rows)
+      const holders = await db
+        .selectFrom('proforma_holder')
+        .innerJoin('customer', 'customer.id', 'customer_id')
+        .select(['role', 'ceded_on', 'document_type as type', 'document_number as number'])
+        .where('proforma', '=', String(proforma))
+        .where('until', 'is', null)
+        .orderBy('role', 'desc')
+        .execute()
+      const [holder, ...others] = holders
+      const coHolders = others.map(({ type, number }) => ({ type, number }))
+      return { ...days(rows), coHolders, cededOn: holder?.ceded_on?.toString() ?? null }
     },
     stands: (row) => row,
   }),
@@ -381,7 +395,10 @@ for (const [kind, rows] of [
   ],
   [
     'customers',
-    [{ documentType: '01', documentNumber: '45556677', name: 'Lucía', phones: ['+51 999888777'] }],
+    [
+      { documentType: '01', documentNumber: '45556677', name: 'Lucía', phones: ['+51 999888777'] },
+      { documentType: '01', documentNumber: '45556678', name: 'Mateo', phones: ['+51 999888778'] },
+    ],
   ],
   [
     'properties',

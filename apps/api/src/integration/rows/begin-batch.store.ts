@@ -11,7 +11,7 @@ const tables: Record<KindName, readonly string[]> = {
   projects: [],
   progress: [],
   customers: ['customer', 'customer_phone'],
-  properties: ['property'],
+  properties: ['property', 'proforma_holder'],
   receivables: ['receivable'],
   'exchange-rates': [],
   notices: ['notice'],

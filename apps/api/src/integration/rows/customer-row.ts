@@ -1,7 +1,7 @@
 import { validateDocumentNumber } from '@llave/domain/access/validate-document-number'
 import { validatePhone } from '@llave/domain/access/validate-phone'
 import * as z from 'zod'
-import { documentNumber, documentType, optionalText, text } from './row-fields.ts'
+import { documentNumber, documentType, identifier, optionalText, text } from './row-fields.ts'
 import type { Fault, RowShape } from './row-kind.ts'
 
 const phone = z
@@ -17,6 +17,7 @@ const schema = z.strictObject({
   documentType,
   documentNumber,
   name: text(200),
+  customerCode: identifier.nullable().default(null),
   email: optionalText(254),
   phones: z.array(phone).max(20).default([]),
 })
@@ -28,6 +29,8 @@ export const customerRows: RowShape<typeof schema> = {
   lists: ['phones'],
   keyField: 'documentNumber',
   key: (row) => `${row.documentType} ${row.documentNumber}`,
+  otherKey: ({ customerCode }) =>
+    customerCode === null ? null : { field: 'customerCode', key: `code ${customerCode}` },
   check(row) {
     const faults: Fault[] = []
     const warnings: Fault[] = []

@@ -19,8 +19,14 @@ export type KindName = (typeof kindNames)[number]
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
 
-/** The outcome of a row: how it compared to what was stored, or the fault that only the database could find. */
-export type RowOutcome = RowChange | Fault
+/**
+ * The outcome of a row: how it compared to what was stored, with what only the database could find
+ * strange in it; or the fault that only the database could find.
+ */
+export type RowOutcome =
+  | RowChange
+  | { readonly change: RowChange; readonly warnings: readonly Fault[] }
+  | Fault
 
 export type BatchContext = {
   readonly now: Temporal.Instant
@@ -42,6 +48,8 @@ export type RowShape<S extends z.ZodObject = z.ZodObject> = {
   /** The field that identifies a row in reports, and the key that makes two rows the same. */
   readonly keyField: string
   key(row: z.output<S>): string
+  /** A second key by which two rows may be the same, with its field; null where the row has none. */
+  otherKey?(row: z.output<S>): { readonly field: string; readonly key: string } | null
   /** Checks beyond the schema: faults refuse the row, warnings are reported and the row is stored. */
   check(row: z.output<S>): Checked<z.output<S>>
 }

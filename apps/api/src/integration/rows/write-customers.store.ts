@@ -1,9 +1,10 @@
+import type { KnownCustomers } from '@llave/domain/holders/recognize-customer'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
-import { compareRows, writeRows } from '../../database/upsert-rows.ts'
+import { moment } from '../../database/sql-time.ts'
+import { compareRows, type RowChange, writeRows } from '../../database/upsert-rows.ts'
 import type { CustomerRow } from './customer-row.ts'
-import type { BatchContext, RowOutcome } from './row-kind.ts'
 
 const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   table: 'customer',
@@ -13,6 +14,7 @@ const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
     document_number: { key: 'documentNumber' },
     name: { member: 'name' },
     email: { member: 'email' },
+    code: { member: 'customerCode' },
     created_at: 'createdAt',
     updated_at: 'updatedAt',
   },
@@ -22,11 +24,11 @@ const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
 type Phones = { readonly type: string; readonly number: string; readonly phones: string }
 
 /** Stores customers with exactly these phones; unchanged rows are not written. */
-export async function writeCustomers(
+export async function storeCustomers(
   trx: Trx,
   rows: readonly CustomerRow[],
-  { now }: BatchContext,
-): Promise<RowOutcome[]> {
+  now: Temporal.Instant,
+): Promise<RowChange[]> {
   const compared = await compareRows(trx, customers, rows)
   const phones = rows.map(phonesOf)
   const stored = await findPhones(trx, phones)
@@ -44,6 +46,65 @@ export async function writeCustomers(
     phones.filter((_, place) => changes[place] !== 'same'),
   )
   return changes
+}
+
+type Known = { id: number | null; code: string | null; by_code: number | null }
+
+/** Who has the document of each row and who its code, in the order of the rows. */
+export async function findKnownCustomers(trx: Trx, rows: readonly CustomerRow[]): Promise<KnownCustomers[]> {
+  const given = rows.map(({ documentType: type, documentNumber: number, customerCode: code }) => ({
+    type,
+    number,
+    code,
+  }))
+  const found = await sql<Known>`
+    select c.id, c.code, k.id as by_code
+    from rows from (json_to_recordset(${JSON.stringify(given)}::json)
+      as (type text, number text, code text)) with ordinality as i
+    left join customer c on c.document_type = i.type and c.document_number = i.number
+    left join customer k on k.code = i.code
+    order by i.ordinality`.execute(trx)
+  return found.rows.map(({ id, code, by_code }) => ({
+    byDocument: id === null ? null : { id, code },
+    byCode: by_code === null ? null : { id: by_code },
+  }))
+}
+
+/** Gives customers, known by their codes, other documents: they sign in again with those. */
+export async function changeDocuments(
+  trx: Trx,
+  rows: readonly CustomerRow[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map(({ documentType: type, documentNumber: number, customerCode: code }) => ({
+    type,
+    number,
+    code,
+  }))
+  const records = sql`json_to_recordset(${JSON.stringify(given)}::json) as i(type text, number text, code text)`
+  await sql`update customer c set document_type = i.type, document_number = i.number, updated_at = ${moment(now)}
+    from ${records} where c.code = i.code`.execute(trx)
+  await sql`update session s set ended_at = ${moment(now)} from customer c join ${records} on c.code = i.code
+    where s.customer_id = c.id and s.ended_at is null`.execute(trx)
+}
+
+/** Of rows about new people, the document of somebody with the same name and one of the phones. */
+export async function findLookalikes(
+  trx: Trx,
+  rows: readonly CustomerRow[],
+): Promise<Map<CustomerRow, string>> {
+  const given = rows.flatMap(({ name, phones }, place) =>
+    phones.map(({ dialCode, number }) => ({ place, name, dial: dialCode, number })),
+  )
+  if (given.length === 0) return new Map()
+  const found = await sql<{ place: number; document: string }>`
+    select i.place, min(c.document_type || ' ' || c.document_number) as document
+    from json_to_recordset(${JSON.stringify(given)}::json) as i(place int, name text, dial text, number text)
+    join customer_phone p on p.number = i.number and p.dial_code = i.dial
+    join customer c on c.id = p.customer_id and lower(c.name) = lower(i.name)
+    group by i.place`.execute(trx)
+  return new Map(found.rows.map(({ place, document }) => [rows[place] as CustomerRow, document]))
 }
 
 function phonesOf({ documentType, documentNumber, phones }: CustomerRow): Phones {

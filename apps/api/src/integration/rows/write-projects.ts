@@ -32,7 +32,7 @@ export async function writeProjects(
   const replaced = new Map<string, readonly LinkedPicture[]>()
 
   /** Stores the pictures of a row and decides its outcome. */
-  async function validate(row: ProjectRow, change: RowChange): Promise<RowOutcome> {
+  async function validate(row: ProjectRow, change: RowChange): Promise<RowChange | Fault> {
     try {
       const wanted = await readPictures(row, readFile)
       if ((shown.get(row.code) ?? '') === fingerprint(wanted)) return change
@@ -54,7 +54,7 @@ export async function writeProjects(
     }
   }
 
-  const outcomes: RowOutcome[] = []
+  const outcomes: (RowChange | Fault)[] = []
   for (const [place, row] of rows.entries()) {
     outcomes.push(await validate(row, compared[place] as RowChange))
   }
@@ -69,7 +69,7 @@ export async function writeProjects(
   return outcomes
 }
 
-function isFault(outcome: RowOutcome): outcome is Fault {
+function isFault(outcome: RowChange | Fault): outcome is Fault {
   return typeof outcome === 'object'
 }
 

@@ -1,11 +1,13 @@
+import type { NamedHolder } from '@llave/domain/holders/decide-holder'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
-import type { PropertyRow } from './property-row.ts'
-import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
-import { upsertValidRows } from './upsert-valid-rows.ts'
+import type { HolderSet } from '../../holders/change-holders.store.ts'
+import { documentKey, type PropertyRow } from './property-row.ts'
 
-const properties: RowPlan<'property', PropertyRow & { readonly customerId: number }> = {
+export type PlannedProperty = PropertyRow & { readonly customerId: number; readonly holders: HolderSet }
+
+export const properties: RowPlan<'property', PlannedProperty> = {
   table: 'property',
   columns: {
     proforma: { key: 'proforma' },
@@ -20,46 +22,65 @@ const properties: RowPlan<'property', PropertyRow & { readonly customerId: numbe
   },
 }
 
-/** What the database has for one row: the customer and project that it names, and the proforma's owner. */
-type KnownReferences = { customer_id: number | null; project_known: boolean; owner_id: number | null }
-
-/** Stores proformas. One that has an owner keeps it, because its letras refer to both. */
-export async function writeProperties(
-  trx: Trx,
-  rows: readonly PropertyRow[],
-  { now }: BatchContext,
-): Promise<RowOutcome[]> {
-  const known = await findKnown(trx, rows)
-  const validated = rows.map((row, place) => validate(row, known[place] as KnownReferences))
-  return upsertValidRows(trx, properties, validated, now)
+/** What the database has for one row: the people and the project that it names, and who holds the proforma. */
+export type KnownProperty = {
+  readonly customerId: number | null
+  readonly projectKnown: boolean
+  /** The co-holders that it names and that are there, by their documents. */
+  readonly coHolders: ReadonlyMap<string, number>
+  /** Null where the proforma is new. */
+  readonly stored: (NamedHolder & { readonly coHolderIds: readonly number[] }) | null
 }
 
-function validate(row: PropertyRow, { customer_id, project_known, owner_id }: KnownReferences) {
-  if (customer_id === null) return refuse('documentNumber', 'no hay un cliente con ese documento')
-  if (!project_known) return refuse('projectCode', 'no hay un proyecto con ese código')
-  if (owner_id !== null && owner_id !== customer_id) return refuse('proforma', 'ya pertenece a otro cliente')
-  return { row: { ...row, customerId: customer_id } }
-}
-
-function refuse(field: keyof PropertyRow, reason: string): { fault: Fault } {
-  return { fault: { field, reason } }
+type Row = {
+  customer_id: number | null
+  project_known: boolean
+  holder_id: number | null
+  ceded_on: Temporal.PlainDate | null
+  co_holders: number[]
 }
 
 /** In the order of the rows. */
-async function findKnown(trx: Trx, rows: readonly PropertyRow[]): Promise<KnownReferences[]> {
+export async function findReferences(trx: Trx, rows: readonly PropertyRow[]): Promise<KnownProperty[]> {
   const named = rows.map(({ proforma, documentType, documentNumber, projectCode }) => ({
     proforma,
     type: documentType,
     number: documentNumber,
     project: projectCode,
   }))
-  const found = await sql<KnownReferences>`
-    select c.id as customer_id, j.code is not null as project_known, p.customer_id as owner_id
+  const found = await sql<Row>`
+    select c.id as customer_id, j.code is not null as project_known, h.customer_id as holder_id, h.ceded_on,
+      (select coalesce(json_agg(o.customer_id), '[]') from held_proforma o
+        where o.proforma = i.proforma and o.role = 'co_holder') as co_holders
     from rows from (json_to_recordset(${JSON.stringify(named)}::json)
       as (proforma text, type text, number text, project text)) with ordinality as i
     left join customer c on c.document_type = i.type and c.document_number = i.number
     left join project j on j.code = i.project
-    left join property p on p.proforma = i.proforma
+    left join held_proforma h on h.proforma = i.proforma and h.role = 'holder'
     order by i.ordinality`.execute(trx)
-  return found.rows
+  const people = await findCoHolders(trx, rows)
+  return found.rows.map((row, place) => ({
+    customerId: row.customer_id,
+    projectKnown: row.project_known,
+    coHolders: new Map(
+      (rows[place]?.coHolders ?? []).flatMap((document) => {
+        const id = people.get(documentKey(document))
+        return id === undefined ? [] : [[documentKey(document), id] as const]
+      }),
+    ),
+    stored:
+      row.holder_id === null
+        ? null
+        : { holderId: row.holder_id, cededOn: row.ceded_on, coHolderIds: row.co_holders },
+  }))
+}
+
+async function findCoHolders(trx: Trx, rows: readonly PropertyRow[]): Promise<ReadonlyMap<string, number>> {
+  const documents = rows.flatMap(({ coHolders }) => coHolders)
+  if (documents.length === 0) return new Map()
+  const found = await sql<{ id: number; type: string; number: string }>`
+    select c.id, c.document_type as type, c.document_number as number
+    from json_to_recordset(${JSON.stringify(documents)}::json) as i(type text, number text)
+    join customer c on c.document_type = i.type and c.document_number = i.number`.execute(trx)
+  return new Map(found.rows.map((person) => [documentKey(person), person.id]))
 }

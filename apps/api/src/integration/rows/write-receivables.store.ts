@@ -10,7 +10,11 @@ import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 
 /** A receivable with the number by which the ERP knows it and the customer it belongs to. */
 type Planned = StoredReceivable &
-  Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'> & { readonly customerId: number }
+  Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'> & {
+    readonly customerId: number
+    /** The holder and the co-holders of its proforma. */
+    readonly seenBy: readonly number[]
+  }
 
 const receivables: RowPlan<'receivable', Planned> = {
   table: 'receivable',
@@ -55,7 +59,7 @@ export async function writeReceivables(
   rows: readonly ReceivableRow[],
   { now }: Pick<BatchContext, 'now'>,
 ): Promise<RowOutcome[]> {
-  const owners = await findOwners(trx, rows)
+  const holders = await findHolders(trx, rows)
   const stored = await lockRows(trx, receivables, rows)
   const settled = await readOwnSettlements(
     trx,
@@ -63,14 +67,16 @@ export async function writeReceivables(
   )
 
   function validate(row: ReceivableRow, before: StoredRow<Planned> | null): Write | 'same' | Fault {
-    const customerId = owners.get(row.proforma)
-    if (customerId === undefined) return { field: 'proforma', reason: 'no hay una proforma con ese código' }
+    const seenBy = holders.get(row.proforma)
+    const customerId = seenBy?.[0]
+    if (!seenBy || customerId === undefined)
+      return { field: 'proforma', reason: 'no hay una proforma con ese código' }
     const here = before && settled.get(before.id)
     const outcome = mergeReceivable(row, before, here ?? null)
     if ('fault' in outcome) return outcome.fault
     if (before && sameReceivable(outcome.merged, before)) return 'same'
     const { company, year, documentNumber } = row
-    const plan = { ...outcome.merged, company, year, documentNumber, customerId }
+    const plan = { ...outcome.merged, company, year, documentNumber, customerId, seenBy }
     return { plan, change: before ? 'changed' : 'created' }
   }
 
@@ -95,12 +101,24 @@ function isWrite(validated: Write | 'same' | Fault): validated is Write {
   return typeof validated === 'object' && 'plan' in validated
 }
 
-async function findOwners(trx: Trx, rows: readonly ReceivableRow[]): Promise<Map<string, number>> {
+/** Who holds each proforma, the holder first. */
+async function findHolders(
+  trx: Trx,
+  rows: readonly ReceivableRow[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const proformas = [...new Set(rows.map(({ proforma }) => proforma))]
   const found = await trx
-    .selectFrom('property')
+    .selectFrom('proforma_holder')
     .select(['proforma', 'customer_id'])
     .where('proforma', 'in', proformas)
+    .where('until', 'is', null)
+    .orderBy('role', 'desc')
     .execute()
-  return new Map(found.map(({ proforma, customer_id }) => [proforma, customer_id]))
+  const holders = new Map<string, number[]>()
+  for (const { proforma, customer_id } of found) {
+    const others = holders.get(proforma)
+    if (others) others.push(customer_id)
+    else holders.set(proforma, [customer_id])
+  }
+  return holders
 }

@@ -4,6 +4,7 @@ import type { DebtReference } from '@llave/domain/payments/debt-reference'
 import type { PaymentKind } from '@llave/domain/payments/payment-outcome'
 import type { AccountingDocument, ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable, Trx } from '../../database/database.ts'
+import { proformasHeldBy } from '../../holders/held-proformas.store.ts'
 
 /** A debt as payments need it: what is owed, and what describes it to the provider and on paper. */
 export type Debt = {
@@ -23,17 +24,18 @@ export type Debt = {
   readonly productName: string
   readonly plaza: string
   readonly soldOn: Temporal.PlainDate
+  /** Of who pays: the one of its holders who asks. */
   readonly customerName: string
   readonly customerEmail: string
   readonly customerDocument: IdentityDocument
 }
 
-function selectDebts(db: Queryable) {
+function selectDebts(db: Queryable, payerId: number) {
   return db
     .selectFrom('receivable as r')
     .innerJoin('property as p', 'p.proforma', 'r.proforma')
     .innerJoin('project as j', 'j.code', 'p.project_code')
-    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .innerJoin('customer as c', (join) => join.on('c.id', '=', payerId))
     .select(['r.id', 'r.kind', 'r.code', 'r.document_class', 'r.proforma', 'r.due_on', 'r.state'])
     .select(['r.accounting_company', 'r.accounting_year', 'r.accounting_number'])
     .select(['r.currency', 'r.amount_minor', 'r.paid_minor'])
@@ -41,13 +43,13 @@ function selectDebts(db: Queryable) {
     .select(['c.name as customer_name', 'c.email', 'c.document_type', 'c.document_number'])
 }
 
-/** The customer's own debt that a reference names; null where they have none. */
+/** The debt that a reference names, among those that the customer holds; null where they have none. */
 export async function findDebt(
   db: Queryable,
   customerId: number,
   reference: DebtReference,
 ): Promise<Debt | null> {
-  const own = selectDebts(db).where('r.customer_id', '=', customerId)
+  const own = selectDebts(db, customerId).where('r.proforma', 'in', proformasHeldBy(db, customerId))
   const row =
     reference.kind === 'instalment'
       ? await own
@@ -62,8 +64,12 @@ export async function findDebt(
   return row ? toDebt(row) : null
 }
 
-export async function readDebt(db: Queryable, receivableId: number): Promise<Debt> {
-  return toDebt(await selectDebts(db).where('r.id', '=', receivableId).executeTakeFirstOrThrow())
+/** The debt of an order, described for who pays or paid it. */
+export async function readDebt(
+  db: Queryable,
+  { receivableId, customerId }: { readonly receivableId: number; readonly customerId: number },
+): Promise<Debt> {
+  return toDebt(await selectDebts(db, customerId).where('r.id', '=', receivableId).executeTakeFirstOrThrow())
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDebts>['executeTakeFirstOrThrow']>>
@@ -127,7 +133,7 @@ export async function lockDebt(trx: Trx, receivableId: number): Promise<Pick<Deb
   return { state: row.state, owed: money(row.amount_minor - row.paid_minor, row.currency) }
 }
 
-/** The customer's own debts with that letter code, or that document number. */
+/** The debts that the customer holds with that letter code, or that document number. */
 export async function findDebtsByDocument(
   db: Queryable,
   customerId: number,
@@ -136,7 +142,7 @@ export async function findDebtsByDocument(
   const rows = await db
     .selectFrom('receivable')
     .select('id')
-    .where('customer_id', '=', customerId)
+    .where('proforma', 'in', proformasHeldBy(db, customerId))
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', '=', 'instalment'), eb('code', '=', document)]),

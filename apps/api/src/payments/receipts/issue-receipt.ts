@@ -1,5 +1,6 @@
 import { seriesNumber } from '@llave/domain/paper/number-series'
 import type { Trx } from '../../database/database.ts'
+import { findOtherHolder } from '../../holders/holders.store.ts'
 import { enqueue } from '../../messaging/enqueue.ts'
 import { makeCheckCode } from '../../paper/check-code.ts'
 import { readDebt } from '../orders/debt.store.ts'
@@ -23,7 +24,7 @@ export async function issueReceipt(
   { order, transaction, settlementId, affiliation }: SettledPayment,
   now: Temporal.Instant,
 ): Promise<void> {
-  const debt = await readDebt(trx, order.receivableId)
+  const debt = await readDebt(trx, order)
   const paper: Omit<ReceiptContent, 'receiptNumber'> = {
     verificationCode: makeCheckCode(),
     orderId: order.id,
@@ -32,6 +33,7 @@ export async function issueReceipt(
     customerName: debt.customerName,
     customerEmail: debt.customerEmail,
     customerDocument: debt.customerDocument,
+    holderName: await findOtherHolder(trx, debt.proforma, order.customerId),
     projectName: debt.projectName,
     productName: debt.productName,
     dueOn: debt.dueOn,

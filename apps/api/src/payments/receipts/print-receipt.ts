@@ -3,9 +3,8 @@ import type { ReceiptRequest } from '@llave/contract/payments/receipt-request'
 import { receiptFileName } from '@llave/domain/payments/receipt'
 import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
-import { findDebtsByDocument } from '../orders/debt.store.ts'
+import { listVisibleReceipts } from './list-visible-receipts.ts'
 import { matchesReceipt } from './match-receipt.ts'
-import { listReceiptsOf } from './receipt.store.ts'
 import { type ReceiptFileParts, receiptFile } from './receipt-file.ts'
 
 /**
@@ -17,11 +16,7 @@ export async function printReceipt(
   session: Session,
   request: ReceiptRequest,
 ): Promise<FileBytes> {
-  const debts = await findDebtsByDocument(parts.db, session.customerId, request.document)
-  if (debts.length === 0) throw new ApiError('ajeno')
-  const receipts = await listReceiptsOf(parts.db, debts)
-  // Paid elsewhere, or not paid: there is no receipt of ours.
-  if (receipts.length === 0) throw new ApiError('no_disponible')
+  const receipts = await listVisibleReceipts(parts.db, session.customerId, request.document)
   const receipt = receipts.find(({ paper }) => matchesReceipt(request, paper))
   if (!receipt) throw new ApiError('recibo_distinto')
   return { bytes: await receiptFile(parts, receipt), fileName: receiptFileName(request.document) }

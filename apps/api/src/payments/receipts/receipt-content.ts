@@ -3,7 +3,7 @@ import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import * as z from 'zod/mini'
 
 /**
- * What the printed receipt says: the receipt of the screen and the customer's document. Stored when
+ * What the printed receipt says: the receipt of the screen and the document of who paid. Stored when
  * the payment settles (`receipt.content`), so that later changes to the customer's or the project's
  * row do not alter it.
  */
@@ -24,6 +24,8 @@ const paperJson = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerDocument: z.object({ type: z.enum(['01', '04', '06', '07', '11']), number: z.string() }),
+  // Receipts from before there were co-holders do not say.
+  holderName: z._default(z.nullable(z.string()), null),
   projectName: z.string(),
   productName: z.string(),
   dueOn: z.iso.date(),

@@ -13,6 +13,7 @@ const receipt: PaymentReceipt = {
   debt: { kind: 'instalment', proforma: '1000234', code: 'L-0018' },
   customerName: 'Lucía Paredes <Vargas> & Hijos',
   customerEmail: 'lucia@example.pe',
+  holderName: null,
   projectName: 'Valle Sereno',
   productName: 'Lote "C-2"',
   dueOn: Temporal.PlainDate.from('2026-10-12'),

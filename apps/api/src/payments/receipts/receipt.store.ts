@@ -52,17 +52,29 @@ export async function findReceiptOf(db: Queryable, orderId: string): Promise<Sto
   return row ? { id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) } : null
 }
 
-/** Receipts of debts whose payments were not reversed, newest first. */
-export async function listReceiptsOf(
+/**
+ * The receipts of the debt with that code or number whose payments were not reversed, newest first:
+ * those that the customer paid, and what was paid of a proforma that they hold, but not what an
+ * earlier holder paid.
+ */
+export async function listReceiptsFor(
   db: Queryable,
-  receivableIds: readonly number[],
+  customerId: number,
+  document: string,
 ): Promise<StoredReceipt[]> {
   const rows = await db
-    .selectFrom('receipt as r')
-    .innerJoin('settlement as s', 's.id', 'r.settlement_id')
+    .selectFrom('visible_settlement as v')
+    .innerJoin('receivable as d', 'd.id', 'v.receivable_id')
+    .innerJoin('receipt as r', 'r.settlement_id', 'v.settlement_id')
+    .distinct()
     .select(['r.id', 'r.file_id', 'r.content'])
-    .where('s.receivable_id', 'in', receivableIds)
-    .where('s.reversed_at', 'is', null)
+    .where('v.customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('d.kind', '=', 'instalment'), eb('d.code', '=', document)]),
+        eb.and([eb('d.kind', '<>', 'instalment'), eb('d.accounting_number', '=', document)]),
+      ]),
+    )
     .orderBy('r.id', 'desc')
     .execute()
   return rows.map((row) => ({ id: row.id, fileId: row.file_id, paper: receiptFromJson(row.content) }))

@@ -22,10 +22,10 @@ export async function lockForSettlement(
 function decide(
   { snapshot: { orderCycle } }: Message,
   locked: LockedOrder | null,
-  { shop, uuid, operation, detailedStatus, amountMinor, currency }: ReportedTransaction,
+  { amountMinor, currency, ...transaction }: ReportedTransaction,
 ): Decision {
   const amount = isOurs(currency) ? money(amountMinor, currency) : null
-  const report = { uuid, shop, operation, detailedStatus, amount, orderCycle }
+  const report = { ...transaction, amount, orderCycle }
   return decideSettlement(locked?.snapshot ?? null, locked?.receivable ?? null, report)
 }
 

@@ -22,7 +22,7 @@ export async function planSurplusRefund({
   // An order that was paid stays paid: only its second payment is refunded.
   if (orderStates.mayFollow(order.state, 'surplus')) await moveOrder(trx, order, 'surplus', now)
   await writeAudit(trx, 'payment.surplus', order.id, { refundId }, now)
-  const { customerEmail } = await readDebt(trx, order.receivableId)
+  const { customerEmail } = await readDebt(trx, order)
   if (customerEmail === '') return
   const message = { kind: 'surplus-refunded', subject: String(refundId) } as const
   await enqueue(trx, { ...message, recipient: customerEmail, payload: { refundId } }, now)

@@ -23,6 +23,7 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
     .selectFrom('receivable as r')
     .innerJoin('payment_order as o', 'o.receivable_id', 'r.id')
     .select(['r.state', 'r.currency', 'r.amount_minor', 'r.paid_minor'])
+    .select(payerLeftAt.as('payerLeftAt'))
     .where('o.id', '=', orderId)
     .forUpdate('r')
     .executeTakeFirst()
@@ -39,6 +40,7 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
       shop: order.shop,
       amount: order.amount,
       debtAmount: order.debtAmount,
+      payerLeftAt: receivable.payerLeftAt,
       ...(await readMoneyOf(trx, orderId)),
     },
     receivable: {
@@ -47,6 +49,10 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
     },
   }
 }
+
+/** Of an order `o` for a receivable `r`: null where who pays holds the proforma. */
+const payerLeftAt = sql<Temporal.Instant | null>`(select case when bool_and(h.until is not null) then max(h.until) end
+  from proforma_holder h where h.customer_id = o.customer_id and h.proforma = r.proforma)`
 
 /** Which transaction of an order was credited, and which ones are or were refunded. */
 async function readMoneyOf(

@@ -20,6 +20,8 @@ export type Settlement = {
   readonly charged: Money
   readonly source: 'web' | 'debit'
   readonly orderId: string
+  /** Who paid. */
+  readonly customerId: number
   readonly shop: string
   readonly uuid: string
   readonly maskedCard: string
@@ -52,6 +54,7 @@ export async function readSettlements(
     )
     .select(['s.id', 's.receivable_id as receivableId', 'r.credited_minor as creditedMinor'])
     .select(['s.amount_minor as amountMinor', 's.currency', 's.order_id as orderId', 's.shop'])
+    .select('o.customer_id as customerId')
     .select(['s.transaction_uuid as uuid', 'o.source', 'o.amount_minor', 'o.currency as charged_currency'])
     .select(['t.masked_card as maskedCard', 't.authorization_number as authorizationNumber'])
     .select(['t.operation_at as operatedAt', hasUnplannedReversal.as('hasUnplannedReversal')])

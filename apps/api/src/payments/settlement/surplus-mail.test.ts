@@ -14,6 +14,7 @@ const notice: SurplusNotice = {
   operatedAt: Temporal.Instant.from('2026-11-21T15:42:00Z'),
   done: true,
   why: 'paid-already',
+  held: true,
 }
 
 test('a surplus payment is announced as refunded, with amount, card and order', async () => {
@@ -45,4 +46,10 @@ test('a refund that the provider has not confirmed is announced as pending', () 
   expect(surplusMail(sender, 'a@example.pe', { ...notice, done: false }).subject).toBe(
     'Te estamos devolviendo US$\u00a0320.50',
   )
+})
+
+test('a payment that came after a cession says so, and leads to no property that is not theirs', () => {
+  const mail = surplusMail(sender, 'lucia@example.pe', { ...notice, why: 'ceded', held: false })
+  expect(mail.text).toContain('Cuando llegó este pago la letra L-0018 ya no estaba a tu nombre')
+  expect(mail.text).not.toContain('/property/')
 })

@@ -21,9 +21,12 @@ export type SurplusNotice = {
   readonly done: boolean
   /**
    * The debt is paid by another payment; it is not, and this payment was of another amount than
-   * is owed or on a form that was replaced; or it was lowered below what was paid.
+   * is owed or on a form that was replaced; it was lowered below what was paid; or it is another
+   * holder's since a cession.
    */
-  readonly why: 'paid-already' | 'not-applied' | 'lowered'
+  readonly why: 'paid-already' | 'not-applied' | 'lowered' | 'ceded'
+  /** Whether who paid holds the property still, and so finds it in the portal. */
+  readonly held: boolean
 }
 
 export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): Mail {
@@ -44,7 +47,9 @@ export function surplusMail(sender: Sender, to: string, notice: SurplusNotice): 
       ['Proyecto', `${notice.projectName} - ${notice.productName}`] as const,
     ].filter(([, value]) => value !== ''),
     after: ['Tu banco decide en qué fecha aparece en tu estado de cuenta.'],
-    action: { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) },
+    action: notice.held
+      ? { label: 'Ver mis pagos', url: paymentsLink(sender.publicUrl, debt) }
+      : { label: 'Ir al portal', url: `${sender.publicUrl}/` },
     attachments: [],
   })
 }
@@ -53,6 +58,7 @@ const what = {
   'paid-already': 'un pago repetido',
   'not-applied': 'tu pago',
   lowered: 'lo que pagaste de más',
+  ceded: 'tu pago',
 } as const satisfies Record<SurplusNotice['why'], string>
 
 function reason({ debt, why }: SurplusNotice): string {
@@ -62,6 +68,8 @@ function reason({ debt, why }: SurplusNotice): string {
     return `El importe ${letra ? 'de la' : 'del'} ${document} se corrigió y es menor que lo que pagaste, así que la diferencia vuelve a tu tarjeta. No tienes que hacer nada.`
   if (why === 'paid-already')
     return `${letra ? 'La' : 'El'} ${document} ya estaba ${letra ? 'pagada' : 'pagado'} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
+  if (why === 'ceded')
+    return `Cuando llegó este pago ${letra ? 'la' : 'el'} ${document} ya no estaba a tu nombre, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
   return `Este pago no se aplicó ${letra ? 'a la' : 'al'} ${document}: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
 }
 

@@ -1,5 +1,7 @@
 import { money } from '@llave/domain/money/money'
+import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../../database/database.ts'
+import { holdsProforma } from '../../holders/held-proformas.store.ts'
 import { readDebt } from '../orders/debt.store.ts'
 import type { SurplusNotice } from './surplus-mail.ts'
 
@@ -19,11 +21,12 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
       't.masked_card',
       't.operation_at',
     ])
-    .select(['o.id as order_id', 'o.receivable_id'])
+    .select(['o.id as order_id', 'o.receivable_id as receivableId', 'o.customer_id as customerId'])
     .where('refund.id', '=', refundId)
     .executeTakeFirst()
   if (!row) return null
-  const debt = await readDebt(db, row.receivable_id)
+  const debt = await readDebt(db, row)
+  const held = await holdsProforma(db, row.customerId, debt.proforma)
   return {
     customerName: debt.customerName,
     debt: debt.reference,
@@ -34,6 +37,17 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
     maskedCard: row.masked_card,
     operatedAt: row.operation_at,
     done: row.state === 'done',
-    why: row.cause === 'operator' ? 'lowered' : debt.state === 'paid' ? 'paid-already' : 'not-applied',
+    held,
+    why: reasonOf(row.cause, held, debt.state),
   }
+}
+
+function reasonOf(
+  cause: 'surplus' | 'operator',
+  held: boolean,
+  state: ReceivableState,
+): SurplusNotice['why'] {
+  if (cause === 'operator') return 'lowered'
+  if (!held) return 'ceded'
+  return state === 'paid' ? 'paid-already' : 'not-applied'
 }
