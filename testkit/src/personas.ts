@@ -113,7 +113,8 @@ export const personas = {
     document: { type: '01', number: '73445566' },
     phone: { dialCode: '51', number: '962864973' },
     email: 'bruno.cardenas@correo.example',
-    shows: 'cash mode with debts to pay: two lots, among them a reservation and a partly paid initial payment',
+    shows:
+      'debts to pay in cash mode on two lots: a reservation and a partly paid initial payment among them',
   },
   valeria: {
     name: 'Valeria Núñez Campos',
