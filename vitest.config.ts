@@ -11,7 +11,7 @@ const everywhere = {
   teardownTimeout: testTimeoutMs,
   expect: { poll: { timeout: testTimeoutMs, interval: 20 } },
 }
-const setupFiles = ['testkit/src/setup/fail-on-console.ts', 'testkit/src/setup/play-rounds.ts']
+const setupFiles = ['testkit/src/setup/fail-on-console.ts', 'testkit/src/setup/configure-property-tests.ts']
 // Reloading the modules for each file took four times as long as the tests themselves.
 const isolate = false
 

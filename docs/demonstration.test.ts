@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const head = `# The demonstration
 
-\`npm start\` fills an empty database with an invented developer, its projects and these customers. What each owes is dated from today (\`demo/make-demo-data.ts\`); a new start on the same \`DATA_DIR\` changes nothing.
+\`npm start\` fills an empty database with an invented developer, its projects and these customers. Due dates are relative to today (\`demo/make-demo-data.ts\`); another start on the same \`DATA_DIR\` changes nothing.
 
-Letras are paid from \`/MiCuenta/Ingreso\`, reservations and initial payments from \`/MiCuenta/IngresoSeparacionCI\`. The code of the SMS stands on the page of the emulators, whose address \`npm start\` prints. Cards to pay with stand there too: approved, refused, and with a challenge.
+Letras are paid from \`/MiCuenta/Ingreso\`, reservations and initial payments from \`/MiCuenta/IngresoSeparacionCI\`. The page of the emulators, whose address \`npm start\` prints, shows the SMS with the code, and test cards: approved, refused, and with a challenge.
 
 | person | document | mobile | shows |
 |---|---|---|---|

@@ -26,11 +26,11 @@ export async function installFakeForm(page: Page): Promise<FakeForm> {
   return {
     async pay(orderId) {
       await press(page)
-      await page.evaluate((order) => window.standIn.answer(order), orderId)
+      await page.evaluate((order) => window.fakeForm.answer(order), orderId)
     },
     async fail(errorCode, detailedErrorCode) {
       await press(page)
-      await page.evaluate((error) => window.standIn.fail(error), {
+      await page.evaluate((error) => window.fakeForm.fail(error), {
         errorCode,
         detailedErrorCode: detailedErrorCode ?? null,
       })
@@ -42,7 +42,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Pulsar el formul
 
 declare global {
   interface Window {
-    standIn: {
+    fakeForm: {
       answer(orderId: string): void
       fail(error: { errorCode: string; detailedErrorCode: string | null }): void
     }
@@ -67,7 +67,7 @@ const script = `(() => {
     onError: async (tell) => { failed = tell },
     button: { onClick: async (tell) => { pressed = tell } },
   }
-  window.standIn = {
+  window.fakeForm = {
     answer(orderId) {
       const clientAnswer = { orderStatus: 'PAID', orderDetails: { orderId } }
       answered({

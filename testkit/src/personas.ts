@@ -49,28 +49,28 @@ export const personas = {
     document: { type: '01', number: '10203040' },
     phone: { dialCode: '51', number: '954321098' },
     email: 'carmen.torres@correo.example',
-    shows: 'everything paid, in every way there is, one on an unknown day',
+    shows: 'everything paid, by every payment system, one on an unknown day',
   },
   diego: {
     name: 'Diego Flores Campos',
     document: { type: '01', number: '70809010' },
     phone: { dialCode: '51', number: '943210987' },
     email: 'diego.flores@correo.example',
-    shows: 'no letras: a reservation and a half-paid initial payment',
+    shows: 'no letras: a reservation and a partly paid initial payment',
   },
   anna: {
     name: 'Anna Müller Lindqvist',
     document: { type: '04', number: '001234567' },
     phone: { dialCode: '34', number: '612345678' },
     email: 'anna.muller@correo.example',
-    shows: 'a foreigner with C.E. and a phone of Spain, in dollars; two properties in one project',
+    shows: 'a foreigner with C.E. and a Spanish phone, in dollars; two properties in one project',
   },
   liam: {
     name: "Liam O'Connor",
     document: { type: '07', number: '5501234' },
     phone: { dialCode: '1', number: '3055550142' },
     email: 'liam.oconnor@correo.example',
-    shows: 'a foreigner with a passport and a phone of the United States',
+    shows: 'a foreigner with a passport and a US phone',
   },
   company: {
     name: 'Inversiones y Desarrollos Inmobiliarios del Pacífico Sur S.A.C.',
@@ -106,14 +106,15 @@ export const personas = {
     phone: { dialCode: '51', number: '951753852' },
     email: 'sofia.ramos@correo.example',
     shows:
-      'cash mode: reservations and initial payments of three products, in both currencies, some begun, three paid, one of them here, with its receipt',
+      'cash mode: reservations and initial payments of three products, in both currencies, some partly paid, three paid, one of them here, with its receipt',
   },
   bruno: {
     name: 'Bruno Cárdenas Vega',
     document: { type: '01', number: '73445566' },
     phone: { dialCode: '51', number: '962864973' },
     email: 'bruno.cardenas@correo.example',
-    shows: 'cash mode for paying: two lots, a reservation and a half-paid initial payment among the debts',
+    shows:
+      'debts to pay in cash mode on two lots: a reservation and a partly paid initial payment among them',
   },
   valeria: {
     name: 'Valeria Núñez Campos',

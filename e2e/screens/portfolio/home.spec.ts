@@ -77,12 +77,12 @@ test('the home greets by name and has one card per property, grouped under PAGO 
         const isBelow = tile.offsetTop > (tile.previousElementSibling as HTMLElement).offsetTop
         return { isBelow, left: borderLeftWidth, top: borderTopWidth }
       })
-    const beside = { isBelow: false, standing: '1px', lying: '0px' }
+    const beside = { isBelow: false, left: '1px', top: '0px' }
     expect(await rules()).toEqual(beside)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await expect.poll(rules).toEqual(isMobile ? { isBelow: true, standing: '0px', lying: '1px' } : beside)
+    await expect.poll(rules).toEqual(isMobile ? { isBelow: true, left: '0px', top: '1px' } : beside)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = ''
     })

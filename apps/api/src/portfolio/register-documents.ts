@@ -30,7 +30,7 @@ export const linkLifetime = 5 * 60
  */
 const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** The papers of a property: their list, and the short-lived addresses under which they are read. */
+/** The documents of a property: their list, and the short-lived addresses that open them. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
   const { db, clock, brandName, checkSession } = parts
 

@@ -1,7 +1,7 @@
 import { pictureWidths } from '@llave/contract/portfolio/picture-widths'
 import { useState } from 'react'
 import { preload } from 'react-dom'
-import standIn from '../assets/illustrations/lotes-valle.svg'
+import placeholder from '../assets/illustrations/lotes-valle.svg'
 
 const sources = (src: string) => pictureWidths.map((width) => `${src}?w=${width} ${width}w`).join(', ')
 
@@ -19,11 +19,11 @@ export function ProjectPicture({
   eager?: boolean
 }) {
   const [failed, setFailed] = useState('')
-  const stands = failed !== src
+  const isLoadable = failed !== src
   return (
     <img
-      {...(stands ? { sizes, srcSet: sources(src) } : {})}
-      src={stands ? src : standIn}
+      {...(isLoadable ? { sizes, srcSet: sources(src) } : {})}
+      src={isLoadable ? src : placeholder}
       alt=""
       width="1200"
       height="900"

@@ -45,7 +45,7 @@ const documentMessage = codec(
 )
 
 /**
- * The papers of a property and of its project, newest first (an extension, docs/wire.md, "Papers of
+ * The documents of a property and of its project, newest first (an extension, docs/wire.md, "Documents of
  * a property").
  */
 export const listDocuments = defineCall({

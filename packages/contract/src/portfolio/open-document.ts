@@ -12,7 +12,7 @@ const addressMessage = codec(z.object({ url: nonEmptyText(200), venceEn: z.int()
 
 /**
  * A short-lived address of one paper, which ends with the session (an extension, docs/wire.md,
- * "Papers of a property").
+ * "Documents of a property").
  */
 export const openDocument = defineCall({
   name: 'openDocument',

@@ -15,7 +15,7 @@ test('a property test generates the same cases each time', () => {
   expect(other.values).toEqual(one.values)
 })
 
-test('a property test that runs out of time has run at least ten rounds, and passes', () => {
+test('a property test that runs out of time has made at least ten runs, and passes', () => {
   const { values, property } = drawn()
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -26,7 +26,7 @@ test('a property test that runs out of time has run at least ten rounds, and pas
   expect(values).toHaveLength(10)
 })
 
-test('a started asynchronous round is finished', async () => {
+test('a started asynchronous run is finished', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   let [begun, ended] = [0, 0]
