@@ -31,6 +31,7 @@ const parts = [
   'bench',
   'scripts',
   'demo',
+  'docs',
 ]
 
 const oneDirection = Object.entries(mayImport).map(([from, allowed]) => ({
@@ -84,10 +85,31 @@ export const rules = [
   },
   {
     name: 'browser-has-no-node',
-    comment: 'The applications and their look run in a browser.',
+    comment: 'The applications, their look and their calls run in a browser.',
     severity: 'error',
-    from: { path: ['apps/(portal|mesa)/src/', 'packages/design/src/'], pathNot: tests },
+    from: { path: ['apps/(portal|mesa)/src/', 'packages/(contract|design)/src/'], pathNot: tests },
     to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'build-is-for-nobody',
+    comment: 'How an application is built may know everything; what is built may not know that.',
+    severity: 'error',
+    from: { path: 'apps/(portal|mesa)/src/', pathNot: tests },
+    to: { path: 'apps/(portal|mesa)/(scripts/|vite)' },
+  },
+  {
+    name: 'tests-are-for-nobody',
+    comment: 'A test may know everything; whoever imports one would, too.',
+    severity: 'error',
+    from: {},
+    to: { path: tests },
+  },
+  {
+    name: 'imports-lead-somewhere',
+    comment: 'No wall stands before what is not found.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
   },
   {
     name: 'sql-stays-in-stores',

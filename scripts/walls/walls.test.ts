@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
@@ -8,6 +8,7 @@ import { type Rooms, rooms } from './rooms.ts'
 import { options, rules } from './rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
+const portalMayImport = ['apps/portal', 'packages/contract', 'packages/design', 'packages/domain']
 
 /** A violation of each wall: the files to create, of which the first one breaks it. */
 const planted: Record<string, Record<string, string>> = {
@@ -48,6 +49,19 @@ const planted: Record<string, Record<string, string>> = {
   },
   'design-has-react-alone': { 'packages/design/src/a.ts': "import 'react-router'" },
   'browser-has-no-node': { 'apps/portal/src/a.ts': "import 'node:fs'" },
+  'build-is-for-nobody': {
+    'apps/portal/src/a.ts': "import '../vite.config.ts'",
+    'apps/portal/vite.config.ts': "import '../api/src/b.ts'",
+    'apps/api/src/b.ts': '',
+  },
+  'tests-are-for-nobody': {
+    'apps/api/src/payments/a.ts': "import './b.test.ts'",
+    'apps/api/src/payments/b.test.ts': "import '../debit/c.ts'",
+    'apps/api/src/debit/c.ts': '',
+  },
+  'imports-lead-somewhere': {
+    'apps/portal/src/a.ts': "import '@llave/api/src/database/database.ts'",
+  },
   'sql-stays-in-stores': { 'apps/api/src/payments/a.ts': "import 'kysely'" },
   'testkit-is-for-tests': {
     'apps/api/src/a.ts': "import '../../../testkit/src/b.ts'",
@@ -77,7 +91,7 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
     }
     const result = await cruise(
       ['apps', 'packages', 'testkit'].filter((name) =>
-        Object.keys(files).some((path) => path.startsWith(name)),
+        Object.keys(files).some((path) => path.startsWith(`${name}/`)),
       ),
       {
         ...options,
@@ -92,10 +106,80 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
   }
 }
 
-test.each(rules.map((rule) => rule.name))('the wall %s finds a planted violation', async (name) => {
-  const files = planted[name] ?? plantIn(name)
-  expect(files, 'every rule has a violation to plant').toBeDefined()
-  expect(await brokenRules(files ?? {})).toContain(name)
+// The planted ones too: a wall that was taken away would not be missed.
+test.each([...new Set([...rules.map((rule) => rule.name), ...Object.keys(planted)])])(
+  'the wall %s finds a planted violation',
+  async (name) => {
+    const files = planted[name] ?? plantIn(name)
+    expect(files, 'every rule has a violation to plant').toBeDefined()
+    expect(await brokenRules(files ?? {})).toContain(name)
+  },
+)
+
+const workspaces = globSync('{apps,packages}/*/package.json', { cwd: root }).map((file) => dirname(file))
+const topFolders = new Set(globSync('*/*.{ts,json}', { cwd: root, exclude: ['node_modules'] }).map(dirname))
+
+test('every package and every folder of the repository stands before the walls', () => {
+  expect(workspaces.length).toBeGreaterThan(5)
+  const named = rules.map((rule) => rule.name)
+  for (const part of workspaces) expect(named).toContain(`direction-${part.replace('/', '-')}`)
+})
+
+test.each([...workspaces, ...topFolders].filter((part) => !portalMayImport.includes(part)))(
+  'the portal imports nothing of %s',
+  async (part) => {
+    const files = { 'apps/portal/src/a.ts': `import '../../../${part}/b.ts'`, [`${part}/b.ts`]: '' }
+    expect(await brokenRules(files)).toContain('direction-apps-portal')
+  },
+)
+
+const certificates = 'apps/api/src/certificates/a.ts'
+
+test.each([
+  "import { b } from '../payments/b.ts'",
+  "import type { B } from '../payments/b.ts'\nexport type A = B",
+  "export type A = import('../payments/b.ts').B",
+  "export * from '../payments/b.ts'",
+  "export type { B } from '../payments/b.ts'",
+  "export const a = await import('../payments/b.ts')",
+  'export const a = await import(`../payments/b.ts`)',
+  "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\nrequire('../payments/b.ts')",
+  "import '../../../api/src/payments/b.ts'",
+  "import '../payments/b.js'",
+  "import '../payments/b.ts?raw'",
+])('a wall stands before each kind of import: %s', async (text) => {
+  const files = { [certificates]: text, 'apps/api/src/payments/b.ts': 'export type B = 1' }
+  expect(await brokenRules(files)).toContain('room apps/api/src/certificates')
+})
+
+test('nothing is imported in a way that the walls cannot read', () => {
+  const files = globSync(
+    ['apps/*/src/**/*.{ts,tsx}', 'packages/{contract,design,domain}/src/**/*.{ts,tsx}'],
+    {
+      cwd: root,
+    },
+  ).filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => hidesImport(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+/** An import by a value, or one that is none to the walls. */
+function hidesImport(text: string): boolean {
+  return /\bimport\((?!\s*['"])|\bcreateRequire\b|import\.meta\.(glob|resolve)\b|new URL\(\s*['"`]\./.test(
+    text,
+  )
+}
+
+test.each([
+  'await import(path)',
+  'await import(`../payments/b.ts`)',
+  'const load = createRequire(import.meta.url)',
+  "import.meta.glob('../payments/*.ts')",
+  "import.meta.resolve('../payments/b.ts')",
+  "new Worker(new URL('../payments/b.ts', import.meta.url))",
+])('an import that the walls cannot read is found: %s', (text) => {
+  expect(hidesImport(text)).toBe(true)
+  expect(hidesImport("export const a = () => import('./a.ts')")).toBe(false)
 })
 
 // Stated independently of the rules: a wall missing there would go unnoticed.
@@ -121,8 +205,8 @@ test.each([
   expect(await brokenRules(files)).toContain(`direction-${from.replace('/', '-')}`)
 })
 
-test.each(['apps/portal', 'apps/mesa', 'packages/design'])(
-  "%s may not import Node's modules",
+test.each(['apps/portal', 'apps/mesa', 'packages/contract', 'packages/design'])(
+  '%s has no Node',
   async (part) => {
     expect(await brokenRules({ [`${part}/src/a.ts`]: "import 'node:fs'" })).toContain('browser-has-no-node')
   },

@@ -24,7 +24,13 @@ const writers: Readonly<Record<string, { readonly columns: readonly string[]; re
 function updatesIn(source: string): { readonly table: string; readonly text: string }[] {
   const built = [...source.matchAll(/\.(?:updateTable|mergeInto)\('(\w+)[^']*'\)(.*?)\.execute/gs)]
   const inserted = [...source.matchAll(/\.insertInto\('(\w+)[^']*'\).*?(\.doUpdateSet.*?)\.execute/gs)]
-  const raw = [...source.matchAll(/\bupdate\s+"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+(set\b.*?)(?:\bwhere\b|`)/gis)]
+  const raw = [
+    ...source.matchAll(
+      /\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+(set\b.*?)(?:\bwhere\b|`)/gis,
+    ),
+    ...source.matchAll(/\binsert\s+into\s+"?(\w+)"?[^`]*?\bdo\s+update\s+(set\b.*?)(?:\bwhere\b|`)/gis),
+    ...source.matchAll(/\bmerge\s+into\s+"?(\w+)"?[^`]*?\bupdate\s+(set\b[^`]*)/gis),
+  ]
   return [
     ...built.map(([, table = '', text = '']) => ({
       table,
@@ -38,9 +44,12 @@ function unlistedWrites(file: string, source: string): string[] {
   return updatesIn(source).flatMap(({ table, text }) => {
     const writer = writers[table]
     if (!writer || writer.file === file) return []
-    return writer.columns
-      .filter((column) => new RegExp(`\\b${column}\\b`).test(text))
-      .map((column) => `${file}: ${table}.${column}`)
+    return (
+      writer.columns
+        // What is set from a value may hold any column.
+        .filter((column) => new RegExp(`\\b${column}\\b|\\.set\\(\\w+\\)?$`).test(text))
+        .map((column) => `${file}: ${table}.${column}`)
+    )
   })
 }
 
@@ -76,6 +85,10 @@ test.each([
   ["trx.updateTable('refund').where('id', '=', 1).set({ state: 'done' }).execute()"],
   ["trx.updateTable('refund as r').set(() => ({ checks: 1, state })).execute()"],
   ["sql`update refund r set checks = 1,\n state = 'done' where id = 1`"],
+  ["sql`update only public.refund set state = 'done'`"],
+  ["sql`insert into refund (id) values (1) on conflict (id) do update set state = 'done'`"],
+  ["sql`merge into refund using rows on true when matched then update set state = 'done'`"],
+  ["trx.updateTable('refund').set(changes).where('id', '=', 1).execute()"],
   ["trx.insertInto('refund').values(row).onConflict((c) => c.doUpdateSet({ state: 'done' })).execute()"],
 ])('a write elsewhere is found: %s', (source) => {
   expect(unlistedWrites('apps/api/src/any.store.ts', source)).toEqual([

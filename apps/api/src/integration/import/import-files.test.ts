@@ -10,8 +10,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticate } from '../../access/authenticate.ts'
-import { transact } from '../../database/database.ts'
+import { type Trx, transact } from '../../database/database.ts'
 import { settle as settlePayment } from '../../payments/settlement/settle.ts'
+import { beginBatch } from '../rows/begin-batch.store.ts'
 import { importFiles, UnknownFileError } from './import-files.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -101,6 +102,10 @@ let payments = 0
 
 /** Pays an amount of a letra, settled by the provider's notification. */
 async function settle(accountingNumber: string, amountMinor: number): Promise<void> {
+  await settleOrder(await insertOrder(accountingNumber, amountMinor), amountMinor)
+}
+
+async function insertOrder(accountingNumber: string, amountMinor: number): Promise<string> {
   const letra = await db
     .selectFrom('receivable')
     .selectAll()
@@ -126,6 +131,10 @@ async function settle(accountingNumber: string, amountMinor: number): Promise<vo
       updated_at: at,
     })
     .execute()
+  return id
+}
+
+async function settleOrder(id: string, amountMinor: number): Promise<void> {
   const message = snapshotOf({ id }, 'AUTHORISED', amountMinor)
   const outcomes = await settlePayment({ db, clock, log: silentLog }, 'ipn', message)
   expect(outcomes).toMatchObject([{ kind: 'credit' }])
@@ -523,28 +532,57 @@ describe('payments made here', () => {
     'an import waits for a payment that is being settled, and does not overwrite it',
     async () => {
       await seed(letra())
-      const locked = Promise.withResolvers<void>()
-      const release = Promise.withResolvers<void>()
-      const settling = transact(db, async (trx) => {
-        await trx.updateTable('receivable').set({ version: 7 }).execute()
-        locked.resolve()
-        await release.promise
-      })
-      await locked.promise
+      const order = await insertOrder('1900000011', 35_050)
+      const held = await hold((trx) => sql`select from receivable for update`.execute(trx))
+      const settling = settleOrder(order, 35_050)
+      await expect.poll(countWaiting).toBe(1)
       const importing = run([ndjson('receivables.ndjson', [letra({ amount: '400' })])])
-      await expect.poll(isSomebodyWaiting).toBe(true)
-      release.resolve()
+      await expect.poll(countWaiting).toBe(2)
+      await held.release()
       await settling
       expect((await importing).counts.receivables.updated).toBe(1)
-      expect(await storedLetras()).toMatchObject([{ version: 8, amount_minor: 40_000 }])
+      expect(await storedLetras()).toMatchObject([{ amount_minor: 40_000, paid_minor: 35_050 }])
     },
   )
 })
 
-async function isSomebodyWaiting(): Promise<boolean> {
+test.runIf(twoConnections)('what one import stores and another one does too waits its turn', async () => {
+  const held = await hold(beginBatch)
+  const importing = seed()
+  const first = await Promise.race([
+    importing.then(() => 'imported'),
+    expect
+      .poll(countWaiting)
+      .toBe(1)
+      .then(() => 'waits'),
+  ])
+  await held.release()
+  await importing
+  expect(first).toBe('waits')
+})
+
+/** A transaction that stays open after its work until it is released. */
+async function hold(work: (trx: Trx) => Promise<unknown>): Promise<{ release(): Promise<void> }> {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const held = transact(db, async (trx) => {
+    await work(trx)
+    begun.resolve()
+    await released.promise
+  })
+  await begun.promise
+  return {
+    release() {
+      released.resolve()
+      return held
+    },
+  }
+}
+
+async function countWaiting(): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
+  return rows.length
 }
 
 describe('pictures', () => {
