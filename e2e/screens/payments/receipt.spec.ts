@@ -121,6 +121,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and the r
     receiptOf(letraPaid, {
       amount: money(133_628, 'PEN'),
       exchange: { debtAmount: money(35_050, 'USD'), rate: 3_812_500 },
+      holderName: 'Natalia Rojas Medina',
     }),
   )
   await screens.open(`/checkout/${letraPaid.code}`)
@@ -133,6 +134,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and the r
       Pedido: '211126152005-7K2Q',
       'Recibo Nro.': 'WEB-00000017',
       Cliente: 'Lucía Paredes Vargas',
+      Titular: 'Natalia Rojas Medina',
       'Número de documento': 'P01-L-0001',
       Letra: '1 de 2',
       Proyecto: 'Valle Sereno, MZ A LT 4',

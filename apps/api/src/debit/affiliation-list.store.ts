@@ -9,6 +9,8 @@ export type AffiliationRow = {
   readonly shop: string
   readonly maskedCard: string
   readonly holder: string
+  /** Who affiliated it. */
+  readonly customerName: string
   readonly expiryMonth: number
   readonly expiryYear: number
   readonly device: 'PC' | 'Mobile'
@@ -25,9 +27,15 @@ export async function listLiveAffiliations(
   return db
     .selectFrom('affiliation as a')
     .innerJoin('card_registration as g', 'g.id', 'a.registration_id')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
     .select(['a.id', 'a.proforma', 'a.shop', 'a.masked_card as maskedCard', 'a.card_holder as holder'])
     .select(['a.card_expiry_month as expiryMonth', 'a.card_expiry_year as expiryYear', 'a.device'])
-    .select(['g.phone_number as phoneNumber', 'a.suspension', 'a.created_at as createdAt'])
+    .select([
+      'c.name as customerName',
+      'g.phone_number as phoneNumber',
+      'a.suspension',
+      'a.created_at as createdAt',
+    ])
     .where('a.proforma', 'in', proformas)
     .where('a.ended_at', 'is', null)
     .execute()

@@ -44,7 +44,7 @@ export async function listAffiliations(
     const facts = { today: limaDate(now), email: person.email, shop: shops[currency].shopId, open }
     return {
       owner: session.document,
-      customerName: person.name,
+      customerName: card?.customerName ?? person.name,
       customerEmail: person.email,
       phoneNumber: card?.phoneNumber ?? session.phone.number,
       projectCode: property.projectCode,

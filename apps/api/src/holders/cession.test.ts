@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { FormTokenRequest } from '@llave/contract/payments/form-token-body'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { importHolders } from '@llave/testkit/import-holders'
 import { insertDocument } from '@llave/testkit/insert-document'
 import { findAccountingFaults } from '@llave/testkit/payments/audit-ledger'
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
-import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, describe, expect, test } from 'vitest'
 import { revokeTokens } from '../debit/revoke-tokens.ts'
+import type { Session } from '../http/session.ts'
+import { type Debt, findDebt } from '../payments/orders/debt.store.ts'
+import { openOrder } from '../payments/orders/open-order.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 
 const fixture = await openPaymentFixture()
@@ -277,6 +282,29 @@ describe('a contract that changes hands', () => {
     expect((await receipt(luis, ana.code)).body.code).toBe('no_disponible')
     expect((await receipt(ana, ana.code)).status).toBe(200)
     expect(await findAccountingFaults(fixture)).toEqual([])
+  })
+
+  test('opens no form for who had it, though they asked before it', async () => {
+    const [ana, luis] = [await newBuyer(fixture), await newBuyer(fixture)]
+    const debt = await findDebt(db, ana.id, { kind: 'instalment', proforma: ana.proforma, code: ana.code })
+    await cede(ana, luis)
+    const session = { customerId: ana.id } as Session
+    const request = {
+      debt: debt?.reference,
+      amount: debt?.owed,
+      registerCard: false,
+      device: 'mobile',
+    } as FormTokenRequest
+    const intent = {
+      session,
+      shop: usdShop.shopId,
+      request,
+      rate: null,
+      asked: new Set<string>(),
+      random: randomBytes,
+      saveConsent: null,
+    }
+    await expect(openOrder({ db, clock }, debt as Debt, intent)).rejects.toMatchObject({ code: 'ajeno' })
   })
 
   test('gives back what was paid after it on a form that stood open, and tells who paid', async () => {

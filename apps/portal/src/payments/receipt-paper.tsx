@@ -39,6 +39,7 @@ export function ReceiptPaper({
           <Fact name="Pedido">{receipt.orderId}</Fact>
           <Fact name="Recibo Nro.">{receipt.receiptNumber}</Fact>
           <Fact name="Cliente">{receipt.customerName}</Fact>
+          {receipt.holderName !== null && <Fact name="Titular">{receipt.holderName}</Fact>}
           {receipt.kind !== 'instalment' && <Fact name="Tipo de pago">{paymentKindText(receipt.kind)}</Fact>}
           <Fact name="Número de documento">{receiptDocument(receipt)}</Fact>
           {place && <Fact name="Letra">{place}</Fact>}

@@ -9,6 +9,7 @@ import { nextReconciliation } from '@llave/domain/payments/reconcile-schedule'
 import { type Payability, payability } from '@llave/domain/receivables/payable'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
+import { holdsProforma } from '../../holders/held-proformas.store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
 import { type Charge, chargeFor } from './charge-for.ts'
@@ -50,6 +51,8 @@ export async function openOrder(
   return transact(db, async (trx) => {
     const now = clock.now()
     const locked = await lockDebt(trx, debt.receivableId)
+    // A cession takes that lock too: since the debt was found it may have gone to somebody else.
+    if (!(await holdsProforma(trx, intent.session.customerId, debt.proforma))) throw new ApiError('ajeno')
     const open = (await lockOrdersOf(trx, debt.receivableId)).filter((order) => isOpen(order.state))
     await requirePayable(trx, { ...debt, state: locked.state }, open)
     const charge = chargeFor(locked.owed, intent.request.amount, intent.rate)
