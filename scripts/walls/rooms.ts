@@ -41,6 +41,7 @@ export const rooms: readonly Rooms[] = [
       'prepayment -> receivables': 'a simulation starts from the letras',
       'certificates -> receivables': 'a certificate states the letras',
       'debit -> payments': 'a charge is an order that is settled',
+      'integration -> service-desk': 'a reply of the ERP is an answer to a query',
       'integration -> payments': 'what was settled here is not paid again by a file',
       'operations -> access': "codes, and a person's sign-ins",
       'operations -> debit': 'how the debit day stands',
@@ -65,6 +66,7 @@ export const rooms: readonly Rooms[] = [
     ground: {},
     pairs: {
       'import -> rows': 'the rows of a file are stored',
+      'batches -> rows': 'the rows of a call are stored',
     },
   },
   {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, expect, test } from 'vitest'
-import { kindNames } from '../rows/row-kind.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import { importFiles } from './import-files.ts'
 
@@ -28,21 +28,22 @@ test('the example of the documentation comes in whole, whatever the order of its
   expect(report.findings).toEqual([])
   expect(report.applied).toBe(true)
   expect(report.counts).toEqual({
-    projects: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    progress: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    customers: { created: 3, updated: 0, unchanged: 0, refused: 0 },
-    properties: { created: 3, updated: 0, unchanged: 0, refused: 0 },
-    receivables: { created: 6, updated: 0, unchanged: 0, refused: 0 },
-    'exchange-rates': { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    notices: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    documents: { created: 2, updated: 0, unchanged: 0, refused: 0 },
+    projects: { created: 2, changed: 0, same: 0, refused: 0 },
+    progress: { created: 2, changed: 0, same: 0, refused: 0 },
+    customers: { created: 3, changed: 0, same: 0, refused: 0 },
+    properties: { created: 3, changed: 0, same: 0, refused: 0 },
+    receivables: { created: 6, changed: 0, same: 0, refused: 0 },
+    'exchange-rates': { created: 2, changed: 0, same: 0, refused: 0 },
+    notices: { created: 2, changed: 0, same: 0, refused: 0 },
+    documents: { created: 2, changed: 0, same: 0, refused: 0 },
+    replies: { created: 0, changed: 0, same: 0, refused: 0 },
   })
 })
 
 test('the example a second time changes nothing', async () => {
   const before = await everything()
   const report = await importFiles(db, new FixedClock('2026-11-22T15:00:00Z'), files, options)
-  expect(Object.values(report.counts).map(({ created, updated }) => created + updated)).toEqual(
+  expect(Object.values(report.counts).map(({ created, changed }) => created + changed)).toEqual(
     kindNames.map(() => 0),
   )
   expect(await everything()).toEqual(before)

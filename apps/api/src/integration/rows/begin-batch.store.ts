@@ -1,6 +1,6 @@
+import type { KindName } from '@llave/contract/integration/rows/row-kinds'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import type { KindName } from './row-kind.ts'
 
 /** Serializes imports batch by batch: what one has read stays true until it has written. */
 export async function beginBatch(trx: Trx): Promise<void> {
@@ -16,6 +16,7 @@ const tables: Record<KindName, readonly string[]> = {
   'exchange-rates': [],
   notices: ['notice'],
   documents: [],
+  replies: [],
 }
 
 /**

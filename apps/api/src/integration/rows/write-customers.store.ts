@@ -1,8 +1,8 @@
+import type { CustomerRow } from '@llave/contract/integration/rows/customer-row'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { compareRows, writeRows } from '../../database/upsert-rows.ts'
-import type { CustomerRow } from './customer-row.ts'
 import type { BatchContext, RowOutcome } from './row-kind.ts'
 
 const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {

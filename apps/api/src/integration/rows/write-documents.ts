@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
+import type { DocumentRow } from '@llave/contract/integration/rows/document-row'
 import type { Trx } from '../../database/database.ts'
 import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
 import { putFile } from '../../files/files.store.ts'
-import type { DocumentRow } from './document-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
-import { SourceFileFault } from './source-file.ts'
+import { plainName, SourceFileFault } from './source-file.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import {
   deleteOldFiles,
@@ -35,15 +34,14 @@ export async function writeDocuments(
     if (row.projectCode !== null && !owners.projects.has(row.projectCode)) return missing('projectCode')
     const before = known.get(row.id)
     try {
-      const source = await readFile(row.file)
-      const sourceHash = createHash('sha256').update(source).digest()
-      if (before && sourceHash.equals(before.sourceHash)) return { row: { ...row, ...before } }
-      const placed = await storePaper(trx, source, now)
+      const { hash: sourceHash, read } = await readFile(row.file)
+      if (before && Buffer.from(sourceHash).equals(before.sourceHash)) return { row: { ...row, ...before } }
+      const placed = await storePaper(trx, await read(), now)
       if (before) replaced.push(before.fileId)
       return { row: { ...row, ...placed, sourceHash } }
     } catch (error) {
       if (error instanceof SourceFileFault) return refuse('file', error.message)
-      if (error instanceof PictureFault) return refuse('file', `${row.file}: ${error.message}`)
+      if (error instanceof PictureFault) return refuse('file', `${plainName(row.file)}: ${error.message}`)
       throw error
     }
   }

@@ -1,7 +1,7 @@
+import type { PropertyRow } from '@llave/contract/integration/rows/property-row'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
-import type { PropertyRow } from './property-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 
