@@ -10,6 +10,7 @@ import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
+import { forgetBatches } from './integration/batches/forget-batches.ts'
 import type { Job } from './jobs/run-jobs.ts'
 import { deliverOutbox } from './messaging/deliver-outbox.ts'
 import type { SendMail } from './messaging/message.ts'
@@ -71,6 +72,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     { name: 'forget-access', every: hour, run: () => forgetOldAccess(db, clock) },
     { name: 'forget-messages', every: hour, run: () => forgetOldMessages(db, clock) },
+    { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },
   ]
 }
 

@@ -41,6 +41,7 @@ function operation(call: Call): Json {
   const parameters = [
     ...(call.params ? parametersOf(call.params, 'path') : []),
     ...(call.query ? parametersOf(call.query, 'query') : []),
+    ...(call.idempotencyKey ? [idempotencyHeader] : []),
   ]
   const common = scopesOf(call) ? keyErrors : portalErrors
   return {
@@ -49,9 +50,25 @@ function operation(call: Call): Json {
     tags: [tagOf(call)],
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(call.body) } } : {}),
+    ...requestBody(call),
     responses: { ...goodResponse(call), ...errorResponses([...common, ...(call.errors ?? [])]) },
   }
+}
+
+const idempotencyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key and body within 30 days, the first answer comes again and nothing is done.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+}
+
+function requestBody({ body, upload }: Call): Json {
+  if (body) return { requestBody: { required: true, content: json(body) } }
+  if (!upload) return {}
+  const content = upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
 function tagOf({ path }: Call): string {

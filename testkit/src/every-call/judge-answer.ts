@@ -11,7 +11,7 @@ const members = new Set(['code', 'message', 'campo', 'segundosEspera', 'permiso'
 
 /** The sentences of a field's fault, ours and the specification's. */
 const fieldSentence =
-  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+|El monto ingresado es (inferior|superior) al permitido)$/
+  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido)$/
 
 /** What is wrong with an error's answer, in words, or null: closed codes, own status, Spanish, nothing more. */
 export function judgeError({ status, contentType, text }: GivenAnswer): string | null {
@@ -32,7 +32,14 @@ export function judgeError({ status, contentType, text }: GivenAnswer): string |
 
 /** What is wrong with what a broken request was answered, in words, or null. */
 export function judgeAnswer(request: BadRequest, answer: GivenAnswer): string | null {
-  if (answer.status < 300) return request.breaks === 'maybe' ? null : `taken with ${answer.status}`
+  if (answer.status < 300) {
+    if (request.breaks === 'maybe') return null
+    const faults = rowFaults(answer.text)
+    if (!faults) return `taken with ${answer.status}`
+    return request.breaks === 'message' || faults.includes(request.field?.split('.')[2] ?? '')
+      ? null
+      : `${faults} for ${request.field}`
+  }
   const fault = judgeError(answer)
   if (fault || request.breaks !== 'field') return fault
   const { code, campo } = readObject(answer.text) ?? {}
@@ -41,6 +48,13 @@ export function judgeAnswer(request: BadRequest, answer: GivenAnswer): string | 
   return code === 'dato_invalido' && campo === request.field
     ? null
     : `${code} of ${campo} for ${request.field}`
+}
+
+/** The fields for which the first row of a batch was refused; null where nothing was. */
+export function rowFaults(text: string): string[] | null {
+  const { rows } = readObject(text) ?? {}
+  const [row] = Array.isArray(rows) ? rows : []
+  return row?.outcome === 'refused' ? row.faults.map(({ field }: { field: string }) => field) : null
 }
 
 function readObject(text: string): Record<string, unknown> | null {

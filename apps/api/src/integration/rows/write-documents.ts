@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@llave/contract/integration/rows/document-row'
 import type { Trx } from '../../database/database.ts'
 import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
+import { readFileType } from '../../files/file-type.ts'
 import { putFile } from '../../files/files.store.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import { plainName, SourceFileFault } from './source-file.ts'
@@ -72,7 +73,7 @@ async function storePaper(
 
 /** Reads a paper by its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
-  if (isPdf(source)) {
+  if (readFileType(source) === 'application/pdf') {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
   }
   try {
@@ -83,10 +84,4 @@ async function readPaper(source: Uint8Array): Promise<Paper> {
       error.message === 'no es una imagen jpg o png' ? 'no es un pdf, jpg o png' : error.message,
     )
   }
-}
-
-/** Whether it begins and ends like a PDF: refuses other files renamed to .pdf and truncated ones. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return text.subarray(0, 5).toString('latin1') === '%PDF-' && text.subarray(-1024).includes('%%EOF')
 }

@@ -4,7 +4,7 @@ import { day, optionalText, projectCode, sourceFile } from './row-fields.ts'
 export const progressRow = z.strictObject({
   projectCode,
   takenOn: day,
-  picture: sourceFile.check(z.minLength(1)),
+  picture: sourceFile,
   title: optionalText(200),
   stage: optionalText(40),
 })

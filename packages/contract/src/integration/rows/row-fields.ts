@@ -104,16 +104,22 @@ export const amount = z.pipe(
   }),
 )
 
-/**
- * A file that a row names: one beside the data file, or one that was uploaded. A path that leaves the
- * folder could read anything.
- */
-export const sourceFile = z.string().check(
-  z.trim(),
-  z.maxLength(200),
-  z.refine(isPlain, 'tiene caracteres que no se admiten'),
-  z.refine(
-    (path) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)/.test(path),
-    'no es un archivo de la misma carpeta ni uno subido',
-  ),
-)
+/** A path that leaves the folder could read anything. */
+function fileName(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(maxLength),
+    z.refine(isPlain, 'tiene caracteres que no se admiten'),
+    z.refine(
+      (path) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)/.test(path),
+      'no es un archivo de la misma carpeta ni uno subido',
+    ),
+  )
+}
+
+/** A file that a row names: one beside the data file, or one that was uploaded. */
+export const sourceFile = fileName(200)
+
+/** The name of a file that is uploaded; with what a row writes before it, it is no longer than that. */
+export const uploadName = fileName(150)
