@@ -97,7 +97,8 @@ function parametersOf(message: z.ZodMiniType, place: 'path' | 'query', examples:
 }
 
 function queryValues(example: RecordedExample | undefined): Json {
-  return Object.fromEntries(new URLSearchParams(example?.request.path.split('?')[1]))
+  const parts = example?.request.path.split('?')[1]?.split('&') ?? []
+  return Object.fromEntries(parts.map((part) => part.split('=').map(decodeURIComponent)))
 }
 
 /** What stands in the recording at the places that the path names. */

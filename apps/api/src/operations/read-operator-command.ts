@@ -8,12 +8,15 @@ import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
 
-const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers', 'keys'] as const
+const lists = ['quarantine', 'surplus', 'refunds', 'health', 'debit', 'numbers', 'keys', 'batches'] as const
 
 /** A command of the operator, parsed from its arguments. */
 export type OperatorCommand = ViewCommand | SignedAction
 
-type ViewCommand = { readonly kind: (typeof lists)[number] } | OfPerson<'sessions'>
+type ViewCommand =
+  | { readonly kind: (typeof lists)[number] }
+  | { readonly kind: 'batch'; readonly id: number }
+  | OfPerson<'sessions'>
 
 /** A command that changes something or exports personal data, with who does it and why. */
 type SignedAction = ActionCommand & Signature
@@ -51,6 +54,8 @@ export const operatorUsage: readonly string[] = [
   `sessions <type> <number> --end ${signature}`,
   `export-person <type> <number> ${signature}`,
   `erase-person <type> <number> ${signature}`,
+  'batches',
+  'batch <number>',
   'keys',
   `keys issue <system> --scopes <scopes> --days <days> ${signature}`,
   `keys revoke <key> ${signature}`,
@@ -100,7 +105,16 @@ function parseCommand(args: readonly string[]) {
 function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null {
   const list = lists.find((each) => each === kind)
   if (list) return rest.length === 0 ? { kind: list } : null
+  if (kind === 'batch') return readBatch(rest)
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
+}
+
+function readBatch([id, ...more]: readonly string[]): ViewCommand | null {
+  return isRowId(id) && more.length === 0 ? { kind: 'batch', id: Number(id) } : null
+}
+
+function isRowId(text: string | undefined): text is string {
+  return /^[1-9]\d{0,14}$/.test(text ?? '')
 }
 
 function readEnd([kind, ...rest]: readonly string[]): ActionCommand | null {
@@ -120,7 +134,7 @@ function readGrant(
 }
 
 function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | null {
-  if (verb !== 'revoke' || !/^[1-9]\d{0,14}$/.test(id ?? '') || more.length > 0) return null
+  if (verb !== 'revoke' || !isRowId(id) || more.length > 0) return null
   return { kind: 'revoke-key', id: Number(id) }
 }
 

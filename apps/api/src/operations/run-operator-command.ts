@@ -12,10 +12,12 @@ import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
 import { issueKey } from '../integration/keys/issue-key.ts'
 import { listKeys } from '../integration/keys/key.store.ts'
 import { revokeKey } from '../integration/keys/revoke-key.ts'
+import { listBatches, listFindings, readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
+import { describeBatches, describeFindings } from './describe-batches.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeKeys } from './describe-keys.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
@@ -47,6 +49,8 @@ const decided = {
 
 /** A quarter of a year. */
 const shownRuns = 3
+/** A night's calls of one system. */
+const shownBatches = 50
 
 /** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
@@ -89,6 +93,11 @@ export async function runOperatorCommand(
     const revoked = await revokeKey(db, command.id, command, now)
     return revoked ? `Key ${command.id} is revoked.\n` : `No key ${command.id} is good.\n`
   }
+  if (command.kind === 'batches') return describeBatches(await listBatches(db, shownBatches))
+  if (command.kind === 'batch') {
+    const findings = await listFindings(db, command.id)
+    return findings ? describeFindings(findings) : `There is no batch ${command.id}.\n`
+  }
   if (command.kind === 'keys') return describeKeys(await listKeys(db), now)
   if (command.kind === 'numbers') {
     const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
@@ -104,8 +113,12 @@ export async function runOperatorCommand(
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
   const codes = await readCodeTries(db, now)
+  const batches = await readBatchHealth(db, now)
   const switches = await listSwitches(db)
-  return describeHealth({ payments, debit, surpluses, lastSettlementAt, outbox, codes, switches }, now)
+  return describeHealth(
+    { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, switches },
+    now,
+  )
 }
 
 function isOfPerson(command: OperatorCommand): command is CommandOfPerson {

@@ -11,8 +11,21 @@ export const batchBodyLimit = 16 * 1024 * 1024
  * itself and not the call.
  */
 function statedAs(row: z.ZodMiniType) {
-  const { $schema: _, ...stated } = z.toJSONSchema(row, { io: 'input' })
-  return z.unknown().register(z.globalRegistry, stated)
+  const { $schema: _, properties = {}, ...stated } = z.toJSONSchema(row, { io: 'input' })
+  const members = Object.entries(properties).map(([name, member]) => [name, withoutAbsence(member)])
+  return z.unknown().register(z.globalRegistry, { ...stated, properties: Object.fromEntries(members) })
+}
+
+type Member = z.core.JSONSchema._JSONSchema
+
+/** What is read where a member is absent, null or nothing, is no value to send. */
+function withoutAbsence(member: Member): Member {
+  if (typeof member === 'boolean') return member
+  const { anyOf = [], type, default: absent, ...stated } = member
+  const own = anyOf.find((each) => typeof each === 'object' && each.type !== 'null')
+  const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
+  const shown = absent === '' || absent === null || absent === undefined ? {} : { default: absent }
+  return { type: types[0], ...stated, ...(typeof own === 'object' ? own : {}), ...shown } as Member
 }
 
 /** The body of a call that brings rows of one kind. */

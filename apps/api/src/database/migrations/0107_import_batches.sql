@@ -24,7 +24,7 @@ create table import_batch (
 );
 create unique index import_batch_request on import_batch (by, path, request_key)
   where request_key is not null;
-create index import_batch_request_at on import_batch (at) where request_key is not null;
+create index import_batch_at on import_batch (at);
 
 -- The rows that were refused, and what was remarked about others.
 create table import_finding (

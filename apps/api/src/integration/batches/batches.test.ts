@@ -7,6 +7,7 @@ import { smallPdf } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { insertSession } from '@llave/testkit/insert-session'
 import { newKey } from '@llave/testkit/new-key'
+import { operatorOf } from '@llave/testkit/operate'
 import { testConfig } from '@llave/testkit/test-config'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
@@ -26,6 +27,7 @@ afterAll(async () => {
   await app.close()
   await drop()
 })
+const say = operatorOf({ db, clock })
 const erp = new Visitor(app)
 erp.token = await newKey({ db, clock })
 
@@ -178,6 +180,19 @@ describe('rows', () => {
     expect(customer.phones).toHaveLength(1)
   })
 
+  test('a letra keeps its proforma and a proforma its customer: who changes them is told', async () => {
+    const [one, other] = [await newHousehold(), await newHousehold()]
+    const row = letra(one.proforma)
+    await put('receivables', [row])
+    expect((await put('receivables', [{ ...row, proforma: other.proforma }])).body.rows[0].faults).toEqual([
+      { field: 'proforma', reason: 'el documento pertenece a otra proforma', value: other.proforma },
+    ])
+    const moved = { ...one.property, documentNumber: other.documentNumber }
+    expect((await put('properties', [moved])).body.rows[0].faults).toEqual([
+      { field: 'proforma', reason: 'ya pertenece a otro cliente', value: one.proforma },
+    ])
+  })
+
   test('what is remarked about a row that is taken stands beside its outcome', async () => {
     const { customer } = await newHousehold()
     const answer = await put('customers', [{ ...customer, email: 'nada', phones: [] }])
@@ -321,6 +336,22 @@ describe('a batch', () => {
     ).toMatchObject([
       { row_number: 2, field: 'amount', value: 'mucho', proforma, letra: bad.code, refused: true },
     ])
+  })
+
+  test('is listed to the operator with what became of it, and what was refused without its value', async () => {
+    const { proforma } = await newHousehold()
+    const bad = letra(proforma, { amount: 'mucho' })
+    const { body } = await put('receivables', [letra(proforma), bad])
+    expect(await say('batches')).toMatch(
+      new RegExp(`^${body.batch} .* key:erp +a call +stored +receivables 1 created, 1 refused$`, 'm'),
+    )
+    const said = await say('batch', String(body.batch))
+    expect(said).toMatch(new RegExp(`^refused +2 +${proforma} ${bad.code} +amount +no es un importe`, 'm'))
+    expect(said).not.toContain('mucho')
+    expect(await say('batch', '999999')).toBe('There is no batch 999999.\n')
+    expect(await say('health')).toMatch(
+      /rows of the developer's systems came last 2026-.*, refused in 24 hours: \d/,
+    )
   })
 
   test.each([

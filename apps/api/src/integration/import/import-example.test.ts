@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putRows } from '@llave/contract/integration/put-rows'
 import { kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { rowKinds } from '../rows/row-kinds.ts'
 import { importFiles } from './import-files.ts'
 
@@ -58,6 +60,25 @@ test('every column that is read stands in the documentation, and no other', () =
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((found) => found[1]),
     )
     expect(documented.sort(), name).toEqual(Object.keys(rowKinds[name].shape.schema.shape).sort())
+  }
+})
+
+test('OpenAPI has every column as a text or a list, and asks for those that the documentation says are required', () => {
+  const page = readFileSync(join(docs, 'import-formats.md'), 'utf8')
+  for (const name of kindNames) {
+    const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
+    const needed = [...section.matchAll(/^\| (`.*`) \| required \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, column]) => column),
+    )
+    const { rows } = z.toJSONSchema(putRows[name].body, { io: 'input' }).properties as {
+      rows: { items: { required: string[]; properties: Record<string, { type: string }> } }
+    }
+    const { items } = rows
+    expect(items.required.toSorted(), name).toEqual(needed.sort())
+    expect(Object.keys(items.properties), name).toEqual(Object.keys(rowKinds[name].shape.schema.shape))
+    for (const [member, { type }] of Object.entries(items.properties)) {
+      expect(['string', 'array'], `${name}.${member}`).toContain(type)
+    }
   }
 })
 

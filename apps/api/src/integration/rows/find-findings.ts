@@ -8,6 +8,7 @@ export function findingsOf(
   applied: AppliedRow,
   place: Pick<KeptFinding, 'file' | 'row'>,
 ): KeptFinding[] {
+  if (applied.outcome !== 'refused' && applied.notes.length === 0) return []
   const { proforma, code } = 'values' in sent ? sent.values : {}
   const named = { ...place, proforma: quoteValue(proforma), letra: quoteValue(code) }
   const faults = applied.outcome === 'refused' ? applied.faults : []

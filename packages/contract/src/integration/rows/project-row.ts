@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { optionalText, orNull, projectCode, sourceFile, text } from './row-fields.ts'
 
 function degrees(limit: number) {
-  return z.pipe(
-    z.optional(
+  return orNull(
+    z.pipe(
       z.string().check(
         z.trim(),
         z.refine(
@@ -11,9 +11,9 @@ function degrees(limit: number) {
           'no es una coordenada en grados',
         ),
       ),
+      // Six decimals are about 10 cm, and are never written with an exponent.
+      z.transform((value: string) => Math.round(Number(value) * 1e6) / 1e6),
     ),
-    // Six decimals are about 10 cm, and are never written with an exponent.
-    z.transform((value) => (value === undefined ? null : Math.round(Number(value) * 1e6) / 1e6)),
   )
 }
 

@@ -29,10 +29,7 @@ export function optionalText(maxLength: number) {
 
 /** What is left out is null. */
 export function orNull<S extends z.ZodMiniType>(schema: S) {
-  return z.pipe(
-    z.optional(schema),
-    z.transform((value: z.output<S> | undefined): z.output<S> | null => value ?? null),
-  )
+  return z._default(z.nullable(schema), null)
 }
 
 /** Proforma, letra and document numbers stand in addresses, where "." and ".." mean something else. */
@@ -54,43 +51,44 @@ export const documentType = z.enum(
 export const documentNumber = z.string().check(z.trim(), z.maxLength(20))
 export const currency = z.enum(['PEN', 'USD'], 'no es una moneda: PEN o USD')
 
+const unknownDay = '0000-00-00'
+const noDay = 'no es una fecha AAAA-MM-DD'
+const written = z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: noDay, abort: true })
+
+/** Of a text that is written as one. */
 function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const [year, month, day] = value.split('-').map(Number) as [number, number, number]
-  return (
-    year > 0 &&
-    year < 2200 &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= new Temporal.PlainYearMonth(year, month).daysInMonth
-  )
+  const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  if (year < 1 || year >= 2200 || month < 1 || month > 12 || day < 1) return false
+  return day <= 28 || day <= new Temporal.PlainYearMonth(year, month).daysInMonth
 }
 
 /** Spreadsheets and databases write a day that nobody typed as one of 1899, 1900 or 1901. */
-function isOfOurTime(value: string): boolean {
-  return !isDay(value) || value >= '1950'
-}
-
-const unlikely = 'es anterior a 1950: la fecha no se conoce o se leyó mal'
+const since1950 = z.refine<string>(
+  (value) => value >= '1950' || value === unknownDay,
+  'es anterior a 1950: la fecha no se conoce o se leyó mal',
+)
 
 /** `YYYY-MM-DD`, kept as text for the database. */
 export const day = z
   .string()
-  .check(z.trim(), z.refine(isDay, 'no es una fecha AAAA-MM-DD'), z.refine(isOfOurTime, unlikely))
-
-const unknownDay = '0000-00-00'
+  .check(z.trim(), written, z.refine(isDay, { error: noDay, abort: true }), since1950)
 
 /** The ERP writes 0000-00-00 for a day that it does not know. */
-export const dayOrUnknown = z.pipe(
-  z.optional(
+export const dayOrUnknown = z._default(
+  z.pipe(
     z.string().check(
       z.trim(),
-      z.refine((value) => value === unknownDay || isDay(value), 'no es una fecha AAAA-MM-DD'),
-      z.refine(isOfOurTime, unlikely),
+      written,
+      z.refine((value) => value === unknownDay || isDay(value), { error: noDay, abort: true }),
+      since1950,
     ),
+    z.transform((value: string) => (value === unknownDay ? null : value)),
   ),
-  z.transform((value) => (value === undefined || value === unknownDay ? null : value)),
+  null,
 )
 
 /** `1234.50` to minor units. */
