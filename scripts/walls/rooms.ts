@@ -43,6 +43,7 @@ export const rooms: readonly Rooms[] = [
       'prepayment -> receivables': 'a simulation starts from the letras',
       'certificates -> receivables': 'a certificate states the letras',
       'debit -> payments': 'a charge is an order that is settled',
+      'integration -> service-desk': 'a reply of the ERP is an answer to a query',
       'integration -> payments': 'what was settled here is not paid again by a file',
       'integration -> debit': 'a card goes off debit where its owner holds the proforma no longer',
       'operations -> access': "codes, and a person's sign-ins",
@@ -68,6 +69,7 @@ export const rooms: readonly Rooms[] = [
     ground: {},
     pairs: {
       'import -> rows': 'the rows of a file are stored',
+      'batches -> rows': 'the rows of a call are stored',
     },
   },
   {

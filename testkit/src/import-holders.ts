@@ -40,6 +40,8 @@ export async function importHolders(
   }
   const context = {
     now: clock.now(),
+    by: 'erp',
+    batchId: null,
     readFile: () => Promise.reject(new Error('A property names no file')),
   }
   const [outcome] = await transact(db, (trx) => writeProperties(trx, [row], context))

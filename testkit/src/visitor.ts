@@ -26,14 +26,20 @@ export class Visitor {
     this.#remoteAddress = remoteAddress
   }
 
-  async call(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown): Promise<Answer> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const options: InjectOptions = {
       method,
       url,
-      headers: this.#headers(),
+      headers: { ...this.#headers(), ...headers },
       remoteAddress: this.#remoteAddress,
     }
-    if (body !== undefined) {
+    if (body instanceof Uint8Array) options.payload = Buffer.from(body)
+    else if (body !== undefined) {
       options.payload = JSON.stringify(body)
       options.headers = { ...options.headers, 'content-type': 'application/json' }
     }

@@ -33,6 +33,7 @@ import { callRegistrar } from './http/register-call.ts'
 import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { watchProxies } from './http/watch-proxies.ts'
+import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
 import { registerKeys } from './integration/keys/register-keys.ts'
@@ -100,10 +101,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { geocodingKey, apiUrl } = config.maps
   const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null
-  const register = callRegistrar(app, {
+  const authenticate = {
     session: createAuthenticate(db, clock),
     key: createKeyAuthenticate(db, clock),
-  })
+  }
+  const register = callRegistrar(app, authenticate)
   registerAccess(register, {
     db,
     clock,
@@ -149,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerLegal(app, config.brand)
   registerKeys(register)
   registerFeeds(register, { db, clock })
+  await registerBatches(app, (inner) => callRegistrar(inner, authenticate), { db, clock })
 
   const openApi = JSON.stringify(makeOpenApi(calls, packageJson.version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi))

@@ -10,6 +10,7 @@ import { reconcileRegistrations } from './debit/reconcile-registrations.ts'
 import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
+import { forgetBatches } from './integration/batches/forget-batches.ts'
 import { numberEvents } from './integration/feeds/number-events.ts'
 import { forgetPosted } from './integration/feeds/unposted.store.ts'
 import type { Job } from './jobs/run-jobs.ts'
@@ -75,6 +76,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
+    { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },
   ]
 }
 

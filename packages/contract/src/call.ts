@@ -42,6 +42,10 @@ export type Call = {
    */
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** The content types of a body that is a file. */
+  readonly upload?: readonly string[]
+  /** The call takes the header Idempotency-Key (docs/wire.md, "Rows of the developer's systems"). */
+  readonly idempotencyKey?: true
   readonly answer: Answer
   /** The call's own error codes; those of every call are in `errors.ts`. */
   readonly errors?: readonly ErrorCode[]
@@ -75,7 +79,9 @@ export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMi
   : undefined
 export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
   ? z.output<S>
-  : undefined
+  : C extends { upload: readonly string[] }
+    ? Uint8Array<ArrayBuffer>
+    : undefined
 export type AnswerOf<C extends Call> = C['answer'] extends {
   kind: 'message'
   schema: infer S extends z.ZodMiniType

@@ -35,6 +35,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { compileEncoder } from './compile-encoder.ts'
+import { putRows } from './integration/put-rows.ts'
 
 const anyOwnerClaim = fc.record({ owner: anyDocument })
 const anyCountryCode = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ'), minLength: 2, maxLength: 2 })
@@ -177,6 +178,35 @@ const anyAcknowledgement: Values = {
 /** Text with at least one character that is not a blank. */
 const anyNonBlank = anyText(100).filter((words) => words.trim() !== '')
 
+const anyNote = { field: anyText(40), reason: anyText(100) }
+/** Rows travel as they are. */
+const anyBatch: Values = {
+  body: fc.record({
+    rows: fc
+      .array(fc.jsonValue(), { minLength: 1, maxLength: 3 })
+      .map((rows) => JSON.parse(JSON.stringify(rows))),
+    atomic: fc.boolean(),
+    dryRun: fc.boolean(),
+  }),
+  answer: fc.record({
+    batch: fc.option(fc.nat()),
+    applied: fc.boolean(),
+    dryRun: fc.boolean(),
+    counts: fc.record({ created: fc.nat(), changed: fc.nat(), same: fc.nat(), refused: fc.nat() }),
+    rows: fc.array(
+      fc.record(
+        {
+          outcome: fc.constantFrom('created', 'changed', 'same', 'refused'),
+          faults: fc.array(fc.record({ ...anyNote, value: anyText(100) }), { maxLength: 2 }),
+          notes: fc.array(fc.record(anyNote), { maxLength: 2 }),
+        },
+        { requiredKeys: ['outcome'] },
+      ),
+      { maxLength: 3 },
+    ),
+  }),
+}
+
 /** Values that the handler of each call may be given and may answer. */
 const values: Record<string, Values> = {
   login: {
@@ -271,6 +301,11 @@ const values: Record<string, Values> = {
     answer: fc.record({ complaintId: anyIdentifier }),
   },
   listComplaints: { query: anyOwnerClaim, answer: fc.array(anyFiledComplaint, { maxLength: 3 }) },
+  ...Object.fromEntries(Object.values(putRows).map(({ name }) => [name, anyBatch])),
+  uploadFile: {
+    query: fc.record({ name: fc.stringMatching(/^[a-z0-9]{1,30}\.jpg$/) }),
+    answer: fc.record({ file: anyText(200) }),
+  },
   readKey: {
     answer: fc.record({
       system: anyText(40),

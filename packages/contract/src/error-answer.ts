@@ -36,6 +36,8 @@ type KeyErrorCode =
   | 'clave_retirada'
   | 'clave_vencida'
   | 'clave_sin_permiso'
+  | 'idempotencia_distinta'
+  | 'lote_en_espera'
   | 'cursor_perdido'
 
 export type ErrorCode = (typeof browserCodes)[number] | KeyErrorCode

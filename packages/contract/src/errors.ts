@@ -33,6 +33,16 @@ export const errorCatalogue = {
   cuerpo_demasiado_grande: { status: 413, message: 'Lo que envías es demasiado grande.' },
   /** 415: a body that is not what the call takes. */
   formato_no_admitido: { status: 415, message: 'El formato de lo que envías no se admite.' },
+  /** 422: an idempotency key that came with another body before. */
+  idempotencia_distinta: {
+    status: 422,
+    message: 'Esa clave de idempotencia ya se usó con otro contenido: usa una nueva.',
+  },
+  /** 503: rows of another sender are being stored; `segundosEspera` says when to send again. */
+  lote_en_espera: {
+    status: 503,
+    message: 'Se están guardando filas de otro envío. Vuelve a enviar en unos segundos.',
+  },
   /** 422: the digits are not those that were sent. */
   codigo_incorrecto: { status: 422, message: 'El codigo ingresado es incorrecto. Intentalo nuevamente' },
   /** 422: the code expired or has no tries left; a new one must be requested. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Call, scopesOf } from './call.ts'
 import { type ErrorCode, errorAnswer } from './error-answer.ts'
 import { errorCatalogue, keyErrors, portalErrors } from './errors.ts'
+import { type RecordedExample, recordedExamples } from './integration/recorded-examples.ts'
 import { summaries } from './summaries.ts'
 
 type Json = Record<string, unknown>
@@ -47,9 +48,11 @@ const scopeLines = Object.entries(scopeTable)
   .join('\n')
 
 function operation(call: Call): Json {
+  const example = recordedExamples[call.name]
   const parameters = [
-    ...(call.params ? parametersOf(call.params, 'path') : []),
-    ...(call.query ? parametersOf(call.query, 'query') : []),
+    ...(call.params ? parametersOf(call.params, 'path', pathValues(call, example)) : []),
+    ...(call.query ? parametersOf(call.query, 'query', queryValues(example)) : []),
+    ...(call.idempotencyKey ? [idempotencyHeader] : []),
   ]
   const common = scopesOf(call) ? keyErrors : portalErrors
   return {
@@ -58,9 +61,25 @@ function operation(call: Call): Json {
     tags: [tagOf(call)],
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(call.body) } } : {}),
-    responses: { ...goodResponse(call), ...errorResponses([...common, ...(call.errors ?? [])]) },
+    ...requestBody(call, example),
+    responses: { ...goodResponse(call, example), ...errorResponses([...common, ...(call.errors ?? [])]) },
   }
+}
+
+const idempotencyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key and body within 30 days, the first answer comes again and nothing is done.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+}
+
+function requestBody({ body, upload }: Call, example: RecordedExample | undefined): Json {
+  if (body) return { requestBody: { required: true, content: json(body, example?.request.body) } }
+  if (!upload) return {}
+  const content = upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  return { requestBody: { required: true, content: Object.fromEntries(content) } }
 }
 
 function tagOf({ path }: Call): string {
@@ -74,22 +93,34 @@ function securityOf(call: Call): Json[] {
   return scopesOf(call)?.map((scope) => ({ key: [scope] })) ?? [{ bearer: [] }]
 }
 
-function parametersOf(message: z.ZodMiniType, place: 'path' | 'query'): Json[] {
+function parametersOf(message: z.ZodMiniType, place: 'path' | 'query', examples: Json): Json[] {
   const { properties = {}, required = [] } = wireSchema(message) as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: required.includes(name),
     schema,
+    ...(name in examples ? { example: examples[name] } : {}),
   }))
 }
 
-function goodResponse({ answer }: Call): Json {
+function queryValues(example: RecordedExample | undefined): Json {
+  const parts = example?.request.path.split('?')[1]?.split('&') ?? []
+  return Object.fromEntries(parts.map((part) => part.split('=').map(decodeURIComponent)))
+}
+
+/** What stands in the recording at the places that the path names. */
+function pathValues({ path }: Call, example: RecordedExample | undefined): Json {
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/?]+)')}`)
+  return { ...pattern.exec(example?.request.path ?? '')?.groups }
+}
+
+function goodResponse({ answer }: Call, example: RecordedExample | undefined): Json {
   if (answer.kind === 'no-content') return { 204: { description: 'Done' } }
   const content =
     answer.kind === 'file'
       ? { [answer.contentType]: { schema: { type: 'string', format: 'binary' } } }
-      : json(answer.schema)
+      : json(answer.schema, example?.answer.body)
   return { 200: { description: 'The answer', content } }
 }
 
@@ -106,8 +137,9 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   return responses
 }
 
-function json(schema: z.ZodMiniType): Json {
-  return { 'application/json': { schema: wireSchema(schema) } }
+function json(schema: z.ZodMiniType, example?: unknown): Json {
+  const shown = example === undefined ? {} : { example }
+  return { 'application/json': { schema: wireSchema(schema), ...shown } }
 }
 
 function wireSchema(schema: z.ZodMiniType): Json {

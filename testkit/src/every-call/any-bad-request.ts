@@ -13,8 +13,8 @@ export function anyBadRequest(call: Call, good: GoodRequest): fc.Arbitrary<BadRe
   const whole: BadRequest = {
     call,
     url: urlOf(call, good),
-    contentType: call.method === 'GET' ? null : json,
-    payload: good.body === undefined ? undefined : JSON.stringify(good.body),
+    contentType: call.method === 'GET' ? null : (call.upload?.[0] ?? json),
+    payload: good.upload ?? (good.body === undefined ? undefined : JSON.stringify(good.body)),
     fault: '',
     breaks: 'maybe',
     field: null,
@@ -22,6 +22,6 @@ export function anyBadRequest(call: Call, good: GoodRequest): fc.Arbitrary<BadRe
   const ways: fc.WeightedArbitrary<Change>[] = [{ weight: 1, arbitrary: addParameter(call, good) }]
   if (call.query) ways.push({ weight: 4, arbitrary: changeQuery(call, good) })
   if (call.body) ways.push({ weight: 8, arbitrary: changeField(call, good) })
-  if (call.method !== 'GET') ways.push({ weight: 4, arbitrary: changeBody(call, good) })
+  if (call.method !== 'GET' && !call.upload) ways.push({ weight: 4, arbitrary: changeBody(call, good) })
   return fc.oneof(...ways).map((change) => ({ ...whole, ...change }))
 }

@@ -14,6 +14,7 @@ const who = {
   reservation: '1800000012',
   orderId: 'LL000001',
   noticeId: '1',
+  uploadedPicture: '',
   documentId: '1',
   queryId: '20001',
   attachmentId: 'a1',

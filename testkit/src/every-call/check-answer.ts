@@ -22,7 +22,7 @@ const members = new Set([
 
 /** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =
-  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no tiene|tiene|debe) [a-zñáéíóú ]+|El monto ingresado es (inferior|superior) al permitido)$/
+  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido)$/
 
 /**
  * What is wrong with an error answer, or null: it must have a known code, that code's status, a Spanish
@@ -46,7 +46,14 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
 
 /** What is wrong with the answer to a broken request, or null. */
 export function checkAnswer(request: BadRequest, answer: GivenAnswer): string | null {
-  if (answer.status < 300) return request.breaks === 'maybe' ? null : `taken with ${answer.status}`
+  if (answer.status < 300) {
+    if (request.breaks === 'maybe') return null
+    const faults = rowFaults(answer.text)
+    if (!faults) return `taken with ${answer.status}`
+    return request.breaks === 'message' || faults.includes(request.field?.split('.')[2] ?? '')
+      ? null
+      : `${faults} for ${request.field}`
+  }
   const fault = checkError(answer)
   if (fault || request.breaks !== 'field') return fault
   const { code, campo } = readObject(answer.text) ?? {}
@@ -55,6 +62,14 @@ export function checkAnswer(request: BadRequest, answer: GivenAnswer): string | 
   return code === 'dato_invalido' && campo === request.field
     ? null
     : `${code} of ${campo} for ${request.field}`
+}
+
+/** The fields for which the first row of a batch was refused; null where nothing was. */
+export function rowFaults(text: string): string[] | null {
+  const { counts, rows } = readObject(text) ?? {}
+  // Rows of an acknowledgement are refused too, and without counts.
+  const [row] = counts && Array.isArray(rows) ? rows : []
+  return row?.outcome === 'refused' ? row.faults.map(({ field }: { field: string }) => field) : null
 }
 
 function readObject(text: string): Record<string, unknown> | null {

@@ -1,6 +1,7 @@
 import { putFile } from '@llave/api/files/files.store'
+import { takeUpload } from '@llave/api/integration/batches/take-upload'
 import { insertDocument } from '../insert-document.ts'
-import { insertQuery } from '../insert-query.ts'
+import { insertQuery, smallPicture } from '../insert-query.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
@@ -25,6 +26,8 @@ export type Identifiers = {
   readonly attachmentId: string
   /** What the form of `orderId` passed to the browser. */
   readonly signed: SignedFields
+  /** A picture that the ERP uploaded, as its rows name it. */
+  readonly uploadedPicture: string
   /** The order of a form that registers a card, and what it passed to the browser. */
   readonly registrationId: string
   readonly signedRegistration: SignedFields
@@ -67,6 +70,11 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     noticeId: String(notice.id),
     ...query,
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
+    uploadedPicture: await takeUpload(fixture, {
+      system: 'erp',
+      name: 'obra.png',
+      bytes: new Uint8Array(Buffer.from(smallPicture.base64, 'base64')),
+    }),
     signed,
     registrationId: registration.orderId,
     signedRegistration,
@@ -129,6 +137,7 @@ export function nobody(like: Identifiers): Identifiers {
     queryId: `${like.queryId}99999`,
     attachmentId: unknown(like.attachmentId),
     documentId: `${like.documentId}99999`,
+    uploadedPicture: unknown(like.uploadedPicture),
     signed: renamed(like.signed, like.orderId, orderId),
     registrationId,
     signedRegistration: renamed(like.signedRegistration, like.registrationId, registrationId),

@@ -1,8 +1,8 @@
 import type { Database } from '@llave/api/database/database'
 import { sql } from 'kysely'
 
-/** Tables that count tries, or say when a key was used, which a refusal may change. */
-const counters = new Set(['sign_in_tries', 'verification_code', 'api_key'])
+/** Tables that count tries, or say when a key was used and what was refused: a refusal may change them. */
+const counters = new Set(['sign_in_tries', 'verification_code', 'api_key', 'import_batch', 'import_finding'])
 
 /** All rows of every table, as one text per table, to detect changes. */
 export async function fingerprint(db: Database): Promise<Readonly<Record<string, string>>> {

@@ -7,6 +7,8 @@ export type GoodRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** The bytes of a body that is a file. */
+  readonly upload?: Buffer
 }
 
 /**
@@ -108,6 +110,77 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     issueCertificate: { query: { ...owner, IdProforma: who.proforma, IdConstancia: '03' } },
     readKey: {},
     ...feedRequests,
+    uploadFile: {
+      query: { name: 'obra.png' },
+      upload: Buffer.from(smallPicture.base64, 'base64'),
+    },
+    ...Object.fromEntries(
+      Object.entries(goodRows(who)).map(([name, row]) => [name, { body: { rows: [row] } }]),
+    ),
+  }
+}
+
+/** A row for each call that takes rows. Of what is there it changes nothing. */
+function goodRows(who: Identifiers): Readonly<Record<string, object>> {
+  const document = { documentType: who.document.type, documentNumber: who.document.number }
+  return {
+    putProjects: {
+      code: 'INT-1',
+      name: 'Quinta Ficus',
+      stages: ['Cimientos'],
+      galleryPictures: [who.uploadedPicture],
+    },
+    putProgress: {
+      projectCode: who.projectCode,
+      takenOn: '2026-11-16',
+      picture: who.uploadedPicture,
+      title: 'Techado',
+      stage: 'Cimientos',
+    },
+    putCustomers: {
+      documentType: '01',
+      documentNumber: '70000001',
+      name: 'Rosa Campos',
+      email: 'rosa@correo.example',
+      phones: ['+51 977666555'],
+    },
+    putProperties: {
+      ...document,
+      proforma: `PI${who.document.number}`,
+      projectCode: who.projectCode,
+      productName: 'Departamento 503',
+      currency: 'PEN',
+      soldOn: '2025-03-14',
+    },
+    putReceivables: {
+      proforma: `PW${who.document.number}`,
+      kind: 'instalment',
+      code: `IL${who.document.number}`,
+      company: 'PE09',
+      year: '2026',
+      documentNumber: `ID${who.document.number}`,
+      currency: 'PEN',
+      amount: '350.50',
+      dueOn: '2031-01-05',
+      state: 'pending',
+    },
+    putExchangeRates: { validFrom: '2031-01-01', penPerUsd: '3.75' },
+    putNotices: {
+      id: `IA${who.document.number}`,
+      proforma: who.proforma,
+      title: 'Entrega',
+      text: 'Pronto',
+      publishedOn: '2026-11-01',
+    },
+    putDocuments: {
+      id: `IP${who.document.number}`,
+      proforma: who.proforma,
+      kind: 'plan',
+      title: 'Plano',
+      date: '2026-11-01',
+      file: who.uploadedPicture,
+    },
+    putReplies: { id: `IR${who.document.number}`, query: who.queryId, text: 'Lo vemos.' },
   }
 }
 
@@ -163,6 +236,14 @@ export const identifyingMembers: ReadonlySet<string> = new Set([
   'proyecto',
   'krAnswer',
 ])
+
+/** The body of a request and its headers, as `Visitor.call` takes them. */
+export function sentWith(
+  { upload }: Pick<Call, 'upload'>,
+  request: GoodRequest = {},
+): [unknown, Readonly<Record<string, string>>] {
+  return [request.upload ?? request.body, upload ? { 'content-type': upload.at(-1) ?? '' } : {}]
+}
 
 /** The address of a request, with its parameters in their places. */
 export function urlOf({ path }: Pick<Call, 'path'>, { params = {}, query }: GoodRequest = {}): string {

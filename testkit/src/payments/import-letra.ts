@@ -1,6 +1,6 @@
 import { transact } from '@llave/api/database/database'
-import type { ReceivableRow } from '@llave/api/integration/rows/receivable-row'
 import { writeReceivables } from '@llave/api/integration/rows/write-receivables.store'
+import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Buyer } from './new-buyer.ts'
 import type { PaymentFixture } from './open-payment-fixture.ts'
 

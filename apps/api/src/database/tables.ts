@@ -323,6 +323,35 @@ export type HeldProformaTable = {
   sees_from: GeneratedAlways<MomentColumn | null>
 }
 
+export type ImportBatchTable = {
+  id: GeneratedAlways<number>
+  at: MomentColumn
+  by: string
+  source: 'file' | 'api'
+  kinds: string[]
+  files: string[]
+  ended_at: Nullable<MomentColumn>
+  applied: boolean | null
+  counts: Nullable<JsonColumn>
+  path: string | null
+  request_key: string | null
+  request_sha256: Uint8Array | null
+  answer: string | null
+}
+
+export type ImportFindingTable = {
+  batch_id: number
+  position: number
+  file: string
+  row_number: number
+  field: string
+  reason: string
+  value: string
+  proforma: string
+  letra: string
+  refused: boolean
+}
+
 export type LedgerEntryTable = {
   id: GeneratedAlways<number>
   cause: 'settlement' | 'surplus' | 'quarantine' | 'refund' | 'reversal' | 'resolution' | 'correction'
@@ -518,6 +547,7 @@ export type QueryMessageTable = {
   author: 'customer' | 'developer'
   text: string
   written_at: MomentColumn
+  external_id: string | null
 }
 
 export type ReceiptTable = {
@@ -640,6 +670,15 @@ export type UnpostedPaymentTable = {
   at: MomentColumn
 }
 
+export type UploadTable = {
+  id: Generated<string>
+  at: MomentColumn
+  system: string
+  name: string
+  sha256: Uint8Array
+  file_id: string | null
+}
+
 export type VerificationCodeTable = {
   id: GeneratedAlways<number>
   session_hash: Uint8Array
@@ -701,6 +740,8 @@ export type Tables = {
   file_chunk: FileChunkTable
   held_debt: HeldDebtTable
   held_proforma: HeldProformaTable
+  import_batch: ImportBatchTable
+  import_finding: ImportFindingTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable
   notice_read: NoticeReadTable
@@ -726,6 +767,7 @@ export type Tables = {
   sign_in: SignInTable
   sign_in_tries: SignInTriesTable
   unposted_payment: UnpostedPaymentTable
+  upload: UploadTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
   visible_settlement: VisibleSettlementTable

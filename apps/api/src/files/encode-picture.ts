@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { readFileType } from './file-type.ts'
 
 export type Picture = {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -19,7 +20,7 @@ const maxPixels = 60_000_000
  * PictureFault.
  */
 export async function encodePicture(source: Uint8Array, longestSide = usualSide): Promise<Picture> {
-  if (!isJpeg(source) && !isPng(source)) throw new PictureFault('no es una imagen jpg o png')
+  if (!readFileType(source)?.startsWith('image/')) throw new PictureFault('no es una imagen jpg o png')
   try {
     const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
       .rotate()
@@ -31,12 +32,4 @@ export async function encodePicture(source: Uint8Array, longestSide = usualSide)
   } catch {
     throw new PictureFault('la imagen está dañada o es demasiado grande')
   }
-}
-
-function isJpeg(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
-}
-
-function isPng(bytes: Uint8Array): boolean {
-  return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, index) => bytes[index] === byte)
 }

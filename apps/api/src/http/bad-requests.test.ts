@@ -2,7 +2,7 @@ import { scopesOf } from '@llave/contract/call'
 import { calls } from '@llave/contract/calls'
 import { breakEveryCall, listRegistered } from '@llave/testkit/every-call/break-every-call'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
-import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
+import { goodRequests, sentWith, urlOf } from '@llave/testkit/every-call/good-requests'
 import { mark } from '@llave/testkit/every-call/nonsense'
 import { newKey } from '@llave/testkit/new-key'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
@@ -34,7 +34,7 @@ describe('a good request is accepted, so that those below are refused only for t
     if (name === 'verifyCode') await visitor.sendCode()
     if (call.access === 'customer') visitor.token = customer.buyer.visitor.token
     if (scopesOf(call)) visitor.token = await newKey(fixture)
-    const answer = await visitor.call(call.method, urlOf(call, good[name]), good[name]?.body)
+    const answer = await visitor.call(call.method, urlOf(call, good[name]), ...sentWith(call, good[name]))
     expect(answer).toMatchObject({ status: expected[name] ?? 200 })
   })
 })

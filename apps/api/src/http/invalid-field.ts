@@ -8,9 +8,15 @@ export function invalidField(error: z.core.$ZodError): ApiError {
   const issue = error.issues[0]
   if (!issue) return new ApiError('dato_invalido')
   const path = issue.path.map(String).join('.')
+  const unknown = issue.code === 'unrecognized_keys' && path === '' ? issue.keys[0] : undefined
+  if (unknown !== undefined && /^\w{1,40}$/.test(unknown)) {
+    return new ApiError('dato_invalido', { campo: unknown }, `El campo ${unknown} no es de esta llamada`)
+  }
   const own =
     issue.code === 'custom' && issue.message && issue.message !== 'Invalid input' ? issue.message : undefined
-  return new ApiError('dato_invalido', path ? { campo: path } : {}, own ?? sentence(path, issue))
+  // A reason that begins small is said of a row's field, too.
+  const said = own && /^[a-zñ]/.test(own) ? `El campo ${path} ${own}` : own
+  return new ApiError('dato_invalido', path ? { campo: path } : {}, said ?? sentence(path, issue))
 }
 
 function sentence(path: string, issue: Issue): string {
@@ -18,6 +24,9 @@ function sentence(path: string, issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? `${field} es requerido` : `${field} no tiene el tipo esperado`
   }
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `${field} tiene más de ${issue.maximum} elementos`
+  if (issue.code === 'too_small' && issue.origin === 'array') return `${field} no tiene elementos`
   if (issue.code === 'too_big') return `${field} es demasiado largo o grande`
   if (issue.code === 'too_small') return `${field} es demasiado corto o pequeño`
   if (issue.code === 'unrecognized_keys') return `${field} tiene datos que no se esperan`

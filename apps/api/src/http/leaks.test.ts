@@ -2,7 +2,7 @@ import { scopesOf } from '@llave/contract/call'
 import { scopes } from '@llave/domain/integration/scopes'
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
 import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
-import { goodRequests, urlOf } from '@llave/testkit/every-call/good-requests'
+import { goodRequests, sentWith, urlOf } from '@llave/testkit/every-call/good-requests'
 import { newKey } from '@llave/testkit/new-key'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
@@ -55,18 +55,24 @@ describe('members that a handler returns beyond the listed ones are not sent, at
     if (call.access === 'token') await asked.login(buyer.persona)
     if (call.access === 'customer') asked.token = visitor.token
     if (scopesOf(call)) asked.token = key
-    const wire: Answer = await asked.call(call.method, urlOf(call, good[name]), good[name]?.body)
+    const wire: Answer = await asked.call(call.method, urlOf(call, good[name]), ...sentWith(call, good[name]))
     expect(wire.status).toBe(200)
 
     const value = plant(z.decode(call.answer.schema, wire.body as never))
     expect(JSON.stringify(value)).toContain(planted)
     const leaky = Fastify()
+    if (call.upload)
+      leaky.addContentTypeParser(
+        [...call.upload],
+        { parseAs: 'buffer' },
+        async (_: unknown, bytes: Buffer) => bytes,
+      )
     const session = { document: customer.document, verified: true } as Session
     const authenticate = { session: async () => session, key: async () => ({ ...apiKey, scopes }) }
     callRegistrar(leaky, authenticate)(call, async () => value as never)
     const reader = new Visitor(leaky)
     reader.token = 'A'.repeat(43)
-    const answer = await reader.call(call.method, urlOf(call, good[name]), good[name]?.body)
+    const answer = await reader.call(call.method, urlOf(call, good[name]), ...sentWith(call, good[name]))
     expect(answer.status).toBe(200)
     expect(JSON.stringify(answer.body)).not.toContain(planted)
     expect(answer.body).toEqual(wire.body)

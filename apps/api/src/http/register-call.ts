@@ -78,7 +78,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
         const input = {
           params: decodeOrRefuse(call.params, request.params),
           query: decodeOrRefuse(call.query, readQuery(request.query, session?.document.type)),
-          body: decodeOrRefuse(call.body, request.body),
+          body: call.upload ? requireBytes(request.body) : decodeOrRefuse(call.body, request.body),
           session,
           key: keys.get(request) ?? null,
           request,
@@ -135,6 +135,12 @@ function requireOwn(claims: unknown, { document }: Session): void {
 /** Of a repeated parameter, each value must be the session's. Other JSON types name nobody: validation refuses them. */
 function isForeign(claim: unknown, own: string): boolean {
   return Array.isArray(claim) ? claim.some((one) => one !== own) : typeof claim === 'string' && claim !== own
+}
+
+/** A request without a body has no bytes. */
+function requireBytes(body: unknown): Uint8Array {
+  if (!(body instanceof Uint8Array)) throw new ApiError('formato_no_admitido')
+  return body
 }
 
 function decodeOrRefuse(schema: z.ZodMiniType | undefined, input: unknown): unknown {

@@ -120,7 +120,9 @@ describe('pages', () => {
     rmSync(broken, { recursive: true })
   })
 
-  test('only below /api an unknown address gets JSON', async () => {
+  test('below /api and /integration an unknown address gets JSON, and nowhere else', async () => {
+    const system = await app.inject('/integration/v1/unknown')
+    expect([system.statusCode, system.json().code]).toEqual([404, 'ruta_no_encontrada'])
     const api = await app.inject('/api/unknown')
     expect(api.statusCode).toBe(404)
     expect(api.json()).toEqual({ code: 'ruta_no_encontrada', message: 'Esta dirección no existe.' })

@@ -1,5 +1,6 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
+import type { BatchHealth } from '../integration/rows/batch-history.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { OperatorSwitch } from '../switches/set-switch.store.ts'
 import type { FeedHealth } from './feed-health.ts'
@@ -14,6 +15,7 @@ export type Health = {
   /** When the last payment was credited; null where none ever was. */
   readonly lastSettlementAt: Temporal.Instant | null
   readonly outbox: OutboxHealth
+  readonly batches: BatchHealth
   readonly codes: CodeTries
   readonly feeds: FeedHealth
   readonly switches: readonly OperatorSwitch[]
@@ -34,7 +36,7 @@ const limits = {
 
 /** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, codes, feeds, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -53,6 +55,7 @@ export function describeHealth(
     aged('card token that was not cancelled', debit.oldestRevocationAt, limits.revocation, now),
     aged('message that has not left', outbox.oldestDueAt, limits.outbox, now),
     counted('message given up', outbox.failed),
+    brought(batches),
     guessing(codes),
     aged('event that no feed shows', feeds.unnumberedSince, limits.unnumbered, now),
     counted('payment that is not posted there since a day', feeds.unposted),
@@ -77,6 +80,14 @@ function aged(what: string, since: Temporal.Instant | null, limit: number, now: 
 
 function counted(what: string, count: number): Line {
   return { text: count === 0 ? `no ${what}` : `${what}: ${count}`, look: count > 0 }
+}
+
+/** How often the developer's data comes is its own affair, so that nothing here is a fault. */
+function brought({ lastAt, refused }: BatchHealth): Line {
+  const last = lastAt
+    ? `rows of the developer's systems came last ${limaTime(lastAt)}`
+    : 'no rows came in yet'
+  return { text: `${last}, refused in 24 hours: ${refused}`, look: false }
 }
 
 function guessing(codes: CodeTries): Line {

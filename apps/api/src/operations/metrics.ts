@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
+import { readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readFeedHealth } from './feed-health.ts'
 import { readPaymentHealth } from './health.store.ts'
@@ -46,12 +47,13 @@ export function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
     const now = clock.now()
-    const [payments, outbox, debit, surpluses, codes, feeds] = await Promise.all([
+    const [payments, outbox, debit, surpluses, codes, batches, feeds] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
       countSurpluses(db),
       readCodeTries(db, now),
+      readBatchHealth(db, now),
       readFeedHealth(db, now),
     ])
     gauges.unnumbered.set(ageInSeconds(feeds.unnumberedSince, now))
@@ -69,6 +71,8 @@ export function registerMetrics(
     gauges.incompleteRun.set(ageInSeconds(debit.incompleteRunSince, now))
     gauges.oldestUnknownCharge.set(ageInSeconds(debit.oldestUnknownChargeAt, now))
     gauges.oldestRevocation.set(ageInSeconds(debit.oldestRevocationAt, now))
+    gauges.lastBatch.set((batches.lastAt?.epochMilliseconds ?? 0) / 1000)
+    gauges.refusedRows.set(batches.refused)
     gauges.wrongCodes.set(codes.wrong)
     gauges.longCodes.set(isGuessingEverywhere(codes) ? 1 : 0)
     gauges.unnamedCalls.set(countUnnamed())
@@ -125,6 +129,11 @@ function openGauges(registry: Registry) {
       registers: [registry],
     }),
     surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
+    lastBatch: gauge(
+      'llave_last_batch_timestamp_seconds',
+      "When rows of the developer's systems were stored last; 0 where they never were",
+    ),
+    refusedRows: gauge('llave_refused_rows', 'Rows of the last 24 hours that were refused'),
     wrongCodes: gauge(
       'llave_wrong_code_tries',
       'Wrong SMS codes of the last 24 hours that no right one followed',

@@ -16,6 +16,7 @@ const lists = [
   'debit',
   'numbers',
   'keys',
+  'batches',
   'feeds',
   'unposted',
 ] as const
@@ -26,6 +27,7 @@ export type OperatorCommand = ViewCommand | SignedAction
 type ViewCommand =
   | { readonly kind: (typeof lists)[number] }
   | { readonly kind: 'holders'; readonly proforma: string }
+  | { readonly kind: 'batch'; readonly id: number }
   | OfPerson<'sessions'>
 
 /** A command that changes something or exports personal data, with who does it and why. */
@@ -66,6 +68,8 @@ export const operatorUsage: readonly string[] = [
   `sessions <type> <number> --end ${signature}`,
   `export-person <type> <number> ${signature}`,
   `erase-person <type> <number> ${signature}`,
+  'batches',
+  'batch <number>',
   'keys',
   `keys issue <system> --scopes <scopes> --days <days> ${signature}`,
   `keys revoke <key> ${signature}`,
@@ -119,11 +123,20 @@ function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null
   const list = lists.find((each) => each === kind)
   if (list) return rest.length === 0 ? { kind: list } : null
   if (kind === 'holders') return readHolders(rest)
+  if (kind === 'batch') return readBatch(rest)
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
 }
 
 function readHolders([proforma, ...more]: readonly string[]): ViewCommand | null {
   return proforma && more.length === 0 ? { kind: 'holders', proforma } : null
+}
+
+function readBatch([id, ...more]: readonly string[]): ViewCommand | null {
+  return isRowId(id) && more.length === 0 ? { kind: 'batch', id: Number(id) } : null
+}
+
+function isRowId(text: string | undefined): text is string {
+  return /^[1-9]\d{0,14}$/.test(text ?? '')
 }
 
 function readEnd([kind, ...rest]: readonly string[]): ActionCommand | null {
@@ -143,7 +156,7 @@ function readGrant(
 }
 
 function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | null {
-  if (verb !== 'revoke' || !/^[1-9]\d{0,14}$/.test(id ?? '') || more.length > 0) return null
+  if (verb !== 'revoke' || !isRowId(id) || more.length > 0) return null
   return { kind: 'revoke-key', id: Number(id) }
 }
 

@@ -38,6 +38,7 @@ const fill = (usage: string) =>
     .replace('<days>', '365')
     .replace('<system>', 'sap-b1')
     .replace('<key>', '7')
+    .replace('<number>', '44556677')
 
 const read = (text: string) => readOperatorCommand(text.split(' '))
 
@@ -75,6 +76,10 @@ test('every usage is accepted, and nothing else', () => {
     'skip-numbers tickets 120',
     'skip-numbers online 120 more',
     'skip-numbers online 123456789',
+    'batches 7',
+    'batch',
+    'batch last',
+    'batch 7 8',
     'keys all',
     'keys issue sap',
     'keys issue sap --scopes read:payments',
@@ -144,6 +149,7 @@ test('each command says so where there is nothing to report', async () => {
       'well  no card token that was not cancelled',
       'well  no message that has not left',
       'well  no message given up',
+      'well  no rows came in yet, refused in 24 hours: 0',
       'well  wrong codes of a day that no right one followed: 0',
       'well  no event that no feed shows',
       'well  no payment that is not posted there since a day',

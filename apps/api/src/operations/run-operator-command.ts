@@ -16,10 +16,12 @@ import { listUnposted } from '../integration/feeds/unposted.store.ts'
 import { issueKey } from '../integration/keys/issue-key.ts'
 import { listKeys } from '../integration/keys/key.store.ts'
 import { revokeKey } from '../integration/keys/revoke-key.ts'
+import { listBatches, listFindings, readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
+import { describeBatches, describeFindings } from './describe-batches.ts'
 import { describeFeeds } from './describe-feeds.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeHolders } from './describe-holders.ts'
@@ -55,6 +57,8 @@ const decided = {
 
 /** A quarter of a year. */
 const shownRuns = 3
+/** A night's calls of one system. */
+const shownBatches = 50
 
 const shownProblems = 50
 const shownUnposted = 200
@@ -110,6 +114,11 @@ export async function runOperatorCommand(
     const before = now.subtract(postingTime)
     return describeUnposted(await listUnposted(db, before, shownUnposted), shownUnposted)
   }
+  if (command.kind === 'batches') return describeBatches(await listBatches(db, shownBatches))
+  if (command.kind === 'batch') {
+    const findings = await listFindings(db, command.id)
+    return findings ? describeFindings(findings) : `There is no batch ${command.id}.\n`
+  }
   if (command.kind === 'keys') return describeKeys(await listKeys(db), now)
   if (command.kind === 'numbers') {
     const rows = (await listLastNumbers(db)).map(({ series, last }) => [series, seriesNumber(series, last)])
@@ -126,9 +135,13 @@ export async function runOperatorCommand(
   const lastSettlementAt = await readLastSettlementAt(db)
   const outbox = await readOutboxHealth(db)
   const codes = await readCodeTries(db, now)
+  const batches = await readBatchHealth(db, now)
   const feeds = await readFeedHealth(db, now)
   const switches = await listSwitches(db)
-  return describeHealth({ payments, debit, surpluses, lastSettlementAt, outbox, codes, feeds, switches }, now)
+  return describeHealth(
+    { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, switches },
+    now,
+  )
 }
 
 function isOfPerson(command: OperatorCommand): command is CommandOfPerson {

@@ -1,7 +1,7 @@
 import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { auditOperator } from '../audit/operator-audit.store.ts'
-import { type Database, transact } from '../database/database.ts'
+import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { findEmail } from './customer-contact.store.ts'
 import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
@@ -12,6 +12,8 @@ export type Answer = {
   readonly close: boolean
   /** Who answers, for the audit; the customer reads the developer's name. */
   readonly by: string
+  /** The name that the developer's own system gave it. */
+  readonly externalId?: string
 }
 
 /** The outcome of an answer: `answered` says whether the customer is notified by e-mail. */
@@ -19,30 +21,47 @@ export type AnswerOutcome =
   | { readonly outcome: 'unknown' | 'closed' }
   | { readonly outcome: 'answered'; readonly notified: boolean }
 
-/** Adds the developer's answer to a query, closes it on request, and notifies the customer. */
+/** `addAnswer` in a transaction of its own. */
 export async function answerQuery(db: Database, clock: Clock, answer: Answer): Promise<AnswerOutcome> {
-  return transact(db, async (trx) => {
-    const query = await lockQuery(trx, answer.queryId)
-    if (!query) return { outcome: 'unknown' }
-    if (!isOpenToWriting(query.state)) return { outcome: 'closed' }
-    const now = clock.now()
-    const { customerId } = query
-    const message = {
-      queryId: answer.queryId,
-      customerId,
-      author: 'developer',
-      text: answer.text,
-      picture: null,
-    } as const
-    const { id } = await insertMessage(trx, message, now)
-    if (answer.close) await closeQuery(trx, answer.queryId, now)
-    const details = { messageId: id, closed: answer.close }
-    const subject = `query:${answer.queryId}`
-    await auditOperator(trx, { action: 'query.answered', subject, by: answer.by, details }, now)
-    const recipient = await findEmail(trx, customerId)
-    if (recipient === '') return { outcome: 'answered', notified: false }
-    const payload = { messageId: id }
-    await enqueue(trx, { kind: 'query-answered', subject: `message:${id}`, recipient, payload }, now)
-    return { outcome: 'answered', notified: true }
-  })
+  return transact(db, (trx) => addAnswer(trx, answer, clock.now()))
+}
+
+/** Adds the developer's answer to a query, closes it on request, and notifies the customer. */
+export async function addAnswer(trx: Trx, answer: Answer, now: Temporal.Instant): Promise<AnswerOutcome> {
+  const query = await lockQuery(trx, answer.queryId)
+  if (!query) return { outcome: 'unknown' }
+  if (!isOpenToWriting(query.state)) return { outcome: 'closed' }
+  const { customerId } = query
+  const message = {
+    queryId: answer.queryId,
+    customerId,
+    author: 'developer',
+    text: answer.text,
+    picture: null,
+    externalId: answer.externalId ?? null,
+  } as const
+  const { id } = await insertMessage(trx, message, now)
+  if (answer.close) await closeQuery(trx, answer.queryId, now)
+  const details = { messageId: id, closed: answer.close }
+  const subject = `query:${answer.queryId}`
+  await auditOperator(trx, { action: 'query.answered', subject, by: answer.by, details }, now)
+  const recipient = await findEmail(trx, customerId)
+  if (recipient === '') return { outcome: 'answered', notified: false }
+  const payload = { messageId: id }
+  await enqueue(trx, { kind: 'query-answered', subject: `message:${id}`, recipient, payload }, now)
+  return { outcome: 'answered', notified: true }
+}
+
+/** Closes a query without another answer. False where it is closed already. */
+export async function closeAnswered(
+  trx: Trx,
+  queryId: number,
+  by: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const query = await lockQuery(trx, queryId)
+  if (!query || !isOpenToWriting(query.state)) return false
+  await closeQuery(trx, queryId, now)
+  await auditOperator(trx, { action: 'query.closed', subject: `query:${queryId}`, by }, now)
+  return true
 }

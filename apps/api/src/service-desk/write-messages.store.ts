@@ -51,17 +51,19 @@ type NewMessage = {
   readonly author: 'customer' | 'developer'
   readonly text: string
   readonly picture: EncodedPicture | null
+  /** The name that the developer's own system gave its answer. */
+  readonly externalId?: string | null
 }
 
 /** Adds the next message of a query whose lock is held, or that is new. */
 export async function insertMessage(
   trx: Trx,
-  { queryId, customerId, author, text, picture }: NewMessage,
+  { queryId, customerId, author, text, picture, externalId = null }: NewMessage,
   now: Temporal.Instant,
 ): Promise<{ readonly id: number; readonly position: number }> {
   const { rows } = await sql<{ id: number; position: number }>`
-    insert into query_message (query_id, position, author, text, written_at)
-    select ${queryId}, coalesce(max(position), 0) + 1, ${author}, ${text}, ${now.toString()}
+    insert into query_message (query_id, position, author, text, written_at, external_id)
+    select ${queryId}, coalesce(max(position), 0) + 1, ${author}, ${text}, ${now.toString()}, ${externalId}
     from query_message where query_id = ${queryId}
     returning id, position`.execute(trx)
   const [message] = rows
@@ -69,6 +71,19 @@ export async function insertMessage(
   if (picture)
     await insertPicture(trx, { customerId, messageId: message.id, complaintId: null }, picture, 1, now)
   return message
+}
+
+/** The developer's answers by the names that its own system gave them. */
+export async function findAnswers(
+  trx: Trx,
+  externalIds: readonly string[],
+): Promise<Map<string, { readonly queryId: number; readonly text: string }>> {
+  const found = await trx
+    .selectFrom('query_message')
+    .select(['external_id', 'query_id as queryId', 'text'])
+    .where('external_id', 'in', externalIds)
+    .execute()
+  return new Map(found.map(({ external_id, ...answer }) => [external_id ?? '', answer]))
 }
 
 export async function closeQuery(trx: Trx, queryId: number, now: Temporal.Instant): Promise<void> {

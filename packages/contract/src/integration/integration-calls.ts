@@ -4,6 +4,7 @@ import { acknowledgeComplaints } from './acknowledge-complaints.ts'
 import { acknowledgePayments } from './acknowledge-payments.ts'
 import { acknowledgeQueries } from './acknowledge-queries.ts'
 import { acknowledgeRefunds } from './acknowledge-refunds.ts'
+import { putRows } from './put-rows.ts'
 import { readAffiliations } from './read-affiliations.ts'
 import { readComplaints } from './read-complaints.ts'
 import { readDayLedger } from './read-day-ledger.ts'
@@ -11,10 +12,13 @@ import { readKey } from './read-key.ts'
 import { readPayments } from './read-payments.ts'
 import { readQueries } from './read-queries.ts'
 import { readRefunds } from './read-refunds.ts'
+import { uploadFile } from './upload-file.ts'
 
 /** The calls of the developer's systems, which are made with a key. */
 export const integrationCalls = [
   readKey,
+  ...Object.values(putRows),
+  uploadFile,
   readPayments,
   acknowledgePayments,
   readRefunds,

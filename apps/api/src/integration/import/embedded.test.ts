@@ -50,7 +50,7 @@ test('on the embedded database the importer imports the example, and a second ti
     expect(report.findings).toEqual([])
     expect(report.counts.properties.created).toBe(created)
     expect(report.counts.progress.created).toBe(created > 0 ? 2 : 0)
-    expect(report.counts.receivables.updated).toBe(0)
+    expect(report.counts.receivables.changed).toBe(0)
   }
 })
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { putRows } from '@llave/contract/integration/put-rows'
+import { kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, expect, test } from 'vitest'
-import { kindNames } from '../rows/row-kind.ts'
+import * as z from 'zod/mini'
 import { rowKinds } from '../rows/row-kinds.ts'
 import { importFiles } from './import-files.ts'
 
@@ -28,21 +30,22 @@ test('the example of the documentation is imported completely, in any order of i
   expect(report.findings).toEqual([])
   expect(report.applied).toBe(true)
   expect(report.counts).toEqual({
-    projects: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    progress: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    customers: { created: 3, updated: 0, unchanged: 0, refused: 0 },
-    properties: { created: 3, updated: 0, unchanged: 0, refused: 0 },
-    receivables: { created: 6, updated: 0, unchanged: 0, refused: 0 },
-    'exchange-rates': { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    notices: { created: 2, updated: 0, unchanged: 0, refused: 0 },
-    documents: { created: 2, updated: 0, unchanged: 0, refused: 0 },
+    projects: { created: 2, changed: 0, same: 0, refused: 0 },
+    progress: { created: 2, changed: 0, same: 0, refused: 0 },
+    customers: { created: 3, changed: 0, same: 0, refused: 0 },
+    properties: { created: 3, changed: 0, same: 0, refused: 0 },
+    receivables: { created: 6, changed: 0, same: 0, refused: 0 },
+    'exchange-rates': { created: 2, changed: 0, same: 0, refused: 0 },
+    notices: { created: 2, changed: 0, same: 0, refused: 0 },
+    documents: { created: 2, changed: 0, same: 0, refused: 0 },
+    replies: { created: 0, changed: 0, same: 0, refused: 0 },
   })
 })
 
 test('importing the example a second time changes nothing', async () => {
   const before = await everything()
   const report = await importFiles(db, new FixedClock('2026-11-22T15:00:00Z'), files, options)
-  expect(Object.values(report.counts).map(({ created, updated }) => created + updated)).toEqual(
+  expect(Object.values(report.counts).map(({ created, changed }) => created + changed)).toEqual(
     kindNames.map(() => 0),
   )
   expect(await everything()).toEqual(before)
@@ -59,6 +62,25 @@ test('the documentation lists exactly the columns that are read', () => {
     expect(documented.sort(), `columns in docs/import-formats.md, "${name}"`).toEqual(
       Object.keys(rowKinds[name].shape.schema.shape).sort(),
     )
+  }
+})
+
+test('OpenAPI has every column as a text or a list, and asks for those that the documentation says are required', () => {
+  const page = readFileSync(join(docs, 'import-formats.md'), 'utf8')
+  for (const name of kindNames) {
+    const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
+    const needed = [...section.matchAll(/^\| (`.*`) \| required \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, column]) => column),
+    )
+    const { rows } = z.toJSONSchema(putRows[name].body, { io: 'input' }).properties as {
+      rows: { items: { required: string[]; properties: Record<string, { type: string }> } }
+    }
+    const { items } = rows
+    expect(items.required.toSorted(), name).toEqual(needed.sort())
+    expect(Object.keys(items.properties), name).toEqual(Object.keys(rowKinds[name].shape.schema.shape))
+    for (const [member, { type }] of Object.entries(items.properties)) {
+      expect(['string', 'array'], `${name}.${member}`).toContain(type)
+    }
   }
 })
 

@@ -57,7 +57,13 @@ async function run(paths: readonly string[], allOrNothing = false) {
   })
   return {
     ...report,
-    findings: report.findings.map(({ file, ...finding }) => ({ file: basename(file), ...finding })),
+    findings: report.findings.map(({ file, line, field, reason, refused }) => ({
+      file: basename(file),
+      line,
+      field,
+      reason,
+      refused,
+    })),
   }
 }
 
@@ -185,20 +191,20 @@ describe('bad rows', () => {
       },
       {
         file: 'receivables-nov.ndjson',
-        line: 6,
-        field: 'amuont',
-        reason: 'no es un campo de este archivo',
-        refused: true,
-      },
-      {
-        file: 'receivables-nov.ndjson',
         line: 5,
         field: 'proforma',
         reason: 'no hay una proforma con ese código',
         refused: true,
       },
+      {
+        file: 'receivables-nov.ndjson',
+        line: 6,
+        field: 'amuont',
+        reason: 'no es un campo de este tipo de fila',
+        refused: true,
+      },
     ])
-    expect(report.counts.receivables).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 5 })
+    expect(report.counts.receivables).toEqual({ created: 2, changed: 0, same: 0, refused: 5 })
     expect((await storedLetras()).map((row) => row.code)).toEqual(['L-0001', 'L-0007'])
   })
 
@@ -277,7 +283,7 @@ describe('bad rows', () => {
     expect(findings).toMatchObject([
       { file: 'customers-b.ndjson', line: 2, reason: 'está repetido: ya vino en customers-a.ndjson:1' },
     ])
-    expect(counts.customers).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 1 })
+    expect(counts.customers).toEqual({ created: 2, changed: 0, same: 0, refused: 1 })
   })
 
   test.each([
@@ -376,7 +382,7 @@ describe('what changes', () => {
     const { counts } = await run([
       ndjson('receivables.ndjson', [letra(), letra({ documentNumber: '2', code: 'L-0002', amount: '400' })]),
     ])
-    expect(counts.receivables).toEqual({ created: 0, updated: 1, unchanged: 1, refused: 0 })
+    expect(counts.receivables).toEqual({ created: 0, changed: 1, same: 1, refused: 0 })
     const [unchanged, changed] = await storedLetras()
     expect(unchanged?.version).toBe(1)
     expect(changed).toMatchObject({ version: 2, amount_minor: 40_000 })
@@ -435,7 +441,7 @@ describe('what changes', () => {
     const { counts } = await run([
       ndjson('exchange-rates.ndjson', [{ validFrom: '2026-11-21', penPerUsd: '3.75' }]),
     ])
-    expect(counts['exchange-rates']).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 0 })
+    expect(counts['exchange-rates']).toEqual({ created: 0, changed: 1, same: 0, refused: 0 })
     expect(await db.selectFrom('exchange_rate').select('pen_per_usd').execute()).toEqual([
       { pen_per_usd: '3.7500' },
     ])
@@ -540,7 +546,7 @@ describe('payments made here', () => {
       await expect.poll(countWaiting).toBe(2)
       await held.release()
       await settling
-      expect((await importing).counts.receivables.updated).toBe(1)
+      expect((await importing).counts.receivables.changed).toBe(1)
       expect(await storedLetras()).toMatchObject([{ amount_minor: 40_000, paid_minor: 35_050 }])
     },
   )
@@ -611,7 +617,7 @@ describe('pictures', () => {
     const bytes = Buffer.concat(chunks.map((chunk) => chunk.bytes))
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('Paredes')).toBe(false)
-    expect((await run([file])).counts.projects).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+    expect((await run([file])).counts.projects).toEqual({ created: 0, changed: 0, same: 1, refused: 0 })
   })
 
   test('are replaced by those of the row, and unused files are deleted', async () => {
@@ -625,7 +631,7 @@ describe('pictures', () => {
 
   test.each([
     ['that is not there', 'falta.jpg', 'falta.jpg: no se encuentra el archivo'],
-    ['outside the folder', '../valle.jpg', 'no es un archivo de la misma carpeta'],
+    ['outside the folder', '../valle.jpg', 'no es un archivo de la misma carpeta ni uno subido'],
     ['that is drawn text', 'trampa.jpg', 'no es una imagen jpg o png'],
     ['that is cut off', 'rota.jpg', 'la imagen está dañada o es demasiado grande'],
   ])('one %s refuses its row and stores nothing', async (_what, homePicture, reason) => {
@@ -666,7 +672,7 @@ describe('progress', () => {
     expect(await stored()).toMatchObject([
       { source_name: 'obra.jpg', title: 'Losa del piso 3', stage: 'Estructura', width: 60, height: 40 },
     ])
-    expect((await run(files)).counts.progress).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+    expect((await run(files)).counts.progress).toEqual({ created: 0, changed: 0, same: 1, refused: 0 })
     await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
     expect(await stored()).toHaveLength(2)
   })
@@ -676,7 +682,7 @@ describe('progress', () => {
     await run([ndjson('projects.ndjson', [project]), ndjson('progress.ndjson', [works])])
     await paint('obra.jpg', 'blue')
     const report = await run([ndjson('progress.ndjson', [{ ...works, takenOn: '2026-11-17' }])])
-    expect(report.counts.progress).toMatchObject({ created: 0, updated: 1 })
+    expect(report.counts.progress).toMatchObject({ created: 0, changed: 1 })
     expect((await stored()).map(({ taken_on }) => String(taken_on))).toEqual(['2026-11-17'])
     expect(await db.selectFrom('file').select('id').execute()).toHaveLength(1)
   })
@@ -704,8 +710,18 @@ describe('progress', () => {
     ['no picture', { picture: undefined }, 'picture', 'es requerido'],
     ['a picture that is none', { picture: 'trampa.jpg' }, 'picture', 'no es una imagen jpg o png'],
     ['a missing picture', { picture: 'falta.jpg' }, 'picture', 'falta.jpg: no se encuentra el archivo'],
-    ['a path with dots', { picture: 'a/../../x.jpg' }, 'picture', 'no es un archivo de la misma carpeta'],
-    ['a path from the root', { picture: '/etc/passwd' }, 'picture', 'no es un archivo de la misma carpeta'],
+    [
+      'a path with dots',
+      { picture: 'a/../../x.jpg' },
+      'picture',
+      'no es un archivo de la misma carpeta ni uno subido',
+    ],
+    [
+      'a path from the root',
+      { picture: '/etc/passwd' },
+      'picture',
+      'no es un archivo de la misma carpeta ni uno subido',
+    ],
   ])(
     'a row with %s is refused with its reason, and the others are stored',
     async (_what, change, field, reason) => {
@@ -762,3 +778,62 @@ describe('audit and sessions', () => {
     expect(await lives(kept)).toBeNull()
   })
 })
+
+test('a run is kept with who ran it, its files and counts, and each refused row with what it names', async () => {
+  await seed()
+  await run([ndjson('receivables-nov.ndjson', [letra(), letra({ amount: '12.345', documentNumber: '2' })])])
+  const batch = await db
+    .selectFrom('import_batch')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(batch).toMatchObject({
+    by: 'prueba',
+    source: 'file',
+    kinds: ['receivables'],
+    files: ['receivables-nov.ndjson'],
+    applied: true,
+    counts: { receivables: { created: 1, changed: 0, same: 0, refused: 1 } },
+    answer: null,
+  })
+  expect(
+    await db.selectFrom('import_finding').selectAll().where('batch_id', '=', batch.id).execute(),
+  ).toEqual([
+    {
+      batch_id: batch.id,
+      position: 1,
+      file: 'receivables-nov.ndjson',
+      row_number: 2,
+      field: 'amount',
+      reason: 'no es un importe con dos decimales, como 1234.50',
+      value: '12.345',
+      proforma: '1000234',
+      letra: 'L-0001',
+      refused: true,
+    },
+  ])
+})
+
+test('a whole card number is neither stored nor quoted', async () => {
+  await seed()
+  const { findings } = await importFiles(
+    db,
+    clock,
+    [ndjson('receivables.ndjson', [letra({ maskedCard: '4970100000000055' })])],
+    { allOrNothing: false, by: 'prueba', onProgress: () => undefined },
+  )
+  expect(findings).toMatchObject([{ field: 'maskedCard', value: '', refused: true }])
+  const kept = await sql<{
+    text: string
+  }>`select string_agg(f::text, '') as text from import_finding f`.execute(db)
+  expect(kept.rows[0]?.text).not.toContain('4970100000000055')
+})
+
+test.each(['1900-01-01', '1899-12-30', '0001-01-01'])(
+  'a day of %s is one that nobody meant',
+  async (dueOn) => {
+    await seed()
+    const { findings } = await run([ndjson('receivables.ndjson', [letra({ dueOn })])])
+    expect(findings).toMatchObject([{ field: 'dueOn', reason: expect.stringContaining('anterior a 1950') }])
+  },
+)

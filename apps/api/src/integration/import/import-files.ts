@@ -1,14 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import type { Clock } from '@llave/domain/time/lima-date'
+import * as z from 'zod/mini'
 import { auditOperator } from '../../audit/operator-audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
+import { type AppliedRow, checkRows, storeRows } from '../rows/apply-rows.ts'
 import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
-import { checkRow } from '../rows/check-row.ts'
-import { type KindName, kindNames, type RowOutcome } from '../rows/row-kind.ts'
+import { countRows, noRows, type RowCounts } from '../rows/count-rows.ts'
+import { findingsOf } from '../rows/find-findings.ts'
+import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
 import { type RowKind, rowKinds } from '../rows/row-kinds.ts'
-import type { Counts, Finding, ImportReport } from './import-report.ts'
+import type { Finding, ImportReport } from './import-report.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { siblingReader } from './read-sibling-file.ts'
@@ -26,8 +30,6 @@ export type ImportOptions = {
   readonly onProgress: (read: number, total: number) => void
 }
 
-/** A row that passed its checks, with its place in the file. */
-type Located = { readonly line: number; readonly row: Record<string, unknown> }
 type ImportFile = { readonly path: string; readonly kind: KindName; readonly format: 'ndjson' | 'csv' }
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
@@ -61,33 +63,52 @@ export async function importFiles(
     options.onProgress(read, total)
   }
   const { by, allOrNothing } = options
-  const subject = 'import'
-  // Audited before the first row as well: an import that is killed half way has changed rows.
-  const began = { action: 'import.began', subject, by, details: { files: files.map(nameOf) } }
-  await auditOperator(db, began, clock.now())
+  const names = files.map(({ path }) => basename(path))
+  const kinds = [...new Set(files.map(({ kind }) => kind))]
+  // Recorded before the first row: an import that is killed half way has changed rows.
+  const now = clock.now()
+  const batchId = await transact(db, async (trx) => {
+    const id = await openBatch(trx, { by, source: 'file', kinds, files: names }, now)
+    const details = { batch: id, files: names }
+    await auditOperator(trx, { action: 'import.began', subject: 'import', by, details }, now)
+    return id
+  })
+  const sender = { by, batchId, now }
   const report = await (allOrNothing
-    ? runAllOrNothing(db, files, clock.now(), progress)
-    : runAll(files, clock.now(), (work) => transact(db, work), progress))
-  const { applied, counts } = report
-  const ended = { action: 'import.ended', subject, by, details: { applied, counts } }
-  await auditOperator(db, ended, clock.now())
+    ? runAllOrNothing(db, files, sender, progress)
+    : runAll(files, sender, (work) => transact(db, work), progress))
+  await transact(db, async (trx) => {
+    const { applied, counts } = report
+    const findings = report.findings.map(({ file, line, ...finding }) => ({
+      ...finding,
+      file: basename(file),
+      row: line,
+    }))
+    await closeBatch(trx, batchId, { applied, counts: present(counts), findings }, clock.now())
+    const details = { batch: batchId, applied, counts }
+    await auditOperator(trx, { action: 'import.ended', subject: 'import', by, details }, clock.now())
+  })
   return report
 }
 
-function nameOf({ path }: ImportFile): string {
-  return basename(path)
+/** The counts of the kinds that came. */
+function present(counts: ImportReport['counts']): Partial<Record<KindName, RowCounts>> {
+  const came = Object.entries(counts).filter(([, of]) => Object.values(of).some((count) => count > 0))
+  return Object.fromEntries(came)
 }
+
+type Sender = { readonly by: string; readonly batchId: number; readonly now: Temporal.Instant }
 
 /** All of the files or nothing of them. */
 async function runAllOrNothing(
   db: Database,
   files: readonly ImportFile[],
-  now: Temporal.Instant,
+  sender: Sender,
   progress: (read: number) => void,
 ): Promise<ImportReport> {
   try {
     return await transact(db, async (trx) => {
-      const report = await runAll(files, now, (work) => work(trx), progress)
+      const report = await runAll(files, sender, (work) => work(trx), progress)
       if (report.findings.some((finding) => finding.refused)) throw new Refused({ ...report, applied: false })
       return report
     })
@@ -111,13 +132,11 @@ function recognize(path: string): ImportFile {
 
 async function runAll(
   files: readonly ImportFile[],
-  now: Temporal.Instant,
+  sender: Sender,
   inTransaction: InTransaction,
   progress: (read: number) => void,
 ): Promise<ImportReport> {
-  const counts = Object.fromEntries(
-    kindNames.map((name) => [name, { created: 0, updated: 0, unchanged: 0, refused: 0 }]),
-  ) as Record<KindName, Counts>
+  const counts = Object.fromEntries(kindNames.map((name) => [name, noRows()])) as Record<KindName, RowCounts>
   const findings: Finding[] = []
   const seen = Object.fromEntries(kindNames.map((name) => [name, new Map()])) as Record<
     KindName,
@@ -126,7 +145,7 @@ async function runAll(
   let before = 0
   for (const file of files) {
     before += await runFile(file, {
-      now,
+      sender,
       inTransaction,
       progress: (read) => progress(before + read),
       counts: counts[file.kind],
@@ -138,111 +157,60 @@ async function runAll(
 }
 
 type FileRun = {
-  readonly now: Temporal.Instant
+  readonly sender: Sender
   readonly inTransaction: InTransaction
   readonly progress: (read: number) => void
-  readonly counts: Counts
+  readonly counts: RowCounts
   readonly findings: Finding[]
   /** Where each key first occurred: a repeated row in one run is a fault of the export. */
   readonly seen: Map<string, string>
 }
 
-function isCreated(outcome: RowOutcome): boolean {
-  return (
-    outcome === 'created' ||
-    (typeof outcome === 'object' && 'change' in outcome && outcome.change === 'created')
-  )
-}
-
-const countedAs = { created: 'created', changed: 'updated', same: 'unchanged' } as const
-
 /** Answers how many bytes it read. */
 async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   const kind = rowKinds[file.kind]
   const stream = createReadStream(file.path)
-  const context = { now: run.now, readFile: siblingReader(dirname(file.path)) }
-  function addFinding(line: number, field: string, reason: string, refused: boolean): void {
-    run.findings.push({ file: file.path, line, field, reason, refused })
-  }
+  const context = { ...run.sender, readFile: siblingReader(dirname(file.path)) }
+  const name = basename(file.path)
   let analyzedAt = 0
-  async function store(batch: readonly Located[]): Promise<void> {
-    const outcomes = await run.inTransaction(async (trx) => {
+  async function store(batch: readonly SourceRow[]): Promise<void> {
+    const sent = batch.map((row) => ({ ...row, place: `${name}:${row.line}` }))
+    const checked = checkRows(kind, sent, run.seen)
+    const applied = await run.inTransaction(async (trx) => {
       await beginBatch(trx)
-      const written = await kind.write(
-        trx,
-        batch.map(({ row }) => row),
-        context,
-      )
-      const created = run.counts.created + written.filter(isCreated).length
+      const stored = await storeRows(trx, kind, checked, context)
+      const created = run.counts.created + stored.filter(({ outcome }) => outcome === 'created').length
       // At each doubling: often enough for the planner, at negligible cost.
       if (created >= batchSize && created >= 2 * analyzedAt) {
         await refreshStatistics(trx, file.kind)
         analyzedAt = created
       }
-      return written
+      return stored
     })
-    for (const [place, outcome] of outcomes.entries()) {
-      const line = batch[place]?.line ?? 0
-      if (typeof outcome === 'object' && 'field' in outcome) {
-        run.counts.refused += 1
-        addFinding(line, outcome.field, outcome.reason, true)
-        continue
-      }
-      const { change, warnings } = typeof outcome === 'string' ? { change: outcome, warnings: [] } : outcome
-      run.counts[countedAs[change]] += 1
-      for (const { field, reason } of warnings) addFinding(line, field, reason, false)
+    countRows(run.counts, applied)
+    for (const [place, row] of sent.entries()) {
+      const findings = findingsOf(row, applied[place] as AppliedRow, { file: file.path, row: row.line })
+      for (const { row: line, ...finding } of findings) run.findings.push({ ...finding, line })
     }
     run.progress(stream.bytesRead)
   }
-  let batch: Located[] = []
+  let batch: SourceRow[] = []
+  let broken: FileFault | null = null
   try {
     for await (const source of rowsOf(file, stream, kind)) {
-      const row = accept(kind, source, `${basename(file.path)}:${source.line}`, run, addFinding)
-      if (!row) continue
-      batch.push({ line: source.line, row })
+      batch.push(source)
       if (batch.length < batchSize) continue
       await store(batch)
       batch = []
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
-    run.counts.refused += 1
-    addFinding(error.line, '', `${error.message}; no se lee lo que sigue`, true)
+    broken = error
   }
+  if (broken) batch.push({ line: broken.line, fault: `${broken.message}; no se lee lo que sigue` })
   if (batch.length > 0) await store(batch)
   run.progress(stream.bytesRead)
   return stream.bytesRead
-}
-
-function accept(
-  { shape }: RowKind,
-  source: SourceRow,
-  place: string,
-  { counts, seen }: FileRun,
-  tell: (line: number, field: string, reason: string, refused: boolean) => void,
-): Record<string, unknown> | null {
-  const checked =
-    'fault' in source
-      ? { row: null, faults: [{ field: '', reason: source.fault }] }
-      : checkRow(shape, source.values)
-  for (const { field, reason } of checked.faults) tell(source.line, field, reason, true)
-  if (!checked.row || checked.faults.length > 0) {
-    counts.refused += 1
-    return null
-  }
-  const keys = [
-    { field: shape.keyField, key: shape.key(checked.row) },
-    shape.otherKey?.(checked.row) ?? [],
-  ].flat()
-  const repeated = keys.find(({ key }) => seen.has(key))
-  if (repeated) {
-    counts.refused += 1
-    tell(source.line, repeated.field, `está repetido: ya vino en ${seen.get(repeated.key)}`, true)
-    return null
-  }
-  for (const { key } of keys) seen.set(key, place)
-  for (const { field, reason } of checked.warnings) tell(source.line, field, reason, false)
-  return checked.row
 }
 
 function rowsOf(
@@ -252,10 +220,11 @@ function rowsOf(
 ): AsyncIterable<SourceRow> {
   const text = readText(stream)
   if (file.format === 'ndjson') return readNdjson(text)
-  const known = Object.keys(shape.schema.shape)
+  const { shape: members } = shape.schema
+  const known = Object.keys(members)
   return readCsv(text, {
     known,
-    required: known.filter((name) => !shape.schema.shape[name]?.safeParse(undefined).success),
+    required: known.filter((name) => !z.safeParse(members[name] as z.ZodMiniType, undefined).success),
     lists: shape.lists,
   })
 }

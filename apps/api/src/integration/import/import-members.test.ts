@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPdf } from '@llave/testkit/insert-document'
+import { insertQuery } from '@llave/testkit/insert-query'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { checkRow } from '../rows/check-row.ts'
 import { customerRows } from '../rows/customer-row.ts'
 import { documentRows } from '../rows/document-row.ts'
@@ -18,8 +20,8 @@ import { progressRows } from '../rows/progress-row.ts'
 import { projectRows } from '../rows/project-row.ts'
 import { propertyRows } from '../rows/property-row.ts'
 import { receivableRows } from '../rows/receivable-row.ts'
+import { replyRows } from '../rows/reply-row.ts'
 import type { RowShape } from '../rows/row-kind.ts'
-import { type KindName, kindNames } from '../rows/row-kind.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import { importFiles } from './import-files.ts'
 import { readCsv } from './read-csv.ts'
@@ -33,11 +35,11 @@ afterAll(async () => {
   await drop()
 })
 
-type Row<S extends z.ZodObject> = Readonly<Record<keyof z.output<S>, unknown>>
+type Row<S extends z.ZodMiniObject> = Readonly<Record<keyof z.output<S>, unknown>>
 type HashOf = (path: string) => string
 
 /** How the rows of one kind are tested. A new member of the schema does not compile without sample values. */
-type KindCase<S extends z.ZodObject> = {
+type KindCase<S extends z.ZodMiniObject> = {
   readonly shape: RowShape<S>
   /** For each member its first and its second value; only one where an import cannot change it. */
   readonly samples: readonly { readonly [M in keyof z.output<S>]: readonly [unknown, unknown?] }[]
@@ -48,8 +50,8 @@ type KindCase<S extends z.ZodObject> = {
 }
 
 /** Erases the schema's type, as the importer does. */
-function kindCase<S extends z.ZodObject>(of: KindCase<S>): KindCase<z.ZodObject> {
-  return of as unknown as KindCase<z.ZodObject>
+function kindCase<S extends z.ZodMiniObject>(of: KindCase<S>): KindCase<z.ZodMiniObject> {
+  return of as unknown as KindCase<z.ZodMiniObject>
 }
 
 /** The first row, its days as text. */
@@ -57,7 +59,7 @@ function days<R extends object>(rows: readonly R[]): Record<keyof R, unknown> {
   return JSON.parse(JSON.stringify(rows[0] ?? null))
 }
 
-const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
+const cases: Readonly<Record<KindName, KindCase<z.ZodMiniObject>>> = {
   projects: kindCase({
     shape: projectRows,
     samples: [
@@ -346,6 +348,22 @@ const cases: Readonly<Record<KindName, KindCase<z.ZodObject>>> = {
     },
     stands: (row, hashOf) => ({ ...row, file: hashOf(row.file) }),
   }),
+  // The customer has the e-mail of a reply: it does not change any more.
+  replies: kindCase({
+    shape: replyRows,
+    samples: [{ id: ['R-1'], query: ['20001'], text: ['Lo vemos mañana.'], state: ['closed'] }],
+    async read({ id }) {
+      const rows = await db
+        .selectFrom('query_message as m')
+        .innerJoin('query as q', 'q.id', 'm.query_id')
+        .select(['m.external_id as id', 'm.query_id as query', 'm.text'])
+        .select(sql<string>`case when q.closed_at is null then 'open' else 'closed' end`.as('state'))
+        .where('m.external_id', '=', String(id))
+        .execute()
+      return days(rows)
+    },
+    stands: (row) => row,
+  }),
 }
 
 const colours = ['red', 'green', 'blue', 'pink', 'gold', 'grey']
@@ -414,6 +432,10 @@ for (const [kind, rows] of [
   for (const row of rows) expect((await bring(kind, row)).findings).toEqual([])
 }
 
+const customer = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
+const { queryId } = await insertQuery(db, customer.id, 'P01')
+if (queryId !== '20001') throw new Error(`The sample of a reply has to answer query ${queryId}`)
+
 const samples = kindNames.flatMap((kind) =>
   cases[kind].samples.map((sample, index) => ({ kind, sample, name: `${kind} ${index + 1}` })),
 )
@@ -429,17 +451,17 @@ test.each(samples)(
     for (const [member, values] of Object.entries(sample)) {
       if (values.length < 2) continue
       const then = { ...first, [member]: values[1] }
-      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('updated') })
+      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('changed') })
       const after = await compare(kind, then, folder)
       expect(after.stored, member).toEqual(after.expected)
-      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('unchanged') })
-      expect((await bring(kind, first)).counts, member).toEqual(counted('updated'))
+      expect(await bring(kind, then), member).toEqual({ findings: [], counts: counted('same') })
+      expect((await bring(kind, first)).counts, member).toEqual(counted('changed'))
     }
   },
 )
 
-function counted(as: 'created' | 'updated' | 'unchanged') {
-  return { created: 0, updated: 0, unchanged: 0, refused: 0, [as]: 1 }
+function counted(as: 'created' | 'changed' | 'same') {
+  return { created: 0, changed: 0, same: 0, refused: 0, [as]: 1 }
 }
 
 test('the sample rows have every member, and no two of the same value', () => {
@@ -452,10 +474,13 @@ test('the sample rows have every member, and no two of the same value', () => {
 })
 
 const example = join(import.meta.dirname, '../../../../../docs/import-example')
-const files = kindNames.map((kind) => {
-  const format = ['projects', 'exchange-rates', 'notices'].includes(kind) ? 'ndjson' : 'csv'
-  return { kind, path: join(example, `${kind}.${format}`) }
-})
+// A reply answers a query, which no file brings in.
+const files = kindNames
+  .filter((kind) => kind !== 'replies')
+  .map((kind) => {
+    const format = ['projects', 'exchange-rates', 'notices'].includes(kind) ? 'ndjson' : 'csv'
+    return { kind, path: join(example, `${kind}.${format}`) }
+  })
 
 test('the example of the documentation has a value of every member, and each is stored', async () => {
   expect((await run(files.map(({ path }) => path))).findings).toEqual([])

@@ -38,9 +38,9 @@ async function run(name: string, rows: readonly object[]) {
     onProgress: () => undefined,
   })
   const [kind] = name.split('.') as ['notices' | 'documents']
-  const { created, updated, unchanged, refused } = counts[kind]
+  const { created, changed, same, refused } = counts[kind]
   return {
-    counts: [created, updated, unchanged, refused],
+    counts: [created, changed, same, refused],
     findings: findings.map(({ line, field, reason }) => `${line} ${field}: ${reason}`),
   }
 }
@@ -101,7 +101,7 @@ describe('notices', () => {
       '3 text: tiene más de 10000 caracteres',
       '4 publishedOn: no es una fecha AAAA-MM-DD',
       '5 title: tiene caracteres que no se admiten',
-      '6 titulo: no es un campo de este archivo',
+      '6 titulo: no es un campo de este tipo de fila',
       '8 id: está repetido: ya vino en notices.ndjson:7',
     ])
     expect(counts).toEqual([1, 0, 0, 7])
@@ -189,9 +189,9 @@ describe('documents', () => {
       '5 file: papers/large.pdf: pesa más de 20 MB',
       '6 file: papers/plan.svg: no es un pdf, jpg o png',
       '7 file: papers/none.pdf: no se encuentra el archivo',
-      '8 file: no es un archivo de la misma carpeta',
-      '9 file: no es un archivo de la misma carpeta',
-      '10 file: no es un archivo de la misma carpeta',
+      '8 file: no es un archivo de la misma carpeta ni uno subido',
+      '9 file: no es un archivo de la misma carpeta ni uno subido',
+      '10 file: no es un archivo de la misma carpeta ni uno subido',
       '11 kind: no es un tipo de documento: contract, plan, act u other',
       '12 proforma: va proforma o projectCode, uno de los dos',
       '13 proforma: va proforma o projectCode, uno de los dos',

@@ -1,20 +1,13 @@
-import type { KindName } from '../rows/row-kind.ts'
+import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type { RowCounts } from '../rows/count-rows.ts'
+import type { KeptFinding } from '../rows/import-batch.store.ts'
 
 /** A fault or warning about a row. The reason is in Spanish. */
-export type Finding = {
-  readonly file: string
-  readonly line: number
-  /** Column or member; empty for the whole row. */
-  readonly field: string
-  readonly reason: string
-  readonly refused: boolean
-}
-
-export type Counts = { created: number; updated: number; unchanged: number; refused: number }
+export type Finding = Omit<KeptFinding, 'row'> & { readonly line: number }
 
 export type ImportReport = {
   /** False where a row was refused and the caller chose all or nothing: then nothing was stored. */
   readonly applied: boolean
-  readonly counts: Readonly<Record<KindName, Counts>>
+  readonly counts: Readonly<Record<KindName, RowCounts>>
   readonly findings: readonly Finding[]
 }

@@ -1,5 +1,5 @@
+import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
-import { type KindName, kindNames } from '../rows/row-kind.ts'
 import type { ImportReport } from './import-report.ts'
 
 const labels: Record<KindName, string> = {
@@ -11,6 +11,7 @@ const labels: Record<KindName, string> = {
   'exchange-rates': 'Tipos de cambio',
   notices: 'Avisos',
   documents: 'Documentos',
+  replies: 'Respuestas a consultas',
 }
 
 /** The report as lines of text for the staff that ran the import. */
@@ -21,10 +22,10 @@ export function printReport({ applied, counts, findings }: ImportReport): string
     ),
   )
   for (const name of kindNames) {
-    const { created, updated, unchanged, refused } = counts[name]
-    if (created + updated + unchanged + refused === 0) continue
+    const { created, changed, same, refused } = counts[name]
+    if (created + changed + same + refused === 0) continue
     lines.push(
-      `${labels[name]}: filas nuevas ${created}, cambiadas ${updated}, sin cambio ${unchanged}, rechazadas ${refused}`,
+      `${labels[name]}: filas nuevas ${created}, cambiadas ${changed}, sin cambio ${same}, rechazadas ${refused}`,
     )
   }
   if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')

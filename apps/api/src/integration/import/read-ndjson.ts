@@ -1,3 +1,4 @@
+import { valuesOf } from '../rows/sent-row.ts'
 import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 
 /** One JSON object per line. A malformed line is a fault of that line only. */
@@ -13,22 +14,12 @@ function parseLine(text: string, line: number): SourceRow {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { line, values: normalize(value as Record<string, unknown>) }
+      return { line, values: valuesOf(value) }
     }
   } catch {
     // Falls through to the same fault as any other line that is not an object.
   }
   return { line, fault: 'La línea no es un objeto JSON' }
-}
-
-/** Numbers become text, as CSV has nothing else; null and empty text count as absent. */
-function normalize(object: Record<string, unknown>): Record<string, unknown> {
-  const values: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of Object.entries(object)) {
-    if (value === null || value === '') continue
-    values[name] = typeof value === 'number' ? String(value) : value
-  }
-  return values
 }
 
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestFile } from '../../files/files.store.ts'
@@ -9,7 +10,8 @@ export function siblingReader(folder: string): ReadSourceFile {
     try {
       if ((await stat(join(folder, path))).size > largestFile)
         throw new SourceFileFault(`${path}: pesa más de 20 MB`)
-      return await readFile(join(folder, path))
+      const bytes = await readFile(join(folder, path))
+      return { hash: createHash('sha256').update(bytes).digest(), read: async () => bytes }
     } catch (error) {
       throw error instanceof SourceFileFault
         ? error

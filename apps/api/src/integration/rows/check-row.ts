@@ -1,19 +1,26 @@
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
+import { storable } from './sent-row.ts'
+
+/** A row that has more faults is another kind of row. */
+const mostFaults = 20
 
 /** Validates one row against its shape: all faults at once, each with its field and a reason in Spanish. */
-export function checkRow<S extends z.ZodObject>(
+export function checkRow<S extends z.ZodMiniObject>(
   shape: RowShape<S>,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
-  const parsed = shape.schema.safeParse(values, { reportInput: true })
-  if (!parsed.success) return { row: null, faults: parsed.error.issues.flatMap(faultsOf) }
+  const parsed = z.safeParse(shape.schema, values, { reportInput: true })
+  if (!parsed.success)
+    return { row: null, faults: parsed.error.issues.flatMap(faultsOf).slice(0, mostFaults) }
   return shape.check(parsed.data)
 }
 
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((field) => ({ field, reason: 'no es un campo de este archivo' }))
+    return issue.keys
+      .slice(0, mostFaults)
+      .map((name) => ({ field: storable(name.slice(0, 60)), reason: 'no es un campo de este tipo de fila' }))
   }
   return [{ field: String(issue.path[0] ?? ''), reason: reasonOf(issue) }]
 }

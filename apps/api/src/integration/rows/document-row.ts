@@ -1,22 +1,8 @@
-import { documentKinds } from '@llave/domain/portfolio/property-document'
-import * as z from 'zod'
-import { day, identifier, projectCode, siblingFile, text } from './row-fields.ts'
+import { documentRow } from '@llave/contract/integration/rows/document-row'
 import type { RowShape } from './row-kind.ts'
 
-const schema = z.strictObject({
-  id: text(80),
-  proforma: identifier.nullable().default(null),
-  projectCode: projectCode.nullable().default(null),
-  kind: z.enum(documentKinds, 'no es un tipo de documento: contract, plan, act u other'),
-  title: text(300),
-  date: day,
-  file: siblingFile,
-})
-
-export type DocumentRow = z.output<typeof schema>
-
-export const documentRows: RowShape<typeof schema> = {
-  schema,
+export const documentRows: RowShape<typeof documentRow> = {
+  schema: documentRow,
   lists: [],
   keyField: 'id',
   key: (row) => row.id,

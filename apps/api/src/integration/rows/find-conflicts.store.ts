@@ -1,6 +1,6 @@
+import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import type { ReceivableRow } from './receivable-row.ts'
 import type { Fault } from './row-kind.ts'
 
 /** The names of a receivable: accounting number for the ERP, code and document number for who sees it. */

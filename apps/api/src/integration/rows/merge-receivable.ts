@@ -1,7 +1,7 @@
+import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Currency } from '@llave/domain/money/money'
 import { creditedAmount } from '@llave/domain/receivables/credited-amount'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
-import type { ReceivableRow } from './receivable-row.ts'
 import type { Fault } from './row-kind.ts'
 
 /** A receivable as the database holds it; days as ISO text. */

@@ -1,21 +1,11 @@
-import * as z from 'zod'
-import { day, optionalText, projectCode, siblingFile } from './row-fields.ts'
+import { progressRow } from '@llave/contract/integration/rows/progress-row'
 import type { RowShape } from './row-kind.ts'
+import { plainName } from './source-file.ts'
 
-const schema = z.strictObject({
-  projectCode,
-  takenOn: day,
-  picture: siblingFile.min(1),
-  title: optionalText(200),
-  stage: optionalText(40),
-})
-
-export type ProgressRow = z.output<typeof schema>
-
-export const progressRows: RowShape<typeof schema> = {
-  schema,
+export const progressRows: RowShape<typeof progressRow> = {
+  schema: progressRow,
   lists: [],
   keyField: 'picture',
-  key: (row) => `${row.projectCode} ${row.picture}`,
+  key: (row) => `${row.projectCode} ${plainName(row.picture)}`,
   check: (row) => ({ row, faults: [], warnings: [] }),
 }

@@ -1,52 +1,13 @@
-import * as z from 'zod'
-import {
-  currency,
-  day,
-  documentNumber,
-  documentType,
-  identifier,
-  optionalText,
-  projectCode,
-  text,
-} from './row-fields.ts'
+import { type PropertyRow, propertyRow } from '@llave/contract/integration/rows/property-row'
 import type { Fault, RowShape } from './row-kind.ts'
 
-const coHolder = z
-  .string()
-  .trim()
-  .regex(/^\d{2}:\d{1,15}$/, 'no es un documento como 01:44556677')
-  .transform((value) => {
-    const [type = '', number = ''] = value.split(':')
-    return { type, number }
-  })
-
-const schema = z.strictObject({
-  proforma: identifier,
-  documentType,
-  documentNumber,
-  projectCode,
-  productName: text(300),
-  currency,
-  plaza: optionalText(20),
-  soldOn: day,
-  annualRate: z
-    .string()
-    .trim()
-    .regex(/^[01](\.\d{1,6})?$/, 'no es una tasa anual como fracción: 0.12 es 12 %')
-    .default('0'),
-  coHolders: z.array(coHolder).max(10).default([]),
-  cededOn: day.nullable().default(null),
-})
-
-export type PropertyRow = z.output<typeof schema>
-
 /** A document as one text: `01 44556677`. */
-export function documentKey({ type, number }: { readonly type: string; readonly number: string }): string {
+export function documentKey({ type, number }: PropertyRow['coHolders'][number]): string {
   return `${type} ${number}`
 }
 
-export const propertyRows: RowShape<typeof schema> = {
-  schema,
+export const propertyRows: RowShape<typeof propertyRow> = {
+  schema: propertyRow,
   lists: ['coHolders'],
   keyField: 'proforma',
   key: (row) => row.proforma,

@@ -1,39 +1,8 @@
-import * as z from 'zod'
-import { amount, currency, day, dayOrUnknown, identifier, optionalText, text } from './row-fields.ts'
+import { type ReceivableRow, receivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Fault, RowShape } from './row-kind.ts'
 
-const schema = z.strictObject({
-  proforma: identifier,
-  kind: z.enum(
-    ['instalment', 'reservation', 'initial_payment'],
-    'no es instalment, reservation ni initial_payment',
-  ),
-  code: identifier.nullable().default(null),
-  documentClass: optionalText(10),
-  company: text(10),
-  year: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, 'no es un año de cuatro dígitos'),
-  documentNumber: identifier,
-  currency,
-  amount: amount.refine((minor) => minor > 0, 'debe ser mayor que 0'),
-  paidAmount: amount.nullable().default(null),
-  dueOn: day,
-  state: z.enum(['pending', 'paid', 'annulled'], 'no es pending, paid ni annulled'),
-  paidOn: dayOrUnknown,
-  operationOn: dayOrUnknown,
-  paymentSystem: optionalText(20),
-  paymentCurrency: currency.nullable().default(null),
-  paymentAmount: amount.nullable().default(null),
-  maskedCard: optionalText(30),
-  authorizationNumber: optionalText(40),
-})
-
-export type ReceivableRow = z.output<typeof schema>
-
-export const receivableRows: RowShape<typeof schema> = {
-  schema,
+export const receivableRows: RowShape<typeof receivableRow> = {
+  schema: receivableRow,
   lists: [],
   keyField: 'documentNumber',
   key: (row) => `${row.company} ${row.year} ${row.documentNumber}`,
@@ -42,6 +11,8 @@ export const receivableRows: RowShape<typeof schema> = {
     faults: faultsOf(row),
     warnings: [],
   }),
+  // A whole card number must not be quoted.
+  unquoted: ['maskedCard'],
 }
 
 function faultsOf(row: ReceivableRow): Fault[] {
@@ -67,7 +38,7 @@ function faultsOf(row: ReceivableRow): Fault[] {
   if ((row.paymentCurrency === null) !== (row.paymentAmount === null)) {
     refuse('paymentAmount', 'paymentCurrency y paymentAmount van juntos')
   }
-  // A full card number must not be stored, nor quoted in the report.
+  // A full card number must not be stored.
   if (/\d{11}/.test(row.maskedCard)) refuse('maskedCard', 'debe llegar enmascarado')
   return faults
 }

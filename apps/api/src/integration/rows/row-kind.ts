@@ -1,20 +1,7 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
 import type { ReadSourceFile } from './source-file.ts'
-
-/** In the order of their dependencies. */
-export const kindNames = [
-  'projects',
-  'progress',
-  'customers',
-  'properties',
-  'receivables',
-  'exchange-rates',
-  'notices',
-  'documents',
-] as const
-export type KindName = (typeof kindNames)[number]
 
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
@@ -30,6 +17,10 @@ export type RowOutcome =
 
 export type BatchContext = {
   readonly now: Temporal.Instant
+  /** Who sends: the name of a person, or `key:` and a system. */
+  readonly by: string
+  /** The row of `import_batch`; null where the batch will be rolled back. */
+  readonly batchId: number | null
   /** Reads the pictures and papers that rows name. */
   readonly readFile: ReadSourceFile
 }
@@ -41,7 +32,7 @@ export type Checked<T> = {
 }
 
 /** What a kind of row may hold, and what identifies it. */
-export type RowShape<S extends z.ZodObject = z.ZodObject> = {
+export type RowShape<S extends z.ZodMiniObject = z.ZodMiniObject> = {
   readonly schema: S
   /** Columns that hold several values between semicolons. */
   readonly lists: readonly string[]
@@ -52,6 +43,8 @@ export type RowShape<S extends z.ZodObject = z.ZodObject> = {
   otherKey?(row: z.output<S>): { readonly field: string; readonly key: string } | null
   /** Checks beyond the schema: faults refuse the row, warnings are reported and the row is stored. */
   check(row: z.output<S>): Checked<z.output<S>>
+  /** Fields whose value no report may quote. */
+  readonly unquoted?: readonly string[]
 }
 
 /** Stores a batch of one kind and answers the outcome of each row, in order. No key occurs twice. */

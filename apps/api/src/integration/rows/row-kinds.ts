@@ -1,4 +1,5 @@
-import type * as z from 'zod'
+import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import type * as z from 'zod/mini'
 import { customerRows } from './customer-row.ts'
 import { documentRows } from './document-row.ts'
 import { exchangeRateRows } from './exchange-rate-row.ts'
@@ -7,7 +8,8 @@ import { progressRows } from './progress-row.ts'
 import { projectRows } from './project-row.ts'
 import { propertyRows } from './property-row.ts'
 import { receivableRows } from './receivable-row.ts'
-import type { KindName, RowShape, WriteBatch } from './row-kind.ts'
+import { replyRows } from './reply-row.ts'
+import type { RowShape, WriteBatch } from './row-kind.ts'
 import { writeCustomers } from './write-customers.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeExchangeRates } from './write-exchange-rates.ts'
@@ -16,15 +18,16 @@ import { writeProgress } from './write-progress.ts'
 import { writeProjects } from './write-projects.ts'
 import { writeProperties } from './write-properties.ts'
 import { writeReceivables } from './write-receivables.store.ts'
+import { writeReplies } from './write-replies.ts'
 
 export type RowKind = { readonly shape: RowShape; readonly write: WriteBatch<Record<string, unknown>> }
 
 /** Erases the row type of a kind: its writer only ever gets rows that its own shape validated. */
-function kind<S extends z.ZodObject>(shape: RowShape<S>, write: WriteBatch<z.output<S>>): RowKind {
+function kind<S extends z.ZodMiniObject>(shape: RowShape<S>, write: WriteBatch<z.output<S>>): RowKind {
   return { shape, write } as unknown as RowKind
 }
 
-/** In the order of their dependencies. */
+/** How each kind of row is checked and stored. */
 export const rowKinds: Readonly<Record<KindName, RowKind>> = {
   projects: kind(projectRows, writeProjects),
   progress: kind(progressRows, writeProgress),
@@ -34,4 +37,5 @@ export const rowKinds: Readonly<Record<KindName, RowKind>> = {
   'exchange-rates': kind(exchangeRateRows, writeExchangeRates),
   notices: kind(noticeRows, writeNotices),
   documents: kind(documentRows, writeDocuments),
+  replies: kind(replyRows, writeReplies),
 }

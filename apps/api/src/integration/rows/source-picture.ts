@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto'
 import { encodePicture, type Picture, PictureFault } from '../../files/encode-picture.ts'
 import type { Fault } from './row-kind.ts'
-import { type ReadSourceFile, SourceFileFault } from './source-file.ts'
-
-/** A picture as it lies beside the data file, with its hash. */
-export type SourcePicture = { readonly bytes: Uint8Array; readonly hash: Uint8Array }
+import { type ReadSourceFile, type SourceFile, SourceFileFault } from './source-file.ts'
 
 /** A refused picture, with the column that named it. */
 export class PictureRefused extends Error {
@@ -15,23 +11,26 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Reads the file that a row names in `field`. Throws PictureRefused. */
-export async function readSourcePicture(
+/** The file that a row names in `field`. Throws PictureRefused. */
+export async function findSourcePicture(
   readFile: ReadSourceFile,
   path: string,
   field: string,
-): Promise<SourcePicture> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw error instanceof SourceFileFault ? new PictureRefused(field, error.message) : error
-  })
-  return { bytes, hash: createHash('sha256').update(bytes).digest() }
+): Promise<SourceFile> {
+  return readFile(path).catch((error: unknown) => refuse(field, error))
 }
 
 /** The picture as it is stored. Throws PictureRefused. */
-export async function encodeOrRefuse(bytes: Uint8Array, field: string): Promise<Picture> {
-  return encodePicture(bytes).catch((error: unknown) => {
-    throw error instanceof PictureFault ? new PictureRefused(field, error.message) : error
-  })
+export async function encodeOrRefuse({ read }: SourceFile, field: string): Promise<Picture> {
+  return read()
+    .then((bytes) => encodePicture(bytes))
+    .catch((error: unknown) => refuse(field, error))
+}
+
+function refuse(field: string, error: unknown): never {
+  throw error instanceof SourceFileFault || error instanceof PictureFault
+    ? new PictureRefused(field, error.message)
+    : error
 }
 
 export function hexOf(bytes: Uint8Array): string {

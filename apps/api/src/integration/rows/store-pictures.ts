@@ -2,7 +2,8 @@ import type { Trx } from '../../database/database.ts'
 import type { Picture } from '../../files/encode-picture.ts'
 import { putFile } from '../../files/files.store.ts'
 import { findSamePicture, type StoredPicture } from './pictures.store.ts'
-import { encodeOrRefuse, hexOf, type SourcePicture } from './source-picture.ts'
+import type { SourceFile } from './source-file.ts'
+import { encodeOrRefuse, hexOf } from './source-picture.ts'
 
 /** The stored pictures of one batch, by the hash of their source file. */
 export type PicturesByHash = Map<string, StoredPicture>
@@ -13,17 +14,17 @@ export type PicturesByHash = Map<string, StoredPicture>
  */
 export async function storePictures(
   trx: Trx,
-  wanted: readonly (SourcePicture & { readonly field: string })[],
+  wanted: readonly (SourceFile & { readonly field: string })[],
   stored: PicturesByHash,
   now: Temporal.Instant,
 ): Promise<void> {
   const encoded = new Map<string, Picture>()
-  for (const { field, bytes, hash } of wanted) {
-    const hex = hexOf(hash)
+  for (const { field, ...source } of wanted) {
+    const hex = hexOf(source.hash)
     if (encoded.has(hex) || stored.has(hex)) continue
-    const same = await findSamePicture(trx, hash)
+    const same = await findSamePicture(trx, source.hash)
     if (same) stored.set(hex, same)
-    else encoded.set(hex, await encodeOrRefuse(bytes, field))
+    else encoded.set(hex, await encodeOrRefuse(source, field))
   }
   for (const [hex, { bytes, width, height }] of encoded) {
     const fileId = await putFile(trx, { contentType: 'image/jpeg', bytes }, now)

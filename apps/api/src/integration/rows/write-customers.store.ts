@@ -1,10 +1,10 @@
+import type { CustomerRow } from '@llave/contract/integration/rows/customer-row'
 import type { KnownCustomers } from '@llave/domain/holders/recognize-customer'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { moment } from '../../database/sql-time.ts'
 import { compareRows, type RowChange, writeRows } from '../../database/upsert-rows.ts'
-import type { CustomerRow } from './customer-row.ts'
 
 const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
   table: 'customer',

@@ -1,3 +1,4 @@
+import type { CustomerRow } from '@llave/contract/integration/rows/customer-row'
 import {
   type KnownCustomers,
   type Recognition,
@@ -5,7 +6,6 @@ import {
 } from '@llave/domain/holders/recognize-customer'
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
-import type { CustomerRow } from './customer-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import {
   changeDocuments,

@@ -1,6 +1,6 @@
+import type { DocumentRow } from '@llave/contract/integration/rows/document-row'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
-import type { DocumentRow } from './document-row.ts'
 
 /** The file of a paper, and what it came from. */
 export type PaperFile = {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import type { DocumentRow } from '@llave/contract/integration/rows/document-row'
 import type { Trx } from '../../database/database.ts'
 import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
+import { readFileType } from '../../files/file-type.ts'
 import { putFile } from '../../files/files.store.ts'
-import type { DocumentRow } from './document-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
-import { SourceFileFault } from './source-file.ts'
+import { plainName, SourceFileFault } from './source-file.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import {
   deleteOldFiles,
@@ -35,15 +35,14 @@ export async function writeDocuments(
     if (row.projectCode !== null && !owners.projects.has(row.projectCode)) return missing('projectCode')
     const before = known.get(row.id)
     try {
-      const source = await readFile(row.file)
-      const sourceHash = createHash('sha256').update(source).digest()
-      if (before && sourceHash.equals(before.sourceHash)) return { row: { ...row, ...before } }
-      const placed = await storePaper(trx, source, now)
+      const { hash: sourceHash, read } = await readFile(row.file)
+      if (before && Buffer.from(sourceHash).equals(before.sourceHash)) return { row: { ...row, ...before } }
+      const placed = await storePaper(trx, await read(), now)
       if (before) replaced.push(before.fileId)
       return { row: { ...row, ...placed, sourceHash } }
     } catch (error) {
       if (error instanceof SourceFileFault) return refuse('file', error.message)
-      if (error instanceof PictureFault) return refuse('file', `${row.file}: ${error.message}`)
+      if (error instanceof PictureFault) return refuse('file', `${plainName(row.file)}: ${error.message}`)
       throw error
     }
   }
@@ -74,7 +73,7 @@ async function storePaper(
 
 /** Reads a paper by its content, whatever its name says. Throws PictureFault. */
 async function readPaper(source: Uint8Array): Promise<Paper> {
-  if (isPdf(source)) {
+  if (readFileType(source) === 'application/pdf') {
     return { contentType: 'application/pdf', bytes: new Uint8Array(source), width: null, height: null }
   }
   try {
@@ -85,10 +84,4 @@ async function readPaper(source: Uint8Array): Promise<Paper> {
       error.message === 'no es una imagen jpg o png' ? 'no es un pdf, jpg o png' : error.message,
     )
   }
-}
-
-/** Whether it begins and ends like a PDF: refuses other files renamed to .pdf and truncated ones. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return text.subarray(0, 5).toString('latin1') === '%PDF-' && text.subarray(-1024).includes('%%EOF')
 }

@@ -1,7 +1,7 @@
+import type { ExchangeRateRow } from '@llave/contract/integration/rows/exchange-rate-row'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
-import type { ExchangeRateRow } from './exchange-rate-row.ts'
 import type { BatchContext, RowOutcome } from './row-kind.ts'
 
 const exchangeRates: RowPlan<'exchange_rate', ExchangeRateRow> = {

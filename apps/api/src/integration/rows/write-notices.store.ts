@@ -1,6 +1,6 @@
+import type { NoticeRow } from '@llave/contract/integration/rows/notice-row'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
-import type { NoticeRow } from './notice-row.ts'
 import type { BatchContext, RowOutcome } from './row-kind.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 

@@ -1,17 +1,20 @@
+import type { ProgressRow } from '@llave/contract/integration/rows/progress-row'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import type { StoredPicture } from './pictures.store.ts'
-import type { ProgressRow } from './progress-row.ts'
 
 /** The file of a picture, and what it came from. */
 export type ProgressFile = StoredPicture & { readonly sourceHash: Uint8Array }
 
-export const progressPictures: RowPlan<'progress_picture', ProgressRow & ProgressFile> = {
+export const progressPictures: RowPlan<
+  'progress_picture',
+  ProgressRow & ProgressFile & { readonly sourceName: string }
+> = {
   table: 'progress_picture',
   columns: {
     id: 'ours',
     project_code: { key: 'projectCode' },
-    source_name: { key: 'picture' },
+    source_name: { key: 'sourceName' },
     taken_on: { member: 'takenOn' },
     title: { member: 'title' },
     stage: { member: 'stage' },

@@ -1,8 +1,9 @@
+import type { ProgressRow } from '@llave/contract/integration/rows/progress-row'
 import type { Trx } from '../../database/database.ts'
 import { deleteUnusedFiles } from './pictures.store.ts'
-import type { ProgressRow } from './progress-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
-import { hexOf, PictureRefused, readSourcePicture } from './source-picture.ts'
+import { plainName } from './source-file.ts'
+import { findSourcePicture, hexOf, PictureRefused } from './source-picture.ts'
 import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import { findProgressFiles, findStages, progressPictures } from './write-progress.store.ts'
@@ -22,13 +23,15 @@ export async function writeProgress(
   async function validate(row: ProgressRow) {
     const fault = faultOf(row, stages.get(row.projectCode))
     if (fault) return { fault }
-    const before = known.get(`${row.projectCode} ${row.picture}`)
+    const sourceName = plainName(row.picture)
+    const before = known.get(`${row.projectCode} ${sourceName}`)
     try {
-      const source = await readSourcePicture(readFile, row.picture, 'picture')
-      if (before && hexOf(before.sourceHash) === hexOf(source.hash)) return { row: { ...row, ...before } }
+      const source = await findSourcePicture(readFile, row.picture, 'picture')
+      if (before && hexOf(before.sourceHash) === hexOf(source.hash))
+        return { row: { ...row, sourceName, ...before } }
       await storePictures(trx, [{ ...source, field: 'picture' }], stored, now)
       if (before) replaced.push(before.fileId)
-      return { row: { ...row, ...fileOf(stored, source.hash), sourceHash: source.hash } }
+      return { row: { ...row, sourceName, ...fileOf(stored, source.hash), sourceHash: source.hash } }
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
       return { fault: error.fault }

@@ -1,8 +1,8 @@
+import type { ProjectRow } from '@llave/contract/integration/rows/project-row'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { deleteUnusedFiles, type StoredPicture } from './pictures.store.ts'
-import type { ProjectRow } from './project-row.ts'
 import { hexOf } from './source-picture.ts'
 
 type ProjectMembers = Omit<ProjectRow, 'homePicture' | 'bannerPicture' | 'mapPicture' | 'galleryPictures'>

@@ -1,9 +1,9 @@
+import type { ProjectRow } from '@llave/contract/integration/rows/project-row'
 import type { Trx } from '../../database/database.ts'
 import { compareRows, type RowChange, writeRows } from '../../database/upsert-rows.ts'
-import type { ProjectRow } from './project-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
-import type { ReadSourceFile } from './source-file.ts'
-import { PictureRefused, readSourcePicture, type SourcePicture } from './source-picture.ts'
+import type { ReadSourceFile, SourceFile } from './source-file.ts'
+import { findSourcePicture, PictureRefused } from './source-picture.ts'
 import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
 import {
   findPictures,
@@ -13,8 +13,8 @@ import {
   replacePictures,
 } from './write-projects.store.ts'
 
-/** A picture named by a row, as read from its file. */
-type WantedPicture = SourcePicture &
+/** A picture named by a row, with its file. */
+type WantedPicture = SourceFile &
   Pick<LinkedPicture, 'kind' | 'position'> & { readonly field: keyof ProjectRow }
 
 /** Stores projects with their pictures, which are files that the rows name. */
@@ -34,7 +34,7 @@ export async function writeProjects(
   /** Stores the pictures of a row and decides its outcome. */
   async function validate(row: ProjectRow, change: RowChange): Promise<RowChange | Fault> {
     try {
-      const wanted = await readPictures(row, readFile)
+      const wanted = await findWanted(row, readFile)
       if ((shown.get(row.code) ?? '') === fingerprint(wanted)) return change
       await storePictures(trx, wanted, stored, now)
       replaced.set(
@@ -73,10 +73,10 @@ function isFault(outcome: RowChange | Fault): outcome is Fault {
   return typeof outcome === 'object'
 }
 
-async function readPictures(row: ProjectRow, readFile: ReadSourceFile): Promise<WantedPicture[]> {
+async function findWanted(row: ProjectRow, readFile: ReadSourceFile): Promise<WantedPicture[]> {
   const wanted: WantedPicture[] = []
   async function want(field: keyof ProjectRow, kind: WantedPicture['kind'], path: string, position: number) {
-    wanted.push({ ...(await readSourcePicture(readFile, path, field)), field, kind, position })
+    wanted.push({ ...(await findSourcePicture(readFile, path, field)), field, kind, position })
   }
   if (row.homePicture) await want('homePicture', 'home', row.homePicture, 0)
   if (row.bannerPicture) await want('bannerPicture', 'banner', row.bannerPicture, 0)

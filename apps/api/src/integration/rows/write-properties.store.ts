@@ -1,9 +1,10 @@
+import type { PropertyRow } from '@llave/contract/integration/rows/property-row'
 import type { NamedHolder } from '@llave/domain/holders/decide-holder'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import type { HolderSet } from '../../holders/change-holders.store.ts'
-import { documentKey, type PropertyRow } from './property-row.ts'
+import { documentKey } from './property-row.ts'
 
 export type PlannedProperty = PropertyRow & { readonly customerId: number; readonly holders: HolderSet }
 

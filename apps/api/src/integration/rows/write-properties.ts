@@ -1,9 +1,10 @@
+import type { PropertyRow } from '@llave/contract/integration/rows/property-row'
 import { decideHolder, laterCession } from '@llave/domain/holders/decide-holder'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { Trx } from '../../database/database.ts'
 import { insertHolders } from '../../holders/change-holders.store.ts'
 import { type HolderChange, handOver } from './hand-over.ts'
-import { documentKey, type PropertyRow } from './property-row.ts'
+import { documentKey } from './property-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import { upsertValidRows, type ValidatedRow } from './upsert-valid-rows.ts'
 import {

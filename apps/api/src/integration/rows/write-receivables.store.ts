@@ -1,3 +1,4 @@
+import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Trx } from '../../database/database.ts'
 import { lockRows, type StoredRow } from '../../database/lock-rows.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
@@ -5,7 +6,6 @@ import { type RowChange, writeRows } from '../../database/upsert-rows.ts'
 import { findConflicts } from './find-conflicts.store.ts'
 import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
 import { readOwnSettlements } from './own-settlements.store.ts'
-import type { ReceivableRow } from './receivable-row.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 
 /** A receivable with the number by which the ERP knows it and the customer it belongs to. */

@@ -1,0 +1,61 @@
+import type { Queryable, Trx } from '../../database/database.ts'
+import { moment } from '../../database/sql-time.ts'
+
+/** What an idempotency key is bound to. */
+export type BatchRequest = {
+  /** `key:` and the system. */
+  readonly by: string
+  readonly path: string
+  readonly key: string
+  readonly bodyHash: Uint8Array
+}
+
+/** The answer of the earlier request with that key, and what its body was. */
+export async function findEarlier(
+  trx: Trx,
+  { by, path, key }: BatchRequest,
+): Promise<{ readonly bodyHash: Uint8Array; readonly answer: string } | null> {
+  const found = await trx
+    .selectFrom('import_batch')
+    .select(['request_sha256 as bodyHash', 'answer'])
+    .where('by', '=', by)
+    .where('path', '=', path)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  if (!found?.bodyHash || found.answer === null) return null
+  return { bodyHash: found.bodyHash, answer: found.answer }
+}
+
+/** Keeps what a request was answered under its key. */
+export async function keepAnswer(
+  trx: Trx,
+  batchId: number,
+  { path, key, bodyHash }: BatchRequest,
+  answer: string,
+): Promise<void> {
+  await trx
+    .updateTable('import_batch')
+    .set({ path, request_key: key, request_sha256: bodyHash, answer })
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Forgets the keys and answers of requests from before that moment. */
+export async function forgetAnswersBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('import_batch')
+    .set({ request_key: null, request_sha256: null, answer: null })
+    .where('at', '<', moment(before))
+    .where('request_key', 'is not', null)
+    .execute()
+}
+
+/** Forgets what was said about the rows of batches from before that moment. */
+export async function forgetFindingsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('import_finding')
+    .where('batch_id', 'in', (where) =>
+      where.selectFrom('import_batch').select('id').where('at', '<', moment(before)),
+    )
+    .execute()
+}

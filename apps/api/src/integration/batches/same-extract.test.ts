@@ -1,0 +1,131 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { newKey } from '@llave/testkit/new-key'
+import { testConfig } from '@llave/testkit/test-config'
+import { Visitor } from '@llave/testkit/visitor'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import { importFiles } from '../import/import-files.ts'
+import { readCsv } from '../import/read-csv.ts'
+import { readNdjson } from '../import/read-ndjson.ts'
+import { readText } from '../import/read-text.ts'
+import { rowKinds } from '../rows/row-kinds.ts'
+
+const folder = join(import.meta.dirname, '../../../../../docs/import-example')
+const files = kindNames
+  .filter((kind) => kind !== 'replies')
+  .map((kind) => {
+    const format = ['projects', 'exchange-rates', 'notices'].includes(kind) ? 'ndjson' : 'csv'
+    return { kind, path: join(folder, `${kind}.${format}`) }
+  })
+const clock = new FixedClock('2026-11-21T20:20:05Z')
+const withFiles = new Set([
+  'homePicture',
+  'bannerPicture',
+  'mapPicture',
+  'galleryPictures',
+  'picture',
+  'file',
+])
+const types: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+}
+
+async function readRows(kind: KindName, path: string): Promise<Record<string, unknown>[]> {
+  const { schema, lists } = rowKinds[kind].shape
+  const text = readText(createReadStream(path))
+  const columns = { known: Object.keys(schema.shape), required: [], lists }
+  const rows = []
+  for await (const row of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
+    if ('fault' in row) throw new Error(row.fault)
+    rows.push({ ...row.values })
+  }
+  return rows
+}
+
+/** Sends the example by calls; answers what became of its rows. */
+async function sendExample(db: Database): Promise<string[]> {
+  const app = await buildApp({ config: testConfig(), db, clock })
+  const erp = new Visitor(app)
+  erp.token = await newKey({ db, clock })
+  async function upload(name: string): Promise<string> {
+    const headers = { 'content-type': types[extname(name)] ?? '' }
+    const bytes = readFileSync(join(folder, name))
+    const answer = await erp.call(
+      'POST',
+      `/integration/v1/files?name=${encodeURIComponent(name)}`,
+      bytes,
+      headers,
+    )
+    return answer.body.file
+  }
+  const outcomes: string[] = []
+  for (const { kind, path } of files) {
+    const rows = await readRows(kind, path)
+    for (const row of rows) {
+      for (const [member, value] of Object.entries(row).filter(([member]) => withFiles.has(member))) {
+        row[member] = Array.isArray(value)
+          ? await Promise.all(value.map(upload))
+          : await upload(String(value))
+      }
+    }
+    const { body } = await erp.call('PUT', `/integration/v1/${kind}`, { rows })
+    outcomes.push(...body.rows.map((row: object) => JSON.stringify(row)))
+  }
+  await app.close()
+  return outcomes
+}
+
+/** Every row of what the ERP owns; numbers of our own and of files are left out. */
+async function contentOf(db: Database): Promise<Record<string, unknown>> {
+  const tables = [
+    'customer',
+    'customer_phone',
+    'project',
+    'project_picture',
+    'progress_picture',
+    'property',
+    'receivable',
+    'exchange_rate',
+    'notice',
+    'document',
+  ]
+  const content: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'id' - 'file_id')::text as row
+      from ${sql.table(table)} t order by 1`.execute(db)
+    content[table] = rows.map(({ row }) => row)
+    expect(rows.length, table).toBeGreaterThan(0)
+  }
+  return content
+}
+
+test.each([
+  ['PostgreSQL, where one answers', createTestDatabase],
+  ['the embedded database', createMemoryDatabase],
+])('the same extract through files and calls leaves the same rows: %s', async (_, create) => {
+  const [byFile, byCall] = [await create(), await create()]
+  const report = await importFiles(
+    byFile.db,
+    clock,
+    files.map(({ path }) => path),
+    { allOrNothing: true, by: 'prueba', onProgress: () => undefined },
+  )
+  expect(report.findings).toEqual([])
+  const created = JSON.stringify({ outcome: 'created' })
+  const outcomes = await sendExample(byCall.db)
+  expect(new Set(outcomes)).toEqual(new Set([created]))
+  expect(await contentOf(byCall.db)).toEqual(await contentOf(byFile.db))
+
+  // And again: whoever sends it, nothing changes.
+  expect(new Set(await sendExample(byFile.db))).toEqual(new Set([JSON.stringify({ outcome: 'same' })]))
+  await byFile.drop()
+  await byCall.drop()
+})

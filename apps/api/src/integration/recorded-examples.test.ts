@@ -1,0 +1,233 @@
+import { join } from 'node:path'
+import { calls } from '@llave/contract/calls'
+import { integrationCalls } from '@llave/contract/integration/integration-calls'
+import { recordedExamples } from '@llave/contract/integration/recorded-examples'
+import { makeOpenApi } from '@llave/contract/openapi'
+import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { smallPdf } from '@llave/testkit/insert-document'
+import { insertQuery } from '@llave/testkit/insert-query'
+import { newKey } from '@llave/testkit/new-key'
+import { testConfig } from '@llave/testkit/test-config'
+import { Visitor } from '@llave/testkit/visitor'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+
+// Every call of the integration is made once, in an order in which each finds what it names, and
+// compared with its recording: `npx vitest run apps/api/src/integration/recorded-examples.test.ts -u`
+// records anew. OpenAPI shows the recordings.
+
+const { db, drop } = await createTestDatabase()
+const clock = new FixedClock('2026-11-23T14:00:00Z')
+const app = await buildApp({ config: testConfig(), db, clock })
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+const erp = new Visitor(app)
+erp.token = await newKey({ db, clock })
+
+type Example = {
+  /** The name of the call. */
+  readonly name: string
+  /** What stands behind the call's path. */
+  readonly query?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** The file that is the body. */
+  readonly file?: { readonly type: string; readonly bytes: Uint8Array }
+}
+
+const folder = join(import.meta.dirname, '../../../../packages/contract/src/integration/examples')
+/** Numbers that are made at random, and what the recordings have in their place. */
+const recorded = new Map<string, string>()
+const played = new Set<string>()
+
+/** Makes a call and compares it with its recording; answers the body. */
+async function play({ name, query = '', headers = {}, body, file }: Example) {
+  const call = integrationCalls.find((each) => each.name === name)
+  if (!call) throw new Error(`There is no call ${name}`)
+  const path = call.path + query
+  const sent = file ? { 'content-type': file.type, ...headers } : headers
+  const answer = await erp.call(call.method, path, file?.bytes ?? body, sent)
+  const example = {
+    request: {
+      method: call.method,
+      path,
+      headers: {
+        Authorization: 'Bearer llave_1_…',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(file ? { 'Content-Type': file.type } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    },
+    answer: { status: answer.status, body: answer.body },
+  }
+  let text = `${JSON.stringify(example, null, 2)}\n`
+  for (const [uuid] of text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+    const number = String(recorded.size + 1).padStart(12, '0')
+    if (!recorded.has(uuid)) recorded.set(uuid, `5f0c6f3e-7a51-4c39-9d2b-${number}`)
+  }
+  for (const [uuid, stand] of recorded) text = text.replaceAll(uuid, stand)
+  await expect(text).toMatchFileSnapshot(join(folder, `${name}.json`))
+  played.add(name)
+  return answer.body
+}
+
+const person = { documentType: '01', documentNumber: '44556677' }
+
+test('every recording is what Llave answers', async () => {
+  const background = '#7a8b6f'
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await play({ name: 'readKey' })
+  const { file: works } = await play({
+    name: 'uploadFile',
+    query: '?name=obra-2026-11.png',
+    file: { type: 'image/png', bytes: picture },
+  })
+  const paper = await erp.call('POST', '/integration/v1/files?name=contrato-1000234.pdf', smallPdf, {
+    'content-type': 'application/pdf',
+  })
+  await play({
+    name: 'putProjects',
+    body: {
+      rows: [
+        {
+          code: 'VALLE',
+          name: 'Valle Sereno',
+          address: 'Km 14 de la Carretera Central',
+          district: 'Santa Eulalia',
+          province: 'Huarochirí',
+          department: 'Lima',
+          latitude: '-11.912',
+          longitude: '-76.661',
+          homePicture: works,
+          stages: ['Cimientos', 'Estructura', 'Acabados', 'Entrega'],
+        },
+      ],
+    },
+  })
+  await play({
+    name: 'putProgress',
+    body: {
+      rows: [
+        {
+          projectCode: 'VALLE',
+          takenOn: '2026-11-16',
+          picture: works,
+          title: 'Vaciado de la losa',
+          stage: 'Estructura',
+        },
+      ],
+    },
+  })
+  await play({
+    name: 'putCustomers',
+    headers: { 'Idempotency-Key': 'clientes-2026-11-23' },
+    body: {
+      rows: [
+        {
+          ...person,
+          name: 'Lucía Paredes Vargas',
+          email: 'lucia@correo.example',
+          phones: ['+51 999888777'],
+        },
+        { documentType: '01', documentNumber: '4011223', name: 'Mateo Rojas', phones: ['+51 987654321'] },
+      ],
+    },
+  })
+  await play({
+    name: 'putProperties',
+    body: {
+      rows: [
+        {
+          proforma: '1000234',
+          ...person,
+          projectCode: 'VALLE',
+          productName: 'Lote 2, Mz. C',
+          currency: 'USD',
+          soldOn: '2025-03-14',
+          annualRate: '0.12',
+        },
+      ],
+    },
+  })
+  const letra = {
+    proforma: '1000234',
+    kind: 'instalment',
+    company: 'PE01',
+    year: '2026',
+    currency: 'USD',
+    state: 'pending',
+  }
+  await play({
+    name: 'putReceivables',
+    headers: { 'Idempotency-Key': 'letras-2026-11-23-1' },
+    body: {
+      rows: [
+        { ...letra, code: 'L-0001', documentNumber: '1900000011', amount: '350.50', dueOn: '2026-12-05' },
+        { ...letra, code: 'L-0002', documentNumber: '1900000012', amount: '350.505', dueOn: '2027-01-05' },
+      ],
+      atomic: false,
+      dryRun: false,
+    },
+  })
+  await play({ name: 'putExchangeRates', body: { rows: [{ validFrom: '2026-11-23', penPerUsd: '3.75' }] } })
+  await play({
+    name: 'putNotices',
+    body: {
+      rows: [
+        {
+          id: 'AV-118',
+          proforma: '1000234',
+          title: 'Visita de obra',
+          text: 'Te esperamos el sábado 28 a las 10:00.',
+          publishedOn: '2026-11-23',
+        },
+      ],
+      dryRun: true,
+    },
+  })
+  await play({
+    name: 'putDocuments',
+    body: {
+      rows: [
+        {
+          id: 'DOC-2210',
+          proforma: '1000234',
+          kind: 'contract',
+          title: 'Contrato de compraventa',
+          date: '2025-03-14',
+          file: paper.body.file,
+        },
+      ],
+      atomic: true,
+    },
+  })
+  const customer = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
+  const { queryId } = await insertQuery(db, customer.id, 'VALLE')
+  await play({
+    name: 'putReplies',
+    body: { rows: [{ id: 'CRM-77', query: queryId, text: 'Pasaremos el lunes a verlo.', state: 'open' }] },
+  })
+  expect([...played].sort()).toEqual(integrationCalls.map(({ name }) => name).sort())
+})
+
+test('OpenAPI shows the recording of every call that has one', () => {
+  expect(Object.keys(recordedExamples).sort()).toEqual(integrationCalls.map(({ name }) => name).sort())
+  const { paths } = JSON.parse(JSON.stringify(makeOpenApi(calls, '1')))
+  for (const { name, method, path } of integrationCalls) {
+    const { request, answer } = recordedExamples[name] ?? {}
+    const operation = paths[path][method.toLowerCase()]
+    expect(operation.responses[200].content['application/json'].example, name).toEqual(answer?.body)
+    if (request && 'body' in request) {
+      expect(operation.requestBody.content['application/json'].example, name).toEqual(request.body)
+    }
+  }
+  const [parameter] = paths['/integration/v1/files'].post.parameters
+  expect(parameter).toMatchObject({ name: 'name', in: 'query', example: 'obra-2026-11.png' })
+})

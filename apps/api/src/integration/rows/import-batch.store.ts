@@ -1,0 +1,78 @@
+import type { KindName } from '@llave/contract/integration/rows/row-kinds'
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../../database/database.ts'
+import type { RowCounts } from './count-rows.ts'
+
+/** What comes in: a run of the importer, or a call. */
+export type NewBatch = {
+  /** The name of a person, or `key:` and a system. */
+  readonly by: string
+  readonly source: 'file' | 'api'
+  readonly kinds: readonly KindName[]
+  /** The names of the files; none for a call. */
+  readonly files: readonly string[]
+}
+
+/** A fault or a note about a row, as it is kept. */
+export type KeptFinding = {
+  /** The name of its file; empty for a call. */
+  readonly file: string
+  /** Of a file its line, of a call the place of the row, from 1. */
+  readonly row: number
+  readonly field: string
+  readonly reason: string
+  readonly value: string
+  /** What the row names, as far as it could be read. */
+  readonly proforma: string
+  readonly letra: string
+  readonly refused: boolean
+}
+
+export type BatchResult = {
+  /** False where a row was refused and the sender wanted all or nothing. */
+  readonly applied: boolean
+  readonly counts: Readonly<Partial<Record<KindName, RowCounts>>>
+  readonly findings: readonly KeptFinding[]
+}
+
+/** Answers the number of the batch. */
+export async function openBatch(db: Queryable, batch: NewBatch, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into import_batch (at, by, source, kinds, files)
+    values (${now.toString()}, ${batch.by}, ${batch.source}, ${texts(batch.kinds)}, ${texts(batch.files)})
+    returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A batch was not written')
+  return row.id
+}
+
+/** As JSON: the drivers encode arrays differently. */
+function texts(values: readonly string[]) {
+  return sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
+}
+
+const findingsAtOnce = 5000
+
+/** Ends a batch with what became of it. */
+export async function closeBatch(
+  trx: Trx,
+  id: number,
+  { applied, counts, findings }: BatchResult,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('import_batch')
+    .set({ ended_at: now.toString(), applied, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+  for (let first = 0; first < findings.length; first += findingsAtOnce) {
+    const rows = findings.slice(first, first + findingsAtOnce).map(({ row, ...finding }, place) => ({
+      ...finding,
+      batch_id: id,
+      position: first + place + 1,
+      row_number: row,
+    }))
+    await sql`insert into import_finding
+      select * from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(trx)
+  }
+}

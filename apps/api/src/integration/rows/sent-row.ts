@@ -1,0 +1,45 @@
+/** A row as it was sent, by member, or why it could not be read. */
+export type SentRow = (
+  | { readonly values: Readonly<Record<string, unknown>> }
+  | { readonly fault: string }
+) & {
+  /** How a later row that repeats it is told of it: `receivables.csv:3`. */
+  readonly place: string
+}
+
+/**
+ * The values of a JSON object as every reader of rows gives them: numbers as text, as CSV has nothing
+ * else; null and empty text are absent.
+ */
+export function valuesOf(object: object): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(object)) {
+    if (value === null || value === '') continue
+    values[name] = typeof value === 'number' ? String(value) : value
+  }
+  return values
+}
+
+const longestQuote = 100
+
+/** A value as reports quote it. */
+export function quoteValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return shorten(value.slice(0, longestQuote).map(quoteItem).join('; '))
+  return shorten(quoteItem(value))
+}
+
+function quoteItem(value: unknown): string {
+  if (typeof value === 'string') return storable(value.slice(0, longestQuote + 1))
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? '(una lista)' : '(un objeto)'
+}
+
+/** The database stores neither NUL nor half of a pair. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+function shorten(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text
+}

@@ -1,0 +1,37 @@
+import putCustomers from './examples/putCustomers.json' with { type: 'json' }
+import putDocuments from './examples/putDocuments.json' with { type: 'json' }
+import putExchangeRates from './examples/putExchangeRates.json' with { type: 'json' }
+import putNotices from './examples/putNotices.json' with { type: 'json' }
+import putProgress from './examples/putProgress.json' with { type: 'json' }
+import putProjects from './examples/putProjects.json' with { type: 'json' }
+import putProperties from './examples/putProperties.json' with { type: 'json' }
+import putReceivables from './examples/putReceivables.json' with { type: 'json' }
+import putReplies from './examples/putReplies.json' with { type: 'json' }
+import readKey from './examples/readKey.json' with { type: 'json' }
+import uploadFile from './examples/uploadFile.json' with { type: 'json' }
+
+/** A request of a call and what it was answered. */
+export type RecordedExample = {
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: unknown
+  }
+  readonly answer: { readonly status: number; readonly body: unknown }
+}
+
+/** A recording of every call of the integration, by its name, which OpenAPI shows. */
+export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
+  putCustomers,
+  putDocuments,
+  putExchangeRates,
+  putNotices,
+  putProgress,
+  putProjects,
+  putProperties,
+  putReceivables,
+  putReplies,
+  readKey,
+  uploadFile,
+}
