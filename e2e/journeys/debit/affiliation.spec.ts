@@ -266,11 +266,7 @@ test('a card goes on debit, is shown with its next charge, and is taken off agai
     await checkDarkAccessibility(page)
   })
 
-  await test.step('who is affiliated is not invited, at the property or at checkout', async () => {
-    await page.goto(`/property/${proforma}/payment`)
-    await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('complementary', { name: 'Débito automático' })).toHaveCount(0)
+  await test.step('who is affiliated is not invited at checkout', async () => {
     await page.goto(`/checkout/${firstPending(proforma).code}`)
     await expect(page.getByRole('checkbox', { name: /^Acepto las/ })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Afiliar tarjeta/ })).toHaveCount(0)

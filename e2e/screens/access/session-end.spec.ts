@@ -86,8 +86,7 @@ test('two minutes before a quiet session ends a dialog asks; Seguir conectado ke
 }, async ({ page, screens }) => {
   screens.answer(closeSession, undefined)
   await screens.open('/')
-  await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toBeVisible()
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
 
@@ -142,8 +141,7 @@ test('what another tab asked keeps the session of all; an answer that does not a
 }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await screens.open('/')
-  await expect(page.getByRole('heading', { name: /^Hola/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: /^Pagar la letra/ })).toBeVisible()
   await holdClock(page)
   const dialog = page.getByRole('dialog', { name: asked })
   await page.clock.fastForward('27:30')

@@ -9,6 +9,7 @@ import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../household.ts'
 import { expect, test } from '../screen.ts'
+import { unfinished } from '../unfinished.ts'
 import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
 const entry = '/MiCuenta/Ingreso'
@@ -43,7 +44,10 @@ test('the page of each screen names every script that the screen needs, and none
     }
     page.on('request', note)
     await screens.open(path)
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(unfinished(page)).toHaveCount(0)
+    // What is drawn has asked for its scripts once the page has nothing left to do.
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
     const html = await (await page.request.get(path)).text()
     expect(new URL(page.url()).pathname, path).toBe(path)
     page.off('request', note)
