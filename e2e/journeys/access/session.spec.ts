@@ -41,12 +41,15 @@ test('a session that the server ended leads to sign-in in the stored mode at the
 }) => {
   pageErrors.expect(/status of 401/)
   const called = page.waitForRequest('**/api/MiCuenta/ConsultaClienteLetra?*')
+  // The home asks for these by itself; here Exportar is to be the first that is refused.
+  const answered = ['ObtenerUbicacionProyecto', 'GetAllBuscaAviso', 'ConsultaClienteAD'].map((call) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${call}`)),
+  )
   await signInByForm(page, llave, carmen)
   const authorization = (await (await called).headerValue('authorization')) ?? ''
   await page.getByRole('link', { name: /Torre Malecón.*Miraflores/ }).click()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
-  // Waits for the page's own requests, so that Exportar is the first call to be refused.
-  await page.waitForLoadState('networkidle')
+  await Promise.all(answered)
   const ended = await fetch(`${llave.at().portal}/api/Account/CerrarSesion`, {
     method: 'POST',
     headers: { authorization },

@@ -266,11 +266,7 @@ test('a card is affiliated, shown with its next charge, and unaffiliated, with a
     await checkDarkAccessibility(page)
   })
 
-  await test.step('with an affiliated card no affiliation is offered, at the property or at checkout', async () => {
-    await page.goto(`/property/${proforma}/payment`)
-    await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('complementary', { name: 'Débito automático' })).toHaveCount(0)
+  await test.step('with an affiliated card no affiliation is offered at checkout', async () => {
     await page.goto(`/checkout/${firstPending(proforma).code}`)
     await expect(page.getByRole('checkbox', { name: /^Acepto las/ })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Afiliar tarjeta/ })).toHaveCount(0)

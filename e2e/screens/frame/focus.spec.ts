@@ -1,7 +1,8 @@
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { openDocument } from '@llave/contract/portfolio/open-document'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { customer, flat, letra, lot, paper } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 
@@ -63,6 +64,43 @@ test('the focus is never lost: when the focused element disappears the page gets
     await expect.poll(() => focused(page)).not.toBe('BODY')
   })
 })
+
+test('a ring is drawn over the picture that has the focus, in the light and in the dark', async ({
+  page,
+  screens,
+}) => {
+  await screens.open('/property/1000234/notices')
+  const photos = page.getByRole('group', { name: 'Fotos de valle sereno' }).getByRole('button')
+  const expectRing = async (control: Locator) => {
+    await expect.poll(() => control.locator('img').first().evaluate(isDrawn)).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const before = await sharp(await control.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      await control.focus()
+      const after = await sharp(await control.screenshot())
+        .raw()
+        .toBuffer()
+      await control.blur()
+      const { width, height, channels } = before.info
+      let changed = 0
+      for (let at = 0; at < after.length; at += channels) {
+        if (Math.abs((after[at] ?? 0) - (before.data[at] ?? 0)) > 60) changed++
+      }
+      // Three pixels wide, along four sides.
+      expect(changed, colorScheme).toBeGreaterThan(4 * (width + height))
+    }
+  }
+  await expectRing(photos.first())
+  await expectRing(photos.last())
+  await page.getByRole('button', { name: 'Google maps' }).press('Enter')
+  await expectRing(page.getByRole('application', { name: /^Mapa del proyecto/ }))
+})
+
+function isDrawn(image: HTMLImageElement): boolean {
+  return image.complete && image.naturalWidth > 0
+}
 
 test('closing the promo moves the focus to the page', { tag: '@desktop' }, async ({ page, screens }) => {
   await screens.open('/property/1000234/payment')

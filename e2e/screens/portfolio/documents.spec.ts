@@ -109,8 +109,19 @@ test('where the browser blocks popups the page does not claim that a tab was ope
   pageErrors.watch(context)
   const page = await context.newPage()
   await putSession(page, { ...customer, token, verified: true }, 'letter')
-  // Playwright's evaluations count as a user gesture, so it must not look before the screen is loaded.
-  await page.goto(`${property}/documents`, { waitUntil: 'networkidle' })
+  // Whatever Playwright looks at counts as a gesture: it looks only once the screen has tried to open a tab.
+  const tried = Promise.withResolvers<void>()
+  await page.exposeFunction('tellTry', () => tried.resolve())
+  await page.addInitScript(() => {
+    const { open, tellTry } = window as unknown as Window & { tellTry: () => void }
+    window.open = (...to) => {
+      const tab = open(...to)
+      tellTry()
+      return tab
+    }
+  })
+  await page.goto(`${property}/documents`, { waitUntil: 'commit' })
+  await tried.promise
   await expect(page.getByText('Tu navegador no dejó abrir una pestaña nueva')).toBeVisible()
   await expect(page.getByText(opened)).toHaveCount(0)
   expect(context.pages()).toHaveLength(1)

@@ -23,6 +23,12 @@ async function seen(picture: Locator): Promise<number> {
   return picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
 }
 
+/** Waits until so many pictures stand there, each of them loaded. */
+async function loaded(pictures: Locator, count: number): Promise<void> {
+  await expect(pictures).toHaveCount(count)
+  for (const picture of await pictures.all()) await expect.poll(() => seen(picture)).toBeGreaterThan(0)
+}
+
 test('the product detail has the project in lower case, the product beneath, and three toggles of which one is open', {
   tag: '@every-width',
 }, async ({ page, screens }) => {
@@ -272,16 +278,17 @@ test('a gallery of sixty loads only what is visible', async ({ page, screens }) 
   screens.answer(readProducts, [detailOf(lot, { gallery: sixty })])
   await screens.open(detail)
   await expect(gallery(page).getByText('+57 Ver más fotos')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // A picture that nobody sees would have been asked for with those that are.
+  await loaded(gallery(page).locator('img'), 3)
   expect(asked.size).toBe(3)
   await gallery(page).getByText('+57 Ver más fotos').click()
   const count = page.getByRole('dialog').getByRole('status')
   await expect(count).toHaveText('3 de 60')
-  await page.waitForLoadState('networkidle')
+  await loaded(page.getByRole('dialog').locator('img'), 3)
   expect(asked.size).toBe(4)
   await checkAccessibility(page)
   await page.keyboard.press('End')
   await expect(count).toHaveText('60 de 60')
-  await page.waitForLoadState('networkidle')
+  await loaded(page.getByRole('dialog').locator('img'), 2)
   expect(asked.size).toBe(6)
 })

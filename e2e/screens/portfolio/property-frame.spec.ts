@@ -1,9 +1,10 @@
+import { listAffiliations } from '@llave/contract/debit/list-affiliations'
 import { listDocuments } from '@llave/contract/portfolio/list-documents'
 import { readCustomerStatement } from '@llave/contract/portfolio/read-customer-statement'
 import { readProgress } from '@llave/contract/portfolio/read-progress'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { checkLargeText } from '../../check-large-text.ts'
-import { customer, flat, letra, lot } from '../fixtures.ts'
+import { affiliation, cardOnDebit, customer, flat, letra, lot } from '../fixtures.ts'
 import { expect, test } from '../screen.ts'
 import { countVisibleEntries, expectSlide, swipe } from './menu-slides.ts'
 
@@ -135,6 +136,22 @@ test('on a mobile the menu slides one link at a time in 500 ms, infinitely, by b
     await expectSlide(page, 'Mis pagos')
     await expect(page).toHaveURL(`${property}/payment`)
   })
+})
+
+test('automatic debit is promoted at a property without a card, and not at one with it', {
+  tag: '@desktop',
+}, async ({ page, screens }) => {
+  screens.answer(listAffiliations, [affiliation(lot, { card: cardOnDebit() }), affiliation(flat)])
+  const promo = page.getByRole('complementary', { name: 'Débito automático' })
+  await screens.open(`/property/${flat.proforma}/payment`)
+  await expect(promo).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Inicio' }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /MZ A LT 4/ })
+    .click()
+  await expect(page.getByText(/^Letras pagadas:/)).toBeVisible()
+  await expect(promo).toHaveCount(0)
 })
 
 test('the layout changes at 640, 768, 1024 and 1280 px: mobile, tablet, desktop, browser', {
