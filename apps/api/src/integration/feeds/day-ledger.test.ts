@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertCustomer } from '@llave/testkit/insert-customer'
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { importLetra } from '@llave/testkit/payments/import-letra'
+import { insertProperty } from '@llave/testkit/payments/insert-letras'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { personas } from '@llave/testkit/personas'
 import { silentLog } from '@llave/testkit/silent-log'
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { settle } from '../../payments/settlement/settle.ts'
+import { listFeeds } from './feed-health.store.ts'
 import { numberEvents } from './number-events.ts'
 import { readDayLedger } from './read-day-ledger.ts'
 
@@ -164,4 +168,36 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     ])
     expect(await readDayLedger(db, day('2026-11-22'))).toMatchObject({ totals: workOut(rows, '2026-11-22') })
   })
+  test('a day stays open while something of it has no number', async () => {
+    const { db, drop } = await open()
+    onTestFinished(drop)
+    const clock = new FixedClock('2026-11-22T05:00:00Z')
+    const customerId = await insertCustomer(db, personas.lucia)
+    await insertProperty(db, customerId, '1000234')
+    await sql`insert into complaint (customer_id, proforma, phone, email, text, filed_at)
+      select ${customerId}::bigint, '1000234', '', '', 'x', '2026-11-21T20:20:05Z' from generate_series(1, 1001)`.execute(
+      db,
+    )
+    // Stopped after the first thousand, as a process that ends; the feed before it has nothing.
+    await numberEvents(db, clock, abortedAfter(2))
+    const complaints = async () => {
+      const [feed] = (await listFeeds(db)).filter(({ feed }) => feed === 'complaints')
+      return { last: feed?.last, closed: feed?.closedThrough?.toString() ?? null }
+    }
+    expect(await complaints()).toEqual({ last: 1000, closed: null })
+    await numberEvents(db, clock, never)
+    expect(await complaints()).toEqual({ last: 1001, closed: '2026-11-21' })
+    const rows = await readFeed({ db, clock }, 'erp', 'complaints')
+    expect(new Set(rows.map((row) => row.day))).toEqual(new Set(['2026-11-21']))
+  })
 })
+
+/** A signal that is aborted once it was asked so many times. */
+function abortedAfter(times: number): AbortSignal {
+  let asked = 0
+  return {
+    get aborted() {
+      return asked++ >= times
+    },
+  } as AbortSignal
+}

@@ -23,8 +23,14 @@ const never = new AbortController().signal
 const folder = mkdtempSync(join(tmpdir(), 'llave-restore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A database that can be saved and gone back to. */
-type Restorable = { db: Database; save(): Promise<void>; restore(): Promise<void>; end(): Promise<void> }
+/** A database that can be saved and gone back to, and whether it sees by itself that it was. */
+type Restorable = {
+  readonly seen: boolean
+  db: Database
+  save(): Promise<void>
+  restore(): Promise<void>
+  end(): Promise<void>
+}
 
 /** Restored as another database, as from a dump: its fingerprint is another. */
 async function onPostgres(): Promise<Restorable> {
@@ -41,6 +47,7 @@ async function onPostgres(): Promise<Restorable> {
   }
   let saved = ''
   const place: Restorable = {
+    seen: true,
     db,
     save: async () => {
       await place.db.destroy()
@@ -65,6 +72,7 @@ async function onPostgres(): Promise<Restorable> {
 async function onEmbedded(): Promise<Restorable> {
   const [data, saved] = [join(folder, 'data'), join(folder, 'saved')]
   const place: Restorable = {
+    seen: false,
     db: await connectEmbedded(data),
     save: async () => {
       await place.db.destroy()
@@ -86,18 +94,20 @@ async function onEmbedded(): Promise<Restorable> {
 /** An ERP that keeps what it read by cursor, and obeys `readFrom`. */
 class Erp {
   readonly clock: FixedClock
+  readonly system: string
   rows: FeedRow<'complaints'>[] = []
   next = ''
   told: string[] = []
 
-  constructor(clock: FixedClock) {
+  constructor(clock: FixedClock, system: string) {
     this.clock = clock
+    this.system = system
   }
 
   async readToEnd(db: Database): Promise<void> {
     for (;;) {
       try {
-        const page = await readPage({ db, clock: this.clock }, 'erp', 'complaints', {
+        const page = await readPage({ db, clock: this.clock }, this.system, 'complaints', {
           after: this.next,
           limit: 2,
         })
@@ -114,7 +124,7 @@ class Erp {
   }
 
   acknowledge(db: Database) {
-    return acknowledge({ db, clock: this.clock }, 'erp', 'complaints', { upTo: this.next, rows: [] })
+    return acknowledge({ db, clock: this.clock }, this.system, 'complaints', { upTo: this.next, rows: [] })
   }
 }
 
@@ -141,37 +151,47 @@ describe.each([
       const rows = await place.db.selectFrom('complaint').select('text').orderBy('id').execute()
       return rows.map(({ text }) => text)
     }
-    const erp = new Erp(clock)
+    const [erp, quiet] = [new Erp(clock, 'erp'), new Erp(clock, 'quiet')]
     const given = new Map<string, string>()
-    const note = () => {
-      for (const { cursor, text } of erp.rows) expect(given.getOrInsert(cursor, text)).toBe(text)
+    const read = async () => {
+      for (const each of [erp, quiet]) {
+        await each.readToEnd(place.db)
+        for (const { cursor, text } of each.rows) expect(given.getOrInsert(cursor, text)).toBe(text)
+        expect(each.rows.map(({ text }) => text)).toEqual(await readTexts())
+      }
+      // The other one never says what it did with the rows.
+      await erp.acknowledge(place.db)
     }
 
     await file('uno', 'dos', 'tres')
-    await erp.readToEnd(place.db)
-    await erp.acknowledge(place.db)
+    await read()
+    const common = erp.next
     await place.save()
     await file('cuatro', 'cinco', 'seis')
-    await erp.readToEnd(place.db)
-    note()
-    expect(erp.rows.map(({ text }) => text)).toEqual(['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'])
+    await read()
 
-    // More is numbered than was lost before the reader comes back: its number stands again.
+    // More is numbered than was lost before the readers come back: their number stands again.
     await place.restore()
     await file('otra', 'otras', 'más', 'muchas')
-    await erp.readToEnd(place.db)
-    note()
-    expect(erp.rows.map(({ text }) => text)).toEqual(await readTexts())
-    expect(erp.told).toEqual([erp.rows[2]?.cursor])
-    await erp.acknowledge(place.db)
+    const { cause } = await place.db
+      .selectFrom('feed_epoch')
+      .select('cause')
+      .where('feed', '=', 'complaints')
+      .orderBy('epoch', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(cause).toBe(place.seen ? 'restored' : 'first')
+    await read()
+    expect([erp.told, quiet.told]).toEqual([[common], [common]])
 
     // Once more, and this time less is numbered than was lost.
     await place.restore()
     await file('nueva')
-    await erp.readToEnd(place.db)
-    note()
-    expect(erp.rows.map(({ text }) => text)).toEqual(await readTexts())
-    expect(erp.told).toHaveLength(2)
+    await read()
+    expect([erp.told, quiet.told]).toEqual([
+      [common, common],
+      [common, common],
+    ])
     await place.end()
   })
 })
