@@ -1,3 +1,4 @@
+import { codeNoLongerValid } from '@llave/api/access/verify-code'
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
 import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
@@ -38,7 +39,9 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
   const known = errorCatalogue[code as ErrorCode]
   if (known.status !== status) return `${code} with ${status}`
   const own =
-    code === 'dato_invalido' && (fieldSentence.test(String(message)) || formSentences.has(String(message)))
+    (code === 'dato_invalido' &&
+      (fieldSentence.test(String(message)) || formSentences.has(String(message)))) ||
+    (code === 'codigo_incorrecto' && message === codeNoLongerValid)
   if (message !== known.message && !own) return `no sentence of ours: ${message}`
   const more = Object.keys(answer).find((name) => !members.has(name))
   return more ? `an error with ${more}` : null

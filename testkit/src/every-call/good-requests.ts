@@ -151,6 +151,8 @@ function goodRows(who: Identifiers): Readonly<Record<string, object>> {
       productName: 'Departamento 503',
       currency: 'PEN',
       soldOn: '2025-03-14',
+      // Whom putCustomers brings.
+      coHolders: ['01:70000001'],
     },
     putReceivables: {
       proforma: `PW${who.document.number}`,

@@ -39,7 +39,8 @@ export async function prepareDebts(db: Database, debts: number, ordersEach: numb
   return prepared
 }
 
-async function insertOrders(
+/** Open forms for a letra of 350.50 dollars. */
+export async function insertOrders(
   db: Database,
   customerId: number,
   receivableId: number,

@@ -32,7 +32,7 @@ export type Verification = { readonly grant: SessionGrant; readonly deviceToken:
 type Outcome = Verification | 'wrong' | 'spent' | 'dead'
 
 /** The answer to the last allowed try: the code is invalid after it. */
-const codeNoLongerValid = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
+export const codeNoLongerValid = 'El codigo ingresado es incorrecto y ya no sirve. Pide uno nuevo.'
 
 /**
  * Exchanges the right digits for a verified session. The answer may get lost, so the same token and

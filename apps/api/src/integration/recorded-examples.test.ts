@@ -4,15 +4,20 @@ import { integrationCalls } from '@llave/contract/integration/integration-calls'
 import { recordedExamples } from '@llave/contract/integration/recorded-examples'
 import { makeOpenApi } from '@llave/contract/openapi'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { fillAffiliations } from '@llave/testkit/debit/fill-affiliations'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPdf } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
 import { newKey } from '@llave/testkit/new-key'
+import { insertOrders, snapshotOf } from '@llave/testkit/payments/prepare-debts'
+import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { settle } from '../payments/settlement/settle.ts'
+import { numberEvents } from './feeds/number-events.ts'
 
 // Every call of the integration is made once, in an order in which each finds what it names, and
 // compared with its recording: `npx vitest run apps/api/src/integration/recorded-examples.test.ts -u`
@@ -31,6 +36,8 @@ erp.token = await newKey({ db, clock })
 type Example = {
   /** The name of the call. */
   readonly name: string
+  /** The parameters that the call's path names. */
+  readonly params?: Readonly<Record<string, string>>
   /** What stands behind the call's path. */
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -45,10 +52,10 @@ const recorded = new Map<string, string>()
 const played = new Set<string>()
 
 /** Makes a call and compares it with its recording; answers the body. */
-async function play({ name, query = '', headers = {}, body, file }: Example) {
+async function play({ name, params = {}, query = '', headers = {}, body, file }: Example) {
   const call = integrationCalls.find((each) => each.name === name)
   if (!call) throw new Error(`There is no call ${name}`)
-  const path = call.path + query
+  const path = call.path.replace(/\{(\w+)\}/g, (_, member) => params[member] ?? '') + query
   const sent = file ? { 'content-type': file.type, ...headers } : headers
   const answer = await erp.call(call.method, path, file?.bytes ?? body, sent)
   const example = {
@@ -77,6 +84,34 @@ async function play({ name, query = '', headers = {}, body, file }: Example) {
 }
 
 const person = { documentType: '01', documentNumber: '44556677' }
+
+/** A letra that is paid twice, the second time given back; a card on debit; a complaint: a day that is over. */
+async function makeFacts(customerId: number): Promise<void> {
+  const letra = await db
+    .selectFrom('receivable')
+    .select('id')
+    .where('code', '=', 'L-0001')
+    .executeTakeFirstOrThrow()
+  const orders = [{ id: 'LL000001' }, { id: 'LL000002' }] as const
+  await insertOrders(db, customerId, letra.id, orders)
+  const parts = { db, clock, log: silentLog }
+  for (const order of orders) await settle(parts, 'ipn', snapshotOf(order))
+  await settle(parts, 'ipn', snapshotOf(orders[1], 'CANCELLED'))
+  await fillAffiliations(db, { shop: '70001002', createdAt: clock.now().toString() })
+  await db
+    .insertInto('complaint')
+    .values({
+      customer_id: customerId,
+      proforma: '1000234',
+      phone: '999888777',
+      email: 'lucia@correo.example',
+      text: 'Grieta en el muro',
+      filed_at: clock.now().toString(),
+    })
+    .execute()
+  clock.advance({ hours: 24 })
+  await numberEvents(db, clock, new AbortController().signal)
+}
 
 test('every recording is what Llave answers', async () => {
   const background = '#7a8b6f'
@@ -214,6 +249,30 @@ test('every recording is what Llave answers', async () => {
     name: 'putReplies',
     body: { rows: [{ id: 'CRM-77', query: queryId, text: 'Pasaremos el lunes a verlo.', state: 'open' }] },
   })
+  await makeFacts(customer.id)
+  const payment = (await play({ name: 'readPayments', query: '?limit=1000' })).next
+  await play({
+    name: 'acknowledgePayments',
+    body: { upTo: payment, rows: [{ cursor: payment, erpDocument: '1500000012' }] },
+  })
+  const refund = (await play({ name: 'readRefunds' })).next
+  await play({
+    name: 'acknowledgeRefunds',
+    body: { upTo: refund, rows: [{ cursor: refund, problem: 'La cuenta 104 está cerrada' }] },
+  })
+  const affiliation = (await play({ name: 'readAffiliations' })).next
+  await play({ name: 'acknowledgeAffiliations', body: { upTo: affiliation, rows: [] } })
+  const message = (await play({ name: 'readQueries' })).next
+  await play({
+    name: 'acknowledgeQueries',
+    body: { upTo: message, rows: [{ cursor: message, erpDocument: 'CRM-20260' }] },
+  })
+  const complaint = (await play({ name: 'readComplaints' })).next
+  await play({
+    name: 'acknowledgeComplaints',
+    body: { upTo: complaint, rows: [{ cursor: complaint, erpDocument: 'PV-0431' }] },
+  })
+  await play({ name: 'readDayLedger', params: { day: '2026-11-23' } })
   expect([...played].sort()).toEqual(integrationCalls.map(({ name }) => name).sort())
 })
 

@@ -1,3 +1,8 @@
+import acknowledgeAffiliations from './examples/acknowledgeAffiliations.json' with { type: 'json' }
+import acknowledgeComplaints from './examples/acknowledgeComplaints.json' with { type: 'json' }
+import acknowledgePayments from './examples/acknowledgePayments.json' with { type: 'json' }
+import acknowledgeQueries from './examples/acknowledgeQueries.json' with { type: 'json' }
+import acknowledgeRefunds from './examples/acknowledgeRefunds.json' with { type: 'json' }
 import putCustomers from './examples/putCustomers.json' with { type: 'json' }
 import putDocuments from './examples/putDocuments.json' with { type: 'json' }
 import putExchangeRates from './examples/putExchangeRates.json' with { type: 'json' }
@@ -7,7 +12,13 @@ import putProjects from './examples/putProjects.json' with { type: 'json' }
 import putProperties from './examples/putProperties.json' with { type: 'json' }
 import putReceivables from './examples/putReceivables.json' with { type: 'json' }
 import putReplies from './examples/putReplies.json' with { type: 'json' }
+import readAffiliations from './examples/readAffiliations.json' with { type: 'json' }
+import readComplaints from './examples/readComplaints.json' with { type: 'json' }
+import readDayLedger from './examples/readDayLedger.json' with { type: 'json' }
 import readKey from './examples/readKey.json' with { type: 'json' }
+import readPayments from './examples/readPayments.json' with { type: 'json' }
+import readQueries from './examples/readQueries.json' with { type: 'json' }
+import readRefunds from './examples/readRefunds.json' with { type: 'json' }
 import uploadFile from './examples/uploadFile.json' with { type: 'json' }
 
 /** A request of a call and what it was answered. */
@@ -23,6 +34,11 @@ export type RecordedExample = {
 
 /** A recording of every call of the integration, by its name, which OpenAPI shows. */
 export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
+  acknowledgeAffiliations,
+  acknowledgeComplaints,
+  acknowledgePayments,
+  acknowledgeQueries,
+  acknowledgeRefunds,
   putCustomers,
   putDocuments,
   putExchangeRates,
@@ -32,6 +48,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   putProperties,
   putReceivables,
   putReplies,
+  readAffiliations,
+  readComplaints,
+  readDayLedger,
   readKey,
+  readPayments,
+  readQueries,
+  readRefunds,
   uploadFile,
 }

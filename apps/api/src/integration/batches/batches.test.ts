@@ -189,8 +189,55 @@ describe('rows', () => {
     ])
     const moved = { ...one.property, documentNumber: other.documentNumber }
     expect((await put('properties', [moved])).body.rows[0].faults).toEqual([
-      { field: 'proforma', reason: 'ya pertenece a otro cliente', value: one.proforma },
+      {
+        field: 'proforma',
+        reason: 'ya pertenece a otro cliente; si se cedió, falta la fecha en cededOn',
+        value: one.proforma,
+      },
     ])
+  })
+
+  test('what only the database finds strange about a row that is taken stands beside its outcome', async () => {
+    const { customer, documentNumber } = await newHousehold(['+51 955444333'])
+    const lookalike = { ...customer, documentNumber: `9${documentNumber.slice(1)}` }
+    expect((await put('customers', [lookalike])).body.rows).toEqual([
+      {
+        outcome: 'created',
+        notes: [
+          {
+            field: 'documentNumber',
+            reason: `es una persona nueva con el nombre y el celular de 01 ${documentNumber}; si es la misma, su customerCode la conserva`,
+          },
+        ],
+      },
+    ])
+  })
+
+  test('a customer code is of one customer in a batch', async () => {
+    const { customer } = await newHousehold()
+    const [one, other] = ['80000001', '80000002'].map((documentNumber) => ({
+      ...customer,
+      name: `Ana ${documentNumber}`,
+      documentNumber,
+      customerCode: 'C-77',
+    }))
+    expect((await put('customers', [one, other])).body.rows).toMatchObject([
+      { outcome: 'created' },
+      { outcome: 'refused', faults: [{ field: 'customerCode', value: 'C-77' }] },
+    ])
+  })
+
+  test('a property is held by the people that its row names, and ceded by a row that says since when', async () => {
+    const [one, other] = [await newHousehold(), await newHousehold()]
+    const coHolders = [`01:${other.documentNumber}`]
+    expect((await put('properties', [{ ...one.property, coHolders }])).body.rows).toEqual([
+      { outcome: 'changed' },
+    ])
+    expect((await put('properties', [{ ...one.property, coHolders }])).body.rows).toEqual([
+      { outcome: 'same' },
+    ])
+    const ceded = { ...one.property, documentNumber: other.documentNumber, cededOn: '2026-11-20' }
+    expect((await put('properties', [ceded])).body.rows).toEqual([{ outcome: 'changed' }])
   })
 
   test('what is remarked about a row that is taken stands beside its outcome', async () => {

@@ -62,12 +62,12 @@ describe('a person with a code of the developer’s', () => {
     expect(await bring(person('44556678', { customerCode: 'C-7' }))).toMatchObject({
       told: [],
       created: 0,
-      updated: 1,
+      changed: 1,
     })
     expect(await idOf('44556678')).toBe(id)
     expect(await people()).toEqual(['44556678 C-7'])
     expect(await authenticate(token)).toBeNull()
-    expect(await bring(person('44556678', { customerCode: 'C-7' }))).toMatchObject({ unchanged: 1 })
+    expect(await bring(person('44556678', { customerCode: 'C-7' }))).toMatchObject({ same: 1 })
   })
 
   test('stays the same under another phone, and their other sessions go on', async () => {
@@ -81,8 +81,8 @@ describe('a person with a code of the developer’s', () => {
 
   test('keeps the code where a row says none, and gets one where it had none', async () => {
     await bring(person('44556677'))
-    expect(await bring(person('44556677', { customerCode: 'C-7' }))).toMatchObject({ updated: 1, told: [] })
-    expect(await bring(person('44556677'))).toMatchObject({ unchanged: 1 })
+    expect(await bring(person('44556677', { customerCode: 'C-7' }))).toMatchObject({ changed: 1, told: [] })
+    expect(await bring(person('44556677'))).toMatchObject({ same: 1 })
     expect(await people()).toEqual(['44556677 C-7'])
   })
 
@@ -90,7 +90,7 @@ describe('a person with a code of the developer’s', () => {
     await bring(person('44556677', { customerCode: 'C-7' }))
     expect(await bring(person('44556677', { customerCode: 'C-9' }))).toMatchObject({
       told: ['told customerCode: antes tenía el código C-7'],
-      updated: 1,
+      changed: 1,
     })
     expect(await people()).toEqual(['44556677 C-9'])
   })
@@ -111,9 +111,9 @@ describe('a person with a code of the developer’s', () => {
       person('44556678', { customerCode: 'C-7' }),
       person('40112233', { name: 'Mateo', phones: ['+51 911222333'] }),
     ]
-    expect(await bring(...rows)).toMatchObject({ told: [], created: 1, updated: 2 })
+    expect(await bring(...rows)).toMatchObject({ told: [], created: 1, changed: 2 })
     expect(await people()).toEqual(['44556678 C-7', '44556677 C-8', '40112233 -'])
-    expect(await bring(...rows)).toMatchObject({ unchanged: 3 })
+    expect(await bring(...rows)).toMatchObject({ same: 3 })
   })
 
   test('does not change places with another in one run: both are refused', async () => {
@@ -145,7 +145,7 @@ describe('a new document without a code', () => {
     expect(await people()).toEqual(['44556677 -', '44556678 -'])
     expect(await bring(person('44556678', { name: 'LUCÍA PAREDES' }))).toMatchObject({
       told: [],
-      unchanged: 1,
+      same: 1,
     })
   })
 
