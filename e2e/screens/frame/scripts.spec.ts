@@ -8,8 +8,8 @@ import type { Request } from '@playwright/test'
 import { checkAccessibility } from '../../check-accessibility.ts'
 import { guardedRoutes } from '../../journeys/access/guarded-routes.ts'
 import { letra, lot, paper, progressPicture } from '../fixtures.ts'
+import { loadingIndicators } from '../loading.ts'
 import { expect, test } from '../screen.ts'
-import { unfinished } from '../unfinished.ts'
 import { answerSignIn, fillSignIn } from './enter-by-form.ts'
 
 const entry = '/MiCuenta/Ingreso'
@@ -46,7 +46,7 @@ test("each screen's page preloads every script that the screen needs, and none o
     page.on('request', note)
     await screens.open(path)
     await expect(page.getByRole('main')).toBeVisible()
-    await expect(unfinished(page)).toHaveCount(0)
+    await expect(loadingIndicators(page)).toHaveCount(0)
     // What is drawn has asked for its scripts once the page has nothing left to do.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
     const html = await (await page.request.get(path)).text()
