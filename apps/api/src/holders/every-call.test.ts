@@ -1,4 +1,4 @@
-import type { Call } from '@llave/contract/call'
+import { type Call, scopesOf } from '@llave/contract/call'
 import { listRegistered } from '@llave/testkit/every-call/break-every-call'
 import { type CustomerFixture, createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
 import { goodRequests, identifyingMembers, urlOf } from '@llave/testkit/every-call/good-requests'
@@ -31,7 +31,8 @@ const { type, number } = spouse.persona.document
 /** What the holder would ask, in the name of the spouse. */
 const requests = goodRequests({ ...holder, document: { type, number } })
 
-const naming = listRegistered(fixture).filter((call) =>
+const ofPortal = listRegistered(fixture).filter((call) => !scopesOf(call))
+const naming = ofPortal.filter((call) =>
   (['query', 'body'] as const).some((where) => {
     const schema = call[where]
     return (schema ? listFields(wireSchema(schema)) : [])
@@ -45,7 +46,7 @@ const personal = naming.filter(({ name }) => ofPerson.has(name)).map((call) => [
 function ask(call: Call, buyer: Buyer, request = requests[call.name]): Promise<Answer> {
   const visitor = new Visitor(fixture.app)
   visitor.token = buyer.visitor.token
-  return visitor.call(call.method, urlOf(call, request?.query), request?.body)
+  return visitor.call(call.method, urlOf(call, request), request?.body)
 }
 
 async function codeOf(call: Call): Promise<string | undefined> {

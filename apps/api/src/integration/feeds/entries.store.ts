@@ -13,6 +13,10 @@ export type Entry = Said & {
   readonly mark: string
 }
 
+const entryColumns = sql.raw(
+  'feed, number, epoch, kind, subject_id, at, day, content, personal, customer_id, actor_id, mark',
+)
+
 /** Writes numbered entries. A payment is unposted until a system says otherwise. */
 export async function insertEntries(trx: Trx, feed: Feed, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -30,7 +34,8 @@ export async function insertEntries(trx: Trx, feed: Feed, entries: readonly Entr
     actor_id: entry.actorId,
     mark: entry.mark,
   }))
-  await sql`insert into feed_entry select * from json_populate_recordset(null::feed_entry, ${JSON.stringify(rows)}::json)`.execute(
+  await sql`insert into feed_entry (${entryColumns})
+    select ${entryColumns} from json_populate_recordset(null::feed_entry, ${JSON.stringify(rows)}::json)`.execute(
     trx,
   )
   const payments = rows.filter(({ kind }) => feed === 'payments' && kind === 'payment')

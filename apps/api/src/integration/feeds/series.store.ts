@@ -29,11 +29,13 @@ export async function findFeedsToNumber(db: Queryable, yesterday: Temporal.Plain
   return rows.map(({ feed }) => feed)
 }
 
+const columns = ['feed', 'epoch', 'last_number', 'mark', 'fingerprint', 'closed_through'] as const
+
 /** Null while another process gives numbers. */
 export async function lockSeries(trx: Trx, feed: Feed): Promise<Series | null> {
   const row = await trx
     .selectFrom('feed_series')
-    .selectAll()
+    .select(columns)
     .where('feed', '=', feed)
     .forUpdate()
     .skipLocked()
@@ -124,7 +126,7 @@ export async function beginEpochs(
       .leftJoin('feed_epoch as e', (join) =>
         join.onRef('e.feed', '=', 's.feed').onRef('e.epoch', '=', 's.epoch'),
       )
-      .selectAll('s')
+      .select(['s.feed', 's.epoch', 's.last_number', 's.mark', 's.fingerprint', 's.closed_through'])
       .select('e.after_number')
       .where('s.feed', '=', feed)
       .forUpdate('s')

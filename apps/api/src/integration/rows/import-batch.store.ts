@@ -53,6 +53,10 @@ function texts(values: readonly string[]) {
 
 const findingsAtOnce = 5000
 
+const findingColumns = sql.raw(
+  'batch_id, position, file, row_number, field, reason, value, proforma, letra, refused',
+)
+
 /** Ends a batch with what became of it. */
 export async function closeBatch(
   trx: Trx,
@@ -72,7 +76,9 @@ export async function closeBatch(
       position: first + place + 1,
       row_number: row,
     }))
-    await sql`insert into import_finding
-      select * from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(trx)
+    await sql`insert into import_finding (${findingColumns})
+      select ${findingColumns} from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(
+      trx,
+    )
   }
 }
