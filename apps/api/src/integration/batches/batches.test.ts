@@ -610,6 +610,8 @@ test.skipIf(!twoConnections)(
       await beginBatch(trx)
       const impatient = transact(db, (other) => beginBatch(other, 0.01))
       await expect(impatient).rejects.toThrow(BatchLockTimeout)
+      const { rows } = await sql`show statement_timeout`.execute(trx)
+      expect(rows).toEqual([{ statement_timeout: '15s' }])
     })
   },
 )
