@@ -31,8 +31,9 @@ const providers = /^kr-/
 
 /**
  * Where a class crosses from one screen to another, or is not what it is taken for, one line each:
- * a stylesheet that is no module, a module of another folder, a class that its module does not
- * have, one that nobody uses, and one that stands in no module and is not published.
+ * a stylesheet that is no module, a module of another folder, one that takes in another stylesheet, a
+ * class that its module does not have, one that nobody uses, and one that stands in no module and is
+ * not published.
  */
 export function findStrayStyles({ scripts, modules, vocabulary }: Styled): string[] {
   const local = new Map(modules.map(({ path, text }) => [path, localClasses(text)]))
@@ -64,6 +65,8 @@ export function findStrayStyles({ scripts, modules, vocabulary }: Styled): strin
     for (const name of local.get(path) ?? []) {
       if (!used.get(path)?.has(name)) faults.push(`${path}: nobody uses ${name}`)
     }
+    if (/@import\b|\bcomposes\s*:[^;]*\bfrom\b/.test(text))
+      faults.push(`${path}: takes in another stylesheet`)
     for (const [, inside = ''] of text.matchAll(/:global\(([^)]*)\)/g)) {
       for (const name of classesOf(`${inside}{`)) {
         if (!vocabulary.has(name) && !providers.test(name)) faults.push(`${path}: ${name} is not published`)
