@@ -31,6 +31,18 @@ for (const [what, home, css, fault] of [
     '',
     'of another folder',
   ],
+  [
+    'a stylesheet in a stylesheet',
+    uses,
+    "@import '../desk/desk.module.css'; .hello {}",
+    'home.module.css: takes in another stylesheet',
+  ],
+  [
+    'a class of another stylesheet',
+    uses,
+    ".hello { composes: photos from '../desk/desk.module.css' }",
+    'home.module.css: takes in another stylesheet',
+  ],
   ['a class that is not there', `${uses} {styles.away}`, '.hello {}', './home.module.css has no away'],
   ['a class whose name is made', `${uses} {styles[size]}`, '.hello {}', 'read by a name that is made'],
   ['a class that nobody uses', uses, '.hello, .old > a {}', 'home.module.css: nobody uses old'],

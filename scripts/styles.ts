@@ -30,8 +30,9 @@ function selectorsOf(css: string): string {
 const providers = /^kr-/
 
 /**
- * Faults in the use of classes, one line each: a stylesheet that is not a module, a module of another folder,
- * a class that its module lacks, an unused class, and a class that is neither in a module nor published.
+ * Faults in the use of classes, one line each: a stylesheet that is not a module, a module of another folder
+ * or one that imports another stylesheet, a class that its module lacks, an unused class, and a class that is
+ * neither in a module nor published.
  */
 export function findStrayStyles({ scripts, modules, vocabulary }: Styled): string[] {
   const local = new Map(modules.map(({ path, text }) => [path, localClasses(text)]))
@@ -63,6 +64,8 @@ export function findStrayStyles({ scripts, modules, vocabulary }: Styled): strin
     for (const name of local.get(path) ?? []) {
       if (!used.get(path)?.has(name)) faults.push(`${path}: nobody uses ${name}`)
     }
+    if (/@import\b|\bcomposes\s*:[^;]*\bfrom\b/.test(text))
+      faults.push(`${path}: takes in another stylesheet`)
     for (const [, inside = ''] of text.matchAll(/:global\(([^)]*)\)/g)) {
       for (const name of classesOf(`${inside}{`)) {
         if (!vocabulary.has(name) && !providers.test(name)) faults.push(`${path}: ${name} is not published`)

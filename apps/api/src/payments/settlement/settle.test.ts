@@ -62,6 +62,65 @@ describe('settling the same money any number of times, in any order', () => {
   })
 })
 
+// The embedded database has one connection: nothing can be under way beside a payment.
+describe.runIf(await postgresAnswers())('while another process holds the debt', () => {
+  /** Holds a debt until it is released. */
+  async function holdDebt(receivableId: number): Promise<{ release(): Promise<void> }> {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = transact(db, async (trx) => {
+      await sql`select from receivable where id = ${receivableId} for update`.execute(trx)
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    return {
+      release() {
+        released.resolve()
+        return holding
+      },
+    }
+  }
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+
+  async function open() {
+    const [debt] = await prepareDebts(db, 1, 2)
+    const [one, other] = debt?.orders ?? []
+    if (!debt || !one || !other) throw new Error('no debt')
+    const pay = async (order: typeof one) => {
+      const outcomes = await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(order))
+      return outcomes.map(({ kind }) => kind)
+    }
+    return { one, other, pay, held: await holdDebt(debt.receivableId) }
+  }
+
+  test('two payments of it wait, and see one after the other what is owed then', async () => {
+    const { one, other, pay, held } = await open()
+    const paying = Promise.all([pay(one), pay(other)])
+    await expect.poll(countWaiting).toBe(2)
+    await held.release()
+    expect((await paying).toSorted()).toEqual([['credit'], ['surplus']])
+  })
+
+  test('a payment leaves its order alone until it has the debt', async () => {
+    const { one, pay, held } = await open()
+    const paying = pay(one)
+    await expect.poll(countWaiting).toBe(1)
+    const order = await sql`select from payment_order where id = ${one.id} for update nowait`
+      .execute(db)
+      .then(
+        () => 'free',
+        () => 'locked',
+      )
+    await held.release()
+    expect([order, await paying]).toEqual(['free', ['credit']])
+  })
+})
+
 test.each(['CANCELLED', 'CAPTURE_FAILED'])(
   'a second payment that ends as %s is already reversed: nothing is left to refund',
   async (status) => {
