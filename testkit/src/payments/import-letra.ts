@@ -8,7 +8,7 @@ type Letra = Awaited<ReturnType<Buyer['letra']>>
 
 /** Imports a letra from an ERP that has posted none of the payments made here. Throws where its row is refused. */
 export async function importLetra(
-  fixture: PaymentFixture,
+  fixture: Pick<PaymentFixture, 'db' | 'clock'>,
   letra: Letra,
   { amount = letra.amount_minor, paidAmount = null }: { amount?: number; paidAmount?: number | null } = {},
 ): Promise<void> {

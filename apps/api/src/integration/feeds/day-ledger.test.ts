@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { readFeed } from '@llave/testkit/integration/read-feed'
+import { workOutLedger } from '@llave/testkit/integration/work-out-ledger'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf, signed } from '@llave/testkit/operate'
 import { importLetra } from '@llave/testkit/payments/import-letra'
@@ -23,45 +23,6 @@ import { readDayLedger } from './read-day-ledger.ts'
 
 const never = new AbortController().signal
 const day = (text: string) => Temporal.PlainDate.from(text)
-
-/** The ledger of a day as an ERP works it out from the JSON of the feed, with nothing of ours. */
-// biome-ignore lint/suspicious/noExplicitAny: as an outside client reads it.
-function workOut(rows: readonly any[], wanted: string) {
-  const totals = new Map<
-    string,
-    { company: string; currency: string; count: number; cents: bigint; text: string }
-  >()
-  for (const row of rows) {
-    if (row.day !== wanted) continue
-    const key = `${row.company} ${row.currency}`
-    const total = totals.get(key) ?? {
-      company: row.company,
-      currency: row.currency,
-      count: 0,
-      cents: 0n,
-      text: '',
-    }
-    total.count++
-    total.cents += BigInt(row.amount.replace('.', ''))
-    total.text += `${row.kind}|${row.shop}|${row.transaction}|${row.receipt}|${row.company}|${row.year}|${row.documentNumber}`
-    total.text += `|${row.currency}|${row.amount}|${row.paymentCurrency}|${row.paymentAmount}\n`
-    totals.set(key, total)
-  }
-  return [...totals.keys()].sort().map((key) => {
-    const { company, currency, count, cents, text } = totals.get(key) as NonNullable<
-      ReturnType<typeof totals.get>
-    >
-    const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-    const sum = `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-    return {
-      company,
-      currency,
-      count,
-      sum,
-      checksum: createHash('sha256').update(text, 'utf8').digest('hex'),
-    }
-  })
-}
 
 /** What the money's own ledger says was paid of debts on a day, by company and currency. */
 async function paidByLedger(db: Database, wanted: string) {
@@ -104,7 +65,7 @@ test('a day of payments and corrections in two currencies and companies is what 
   for (const wanted of ['2026-11-21', '2026-11-22', '2026-11-23']) {
     const { body } = await erp.call('GET', `/integration/v1/ledger/${wanted}`)
     const complete = wanted === '2026-11-21'
-    expect(body).toEqual({ day: wanted, complete, totals: workOut(page.rows, wanted) })
+    expect(body).toEqual({ day: wanted, complete, totals: workOutLedger(page.rows, wanted) })
     const sums = body.totals.map(({ company, currency, sum }: Record<string, string>) => ({
       company,
       currency,
@@ -166,7 +127,9 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
       '2026-11-22 2026-11-21T23:59:59-05:00',
       '2026-11-22 2026-11-22T00:00:00-05:00',
     ])
-    expect(await readDayLedger(db, day('2026-11-22'))).toMatchObject({ totals: workOut(rows, '2026-11-22') })
+    expect(await readDayLedger(db, day('2026-11-22'))).toMatchObject({
+      totals: workOutLedger(rows, '2026-11-22'),
+    })
   })
   test('a day stays open while something of it has no number', async () => {
     const { db, drop } = await open()
