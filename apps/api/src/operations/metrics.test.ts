@@ -3,11 +3,17 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { insertSession } from '@llave/testkit/insert-session'
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
+import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { personas } from '@llave/testkit/personas'
+import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { acknowledge } from '../integration/feeds/acknowledge.ts'
+import { numberEvents } from '../integration/feeds/number-events.ts'
+import { readPage } from '../integration/feeds/read-page.ts'
 import { enqueue } from '../messaging/enqueue.ts'
+import { settle } from '../payments/settlement/settle.ts'
 
 const { db, drop } = await createTestDatabase()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
@@ -159,6 +165,29 @@ test('metrics report wrong codes without a right one, and that codes became long
   const grown = (await scrape()).body
   expect(grown).toContain('llave_wrong_code_tries 21\n')
   expect(grown).toContain('llave_codes_grown 1\n')
+})
+
+test('metrics say what no feed shows, who is behind, and what was paid here and not posted there', async () => {
+  const parts = { db, clock, log: silentLog }
+  const [order] = (await prepareDebts(db, 1, 1)).flatMap(({ orders }) => orders)
+  await settle(parts, 'ipn', snapshotOf(order ?? { id: '' }))
+  clock.advance({ minutes: 10 })
+  expect((await scrape()).body).toContain('llave_unnumbered_event_age_seconds 600\n')
+  await numberEvents(db, clock, new AbortController().signal)
+  const { rows, next } = await readPage(parts, 'erp', 'payments', { after: '', limit: 1 })
+  await acknowledge(parts, 'erp', 'payments', { upTo: '', rows: [] })
+  const early = (await scrape()).body
+  expect(early).toContain('llave_unnumbered_event_age_seconds 0\n')
+  expect(early).toContain('llave_unposted_payments 0\n')
+  clock.advance({ hours: 24 })
+  const late = (await scrape()).body
+  expect(late).toContain('llave_unposted_payments 1\n')
+  expect(late).toContain('llave_feed_lag_age_seconds{system="erp",feed="payments"} 87000\n')
+  const posted = rows.map(({ cursor }) => ({ cursor, erpDocument: '1500000012' }))
+  await acknowledge(parts, 'erp', 'payments', { upTo: next, rows: posted })
+  const done = (await scrape()).body
+  expect(done).toContain('llave_unposted_payments 0\n')
+  expect(done).toContain('llave_feed_lag_age_seconds{system="erp",feed="payments"} 0\n')
 })
 
 test('metrics name routes by their pattern, never by the URL', async () => {

@@ -177,3 +177,15 @@ test('a payment stays unposted until some system posted it, or the extract shows
   await forgetPosted(fixture.db, new AbortController().signal)
   expect(await isUnposted()).toBe(false)
 })
+
+test('the operator sees how far each system is, and the rows that it could not post', async () => {
+  const erp = await openErp()
+  const { cursor } = await newestRow(erp)
+  await payOnce()
+  const rows = [{ cursor, problem: 'La cuenta 104 está cerrada' }]
+  await erp.call('POST', '/integration/v1/payments/acknowledgements', { upTo: cursor, rows })
+  const told = await operatorOf(fixture)('feeds')
+  expect(told).toMatch(/^payments +\d+ +- +\d{4}-\d\d-\d\d /m)
+  expect(told).toMatch(/^erp +payments +\d+ +\d{4}-\d\d-\d\d \d\d:\d\d +1 +\d{4}-\d\d-\d\d \d\d:\d\d +1$/m)
+  expect(told).toMatch(new RegExp(`^erp +payments +${cursor} .*La cuenta 104 está cerrada$`, 'm'))
+})
