@@ -34,12 +34,15 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { title: { type: 'string', short: 't' } },
     allowPositionals: true,
+    // What is not known is answered with the usage.
+    strict: false,
   })
   const [name, ...files] = positionals
-  const filter = { files, title: values.title }
-  if (name === undefined && filter.title === undefined) await testEverything()
-  else if (name !== undefined && Object.hasOwn(parts, name))
+  const { title, ...unknown } = values
+  const filter = { files, title: typeof title === 'string' ? title : undefined }
+  if (Object.keys(unknown).length === 0 && name !== undefined && Object.hasOwn(parts, name))
     await testPart(name as keyof typeof parts, filter)
+  else if (name === undefined && Object.keys(values).length === 0) await testEverything()
   else {
     process.stderr.write('npm test [-- unit|api|screens|e2e [FILE] [-t TITLE]]\n')
     process.exitCode = 2
