@@ -31,15 +31,25 @@ export function countVisibleEntries(page: Page): Promise<number> {
   })
 }
 
-/** Swipes across the middle of an element; a positive distance is to the right. */
+/** Seconds from one movement of a finger to the next. */
+const movement = 0.05
+
+/**
+ * Swipes across the middle of an element; a positive distance is to the right. The finger's times are
+ * given, because movements that a busy machine delivers at once are a fling over several slides.
+ */
 export async function swipe(page: Page, over: Locator, by: number): Promise<void> {
   const box = await over.boundingBox()
   if (!box) throw new Error('There is nothing to swipe over')
   const y = box.y + box.height / 2
   const from = box.x + box.width / 2
   const browser = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  let timestamp = Date.now() / 1000
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
+    timestamp += movement
+    const touchPoints = x === undefined ? [] : [{ x, y }]
+    return browser.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+  }
   await touch('touchStart', from)
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + by * part)
   await touch('touchEnd')
