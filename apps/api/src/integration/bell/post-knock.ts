@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as requestPlain } fr
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { findUrlFault } from './find-url-fault.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { refusedAddress, resolvePublic } from './resolve-public.ts'
 
 /** What the receiver answered; `label` says in a word what happened, for the operator. */
 export type KnockAnswer = {
@@ -41,7 +41,7 @@ export const ownNetwork: Network = {
  */
 export function openPost(allowedHosts: readonly string[], { resolve, expire }: Network): PostKnock {
   return (text, { headers, body }) => {
-    if (findUrlFault(text, allowedHosts) !== null) return Promise.resolve(noAnswer('refused address'))
+    if (findUrlFault(text, allowedHosts) !== null) return Promise.resolve(noAnswer(refusedAddress))
     const url = new URL(text)
     const options: RequestOptions = {
       method: 'POST',
@@ -75,22 +75,4 @@ function noAnswer(label: string): KnockAnswer {
 /** The code of an error; its message may quote the address. */
 function labelOf(error: Error & { readonly code?: string }): string {
   return error.code === 'ABORT_ERR' ? 'timeout' : (error.code ?? error.name)
-}
-
-/** Resolves a name as `resolve` does, and fails where one of its addresses is not public. */
-function resolvePublic(resolve: LookupFunction): LookupFunction {
-  return (host, options, answer) => {
-    resolve(host, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : []
-      const [first] = addresses
-      if (error) answer(error, [])
-      else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        answer(
-          Object.assign(new Error('The name leads to no public address'), { code: 'refused address' }),
-          [],
-        )
-      else if (options.all) answer(null, addresses)
-      else answer(null, first.address, first.family)
-    })
-  }
 }
