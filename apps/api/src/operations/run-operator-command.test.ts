@@ -174,6 +174,8 @@ test('each command says so where there is nothing to report', async () => {
       'well  wrong codes of a day that no right one followed: 0',
       'well  no event that no feed shows',
       'well  no payment that is not posted there since a day',
+      'well  no bell that is off',
+      'well  no news that a bell has not told',
       'well  payments: on',
       'well  debit: on',
       'well  card_registration: on',

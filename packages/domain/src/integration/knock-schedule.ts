@@ -3,7 +3,7 @@ const hour = 60 * minute
 
 /**
  * Seconds from each failed attempt to the next one: the schedule that Standard Webhooks 1.0 gives
- * as its example (spec/standard-webhooks.md, "Deliverability and reliability").
+ * as its example under "Deliverability and reliability".
  */
 const waits = [
   5,

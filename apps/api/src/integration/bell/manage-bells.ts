@@ -73,7 +73,7 @@ export async function rotateSecret(
   })
   return replaced
     ? { secret: formatSecret(deriveSecret(key, seed)), oldUntil }
-    : { fault: `There is no bell ${id}` }
+    : { fault: `there is no bell ${id}` }
 }
 
 /** Turns a bell on again. False where there is none that is off. */
