@@ -185,8 +185,12 @@ describe.each(
     expect(receiver.knocks).toHaveLength(10)
     expect((await readBellHealth(db)).untoldSince).toEqual(began)
 
-    receiver.answerWith(204)
     await llave.makeNews()
+    await llave.ring()
+    // It is untold since the news that was given up.
+    expect((await readBellHealth(db)).untoldSince).toEqual(began)
+    receiver.answerWith(204)
+    clock.advance({ seconds: 5 })
     await llave.ring()
     expect(new Set(ids(llave)).size).toBe(2)
     expect(await readBellHealth(db)).toEqual({ off: 0, untoldSince: null })
