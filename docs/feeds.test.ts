@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { signKnock } from '@llave/api/integration/bell/sign-knock'
 import { acknowledgement } from '@llave/contract/integration/feed-acknowledgement'
 import { feedRows } from '@llave/contract/integration/feed-members'
+import { feedNews } from '@llave/contract/integration/feed-news'
 import { feeds } from '@llave/domain/integration/feed'
 import { ledgerLine, ledgerMembers } from '@llave/domain/integration/ledger-line'
 import { expect, test } from 'vitest'
@@ -46,4 +49,21 @@ test('the worked example of the ledger is what our code makes of its rows', () =
 test('the acknowledgement that the page shows is one', () => {
   const [, shown = ''] = /```\n([^`]*)```/.exec(section('Acknowledging')) ?? []
   expect(acknowledgement.safeParse(JSON.parse(shown)).success).toBe(true)
+})
+
+test('the knock that the page shows is one', () => {
+  const [, headers = '', body = ''] = /```\nPOST([^`]*)\n\n([^`]*)\n```/.exec(section('The bell')) ?? []
+  const news = feedNews.parse(JSON.parse(body))
+  expect(headers).toContain(`webhook-id: knock_1_${news.data.feed}_${news.data.cursor}\n`)
+  expect(headers).toContain(`webhook-timestamp: ${news.timestamp.epochMilliseconds / 1000}\n`)
+})
+
+test('the lines of a shell that the page shows make the signature of the vector, as we do', () => {
+  const text = section('The bell')
+  const [, lines = ''] = /```\n(SECRET=[^`]*)```/.exec(text) ?? []
+  const { stdout } = spawnSync('sh', ['-c', lines], { encoding: 'utf8' })
+  const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
+  const vector = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' }
+  expect(`v1,${stdout.trim()}`).toBe(signKnock([key], vector))
+  expect(text).toContain(`prints \`${stdout.trim()}\``)
 })

@@ -1,6 +1,7 @@
 // The operator's commands: `npm run operator -- <command>` (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError, readBellConfig } from '@llave/api/config/read-config'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
@@ -22,10 +23,11 @@ if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
 }
 
 try {
+  const bell = readBellConfig(process.env)
   const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
   try {
     process.stdout.write(
-      await runOperatorCommand({ db, clock: { now: () => Temporal.Now.instant() } }, command),
+      await runOperatorCommand({ db, clock: { now: () => Temporal.Now.instant() }, bell }, command),
     )
   } finally {
     await db.destroy()
@@ -43,6 +45,7 @@ function explain(error: unknown): string {
   if (error instanceof FolderInUseError) {
     return `Llave runs on ${DATA_DIR}, and the embedded database lets in one process at a time. Stop Llave and run this again.`
   }
+  if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error && 'code' in error)) throw error
   return error.message || 'The database does not answer.'
 }

@@ -70,6 +70,7 @@ export const rooms: readonly Rooms[] = [
     pairs: {
       'import -> rows': 'the rows of a file are stored',
       'batches -> rows': 'the rows of a call are stored',
+      'bell -> feeds': 'how far a feed goes',
     },
   },
   {

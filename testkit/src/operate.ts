@@ -2,6 +2,7 @@ import type { Database } from '@llave/api/database/database'
 import { readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { testConfig } from './test-config.ts'
 
 /** The arguments of a command that must say who does it and why. */
 export const signed = ['--by', 'Ana Ruiz', '--why', 'Lo pidió contabilidad'] as const
@@ -11,6 +12,6 @@ export function operatorOf(parts: { readonly db: Database; readonly clock: Clock
   return async (...args: string[]): Promise<string> => {
     const command = readOperatorCommand(args)
     if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
-    return runOperatorCommand(parts, command)
+    return runOperatorCommand({ ...parts, bell: testConfig().bell }, command)
   }
 }

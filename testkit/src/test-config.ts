@@ -29,6 +29,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       shops: { PEN: shop, USD: shop },
       tokenKeys: [testTokenKey],
     },
+    bell: { keys: [{ id: 'test', key: Buffer.alloc(32, 8) }], allowedHosts: ['127.0.0.1'] },
     brand: { name: 'Llave', complaintsBookUrl: '' },
     complaintsEmail: null,
     documentViewerUrl: null,

@@ -11,6 +11,8 @@ import { resealTokens } from './debit/reseal-tokens.store.ts'
 import { revokeTokens } from './debit/revoke-tokens.ts'
 import { runDebitDay } from './debit/run-debit-day.ts'
 import { forgetBatches } from './integration/batches/forget-batches.ts'
+import { openPost, ownNetwork } from './integration/bell/post-knock.ts'
+import { ringBells } from './integration/bell/ring-bells.ts'
 import { numberEvents } from './integration/feeds/number-events.ts'
 import { forgetPosted } from './integration/feeds/unposted.store.ts'
 import type { Job } from './jobs/run-jobs.ts'
@@ -45,6 +47,8 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const cards = openCardRegistry({ db, clock, shops, vault, log })
   const asking: ReconcileParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
+  const post = openPost(config.bell.allowedHosts, ownNetwork)
+  const ringing = { db, clock, log, keys: config.bell.keys, post, spread: Math.random }
   return [
     {
       name: 'send-sms',
@@ -73,6 +77,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
     { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
+    { name: 'ring-bells', every: 1, run: (signal) => ringBells(ringing, signal) },
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },

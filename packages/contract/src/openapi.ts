@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { type Call, scopesOf } from './call.ts'
 import { type ErrorCode, errorAnswer } from './error-answer.ts'
 import { errorCatalogue, keyErrors, portalErrors } from './errors.ts'
+import feedNewsExample from './integration/examples/feedNews.json' with { type: 'json' }
+import { feedNews } from './integration/feed-news.ts'
 import { type RecordedExample, recordedExamples } from './integration/recorded-examples.ts'
 import { summaries } from './summaries.ts'
 
@@ -28,6 +30,7 @@ export function makeOpenApi(calls: readonly Call[], version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Llave', version, description: 'Self-service portal of a property developer' },
     paths,
+    webhooks: { [feedNewsExample.body.type]: { post: bell } },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The session of a customer' },
@@ -41,6 +44,36 @@ export function makeOpenApi(calls: readonly Call[], version: string): Json {
       schemas: { Error: wireSchema(anyErrorAnswer) },
     },
   }
+}
+
+/** What Standard Webhooks 1.0 puts into the headers of a knock. */
+const knockHeaders = {
+  'webhook-id': 'The number of the knock, the same for every attempt',
+  'webhook-timestamp': 'When this attempt was made, in seconds since 1970',
+  'webhook-signature':
+    'A signature for each secret, with a space between: `v1,` and the HMAC-SHA256 of `id.timestamp.body`, in base64',
+} as const
+
+/** The only message that Llave sends to the developer's systems. */
+const bell: Json = {
+  operationId: 'feedNews',
+  summary: 'Tells a system that a feed has rows that it was not told of; the feed has them',
+  tags: ['integration'],
+  security: [],
+  parameters: Object.entries(knockHeaders).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example: feedNewsExample.headers[name as keyof typeof knockHeaders],
+  })),
+  requestBody: { required: true, content: json(feedNews, feedNewsExample.body) },
+  responses: {
+    '2XX': { description: 'Taken: no further attempt' },
+    410: { description: 'Gone: the bell is turned off' },
+    default: { description: 'Tried again, ten times over three days. `Retry-After` is heeded' },
+  },
 }
 
 const scopeLines = Object.entries(scopeTable)

@@ -76,6 +76,20 @@ async function revocation(): Promise<Prepared> {
   }
 }
 
+const bellWords = ['--url', 'https://erp.example.pe/llave?clave=1', '--feeds', 'payments'] as const
+let bells = 0
+
+/** What is done to a bell of its own. */
+async function ofBell(verb: string, line: Omit<Prepared, 'words' | 'subject'>): Promise<Prepared> {
+  const said = await say('bells', 'add', `sap-${++bells}`, ...bellWords, ...signed)
+  const [, id = ''] = /^Bell (\d+)/.exec(said) ?? []
+  if (verb === 'on') {
+    const off = { state: 'off', off_at: fixture.clock.now().toString() } as const
+    await fixture.db.updateTable('bell').set(off).where('id', '=', Number(id)).execute()
+  }
+  return { ...line, words: ['bells', verb, id], subject: `bell:${id}` }
+}
+
 function turned(name: string): Prepared {
   return {
     words: ['switch', name, 'off'],
@@ -113,6 +127,16 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     action: 'feeds.epoch-begun',
     subject: 'feeds:all',
   }),
+  () => ({
+    words: ['bells', 'add', 'sap', ...bellWords],
+    output: /^Bell \d+ of sap rings/,
+    action: 'bell.added',
+    subject: /^bell:\d+$/,
+    details: { system: 'sap', host: 'erp.example.pe', feeds: ['payments'] },
+  }),
+  () => ofBell('rotate', { output: /has another secret/, action: 'bell.rotated' }),
+  () => ofBell('on', { output: / is on/, action: 'bell.turned-on' }),
+  () => ofBell('remove', { output: / is removed/, action: 'bell.removed' }),
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

@@ -11,8 +11,15 @@ export type ShopConfig = {
 /** Keys that were replaced at the provider: messages signed with them still arrive for a while. */
 export type RetiredKeys = { readonly passwords: readonly string[]; readonly hmacKeys: readonly string[] }
 
-/** A key of CARD_TOKEN_KEYS: 32 bytes under a name that rows carry. */
-export type CardTokenKey = { readonly id: string; readonly key: Uint8Array }
+/** A key of CARD_TOKEN_KEYS or BELL_KEYS: 32 bytes under a name that rows carry. */
+export type RowKey = { readonly id: string; readonly key: Uint8Array }
+
+export type BellConfig = {
+  /** Keys from which the secrets of bells are made, newest first. Without one no bell rings. */
+  readonly keys: readonly RowKey[]
+  /** Hosts that a bell may reach by plain http and at addresses that are not public. */
+  readonly allowedHosts: readonly string[]
+}
 
 export type Config = {
   readonly production: boolean
@@ -38,8 +45,9 @@ export type Config = {
     readonly shops: Readonly<Record<Currency, ShopConfig>>
     readonly retiredKeys?: RetiredKeys
     /** Keys that encrypt the tokens of cards on debit, newest first; older ones still decrypt. */
-    readonly tokenKeys: readonly CardTokenKey[]
+    readonly tokenKeys: readonly RowKey[]
   }
+  readonly bell: BellConfig
   readonly brand: { readonly name: string; readonly complaintsBookUrl: string }
   /** Where the developer's staff gets an e-mail of each complaint. Null: they are read with `npm run answer`. */
   readonly complaintsEmail: string | null

@@ -31,7 +31,11 @@ export function productionFaults(config: Config): string[] {
 /** Emulators and published keys, which must not be used at a public address. */
 export function demonstrationFaults(config: Config): string[] {
   const faults: string[] = []
-  const outside = [...webAddresses(config), ['SMTP_URL', config.mail.url] as const]
+  const outside = [
+    ...webAddresses(config),
+    ['SMTP_URL', config.mail.url] as const,
+    ...config.bell.allowedHosts.map((host) => ['BELL_ALLOWED_HOSTS', `http://${host}`] as const),
+  ]
   for (const [name, address] of outside) {
     const host = URL.parse(address ?? '')?.hostname ?? ''
     if (/^(localhost|.*\.localhost)\.?$|^(127\.|0\.0\.0\.0$|\[::1?\]|\[::ffff:7f)/i.test(host))
@@ -98,10 +102,9 @@ function weakKeys(config: Config): string[] {
       name,
       weakness: value && keyWeakness(value.replace(/^(prod|test)password_/, '')),
     })),
-    ...config.card.tokenKeys.map(({ id, key }) => ({
-      name: `CARD_TOKEN_KEYS: ${id}`,
-      weakness: bytesWeakness(key),
-    })),
+    ...Object.entries({ CARD_TOKEN_KEYS: config.card.tokenKeys, BELL_KEYS: config.bell.keys }).flatMap(
+      ([name, keys]) => keys.map(({ id, key }) => ({ name: `${name}: ${id}`, weakness: bytesWeakness(key) })),
+    ),
     // Weaker than the others: it has 16 characters or more and gives access to counts only.
     { name: 'METRICS_TOKEN', weakness: metricsToken && keyWeakness(metricsToken, 24) },
   ]

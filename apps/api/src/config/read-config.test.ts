@@ -31,6 +31,8 @@ const sound: Readonly<Record<string, string>> = {
   CARD_RETIRED_PASSWORDS: `prodpassword_${key()}`,
   CARD_RETIRED_HMAC_KEYS: key(),
   CARD_TOKEN_KEYS: `2027:${randomBytes(32).toString('base64')},2026:${randomBytes(32).toString('base64')}`,
+  BELL_KEYS: `2027:${randomBytes(32).toString('base64')},2026:${randomBytes(32).toString('base64')}`,
+  BELL_ALLOWED_HOSTS: 'sap.interno, 10.0.0.7, [fd00::7]',
   METRICS_TOKEN: randomBytes(12).toString('base64url'),
   ...shop('PEN'),
   ...shop('USD'),
@@ -118,6 +120,13 @@ describe('production refuses', () => {
       `2026:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`,
       'CARD_TOKEN_KEYS: 2026 can be guessed: it repeats itself',
     ],
+    [
+      'BELL_KEYS',
+      `2026:${Buffer.alloc(32).toString('base64')}`,
+      'BELL_KEYS: 2026 can be guessed: it repeats itself',
+    ],
+    ['BELL_ALLOWED_HOSTS', 'localhost', 'BELL_ALLOWED_HOSTS points at an emulator: localhost'],
+    ['BELL_ALLOWED_HOSTS', '127.0.0.1', 'BELL_ALLOWED_HOSTS points at an emulator: 127.0.0.1'],
     ['PUBLIC_URL', 'http://portal.inmobiliaria.pe', 'PUBLIC_URL is not https'],
     ['SMS_URL', 'http://sms.operador.pe', 'SMS_URL is not https'],
     ['CARD_API_URL', 'http://api.proveedor.pe', 'CARD_API_URL is not https'],
@@ -180,6 +189,7 @@ test('a mail server with required STARTTLS is accepted', () => {
 })
 
 describe('whatever the mode', () => {
+  const same = randomBytes(32).toString('base64')
   const wrongOrigins = [
     '*',
     'https:',
@@ -227,6 +237,11 @@ describe('whatever the mode', () => {
       'javascript:alert(1)',
       'COMPLAINTS_BOOK_URL is not an address of https:// or http://',
     ],
+    ['BELL_KEYS', '2026:AAAA', 'BELL_KEYS is not a list of name:key, each key 32 bytes in base64'],
+    ['BELL_KEYS', `a:${same},a:${same}`, 'BELL_KEYS names a key twice'],
+    ...['*', 'https://erp.pe', 'erp.pe:8080', 'erp.pe/', 'ERP.pe', '10.1', 'fd00::7', 'a b', '*.pe'].map(
+      (host) => ['BELL_ALLOWED_HOSTS', host, `BELL_ALLOWED_HOSTS: ${host} is no host (erp.example.pe)`],
+    ),
     ...wrongOrigins.map((origin) => [
       'CARD_FRAME_ORIGINS',
       origin,

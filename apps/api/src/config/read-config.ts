@@ -1,6 +1,6 @@
 import type { Currency } from '@llave/domain/money/money'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
-import type { CardTokenKey, Config, ShopConfig } from './config.ts'
+import type { BellConfig, Config, RowKey, ShopConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
 
@@ -86,17 +86,6 @@ export function readConfig(env: Environment): Config {
     return value
   }
 
-  function tokenKeys(): CardTokenKey[] {
-    const keys = list(required('CARD_TOKEN_KEYS')).map((pair) => {
-      const [id = '', text = ''] = pair.split(':')
-      return { id, key: Buffer.from(text, 'base64') }
-    })
-    const good = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && key.length === 32)
-    if (!good) faults.push('CARD_TOKEN_KEYS is not a list of name:key, each key 32 bytes in base64')
-    if (new Set(keys.map(({ id }) => id)).size < keys.length) faults.push('CARD_TOKEN_KEYS names a key twice')
-    return keys
-  }
-
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
@@ -118,8 +107,9 @@ export function readConfig(env: Environment): Config {
         passwords: list(env.CARD_RETIRED_PASSWORDS),
         hmacKeys: list(env.CARD_RETIRED_HMAC_KEYS),
       },
-      tokenKeys: tokenKeys(),
+      tokenKeys: rowKeys('CARD_TOKEN_KEYS', required('CARD_TOKEN_KEYS'), faults),
     },
+    bell: readBell(env, faults),
     brand: { name: env.BRAND_NAME ?? 'Llave', complaintsBookUrl: env.COMPLAINTS_BOOK_URL ?? '' },
     complaintsEmail: env.COMPLAINTS_EMAIL || null,
     documentViewerUrl: env.DOCUMENT_VIEWER_URL || null,
@@ -145,6 +135,36 @@ export function readConfig(env: Environment): Config {
   if (production || config.publicUrl.startsWith('https://')) faults.push(...demonstrationFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** What the operator's commands need of the environment for the bells. Throws ConfigError. */
+export function readBellConfig(env: Environment): BellConfig {
+  const faults: string[] = []
+  const bell = readBell(env, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return bell
+}
+
+function readBell(env: Environment, faults: string[]): BellConfig {
+  const keys = env.BELL_KEYS ? rowKeys('BELL_KEYS', env.BELL_KEYS, faults) : []
+  const allowedHosts = list(env.BELL_ALLOWED_HOSTS)
+  for (const host of allowedHosts) {
+    // As a bell's address has it: in small letters, an IPv6 address in brackets, without a port.
+    if (!isAddress(`http://${host}`, ['http:']) || new URL(`http://${host}`).hostname !== host)
+      faults.push(`BELL_ALLOWED_HOSTS: ${host} is no host (erp.example.pe)`)
+  }
+  return { keys, allowedHosts }
+}
+
+function rowKeys(name: string, text: string, faults: string[]): RowKey[] {
+  const keys = list(text).map((pair) => {
+    const [id = '', key = ''] = pair.split(':')
+    return { id, key: Buffer.from(key, 'base64') }
+  })
+  const good = keys.every(({ id, key }) => /^[A-Za-z0-9_-]{1,40}$/.test(id) && key.length === 32)
+  if (!good) faults.push(`${name} is not a list of name:key, each key 32 bytes in base64`)
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) faults.push(`${name} names a key twice`)
+  return keys
 }
 
 /** An address with a plain host: a `;` or a quote would end its place in the content security policy. */

@@ -2,6 +2,8 @@ import { affiliationStates } from '@llave/domain/debit/affiliation-state'
 import { chargeStates } from '@llave/domain/debit/charge-state'
 import { registrationStates } from '@llave/domain/debit/registration-state'
 import { turnStates } from '@llave/domain/debit/turn-state'
+import { bellStates } from '@llave/domain/integration/bell-state'
+import { knockStates } from '@llave/domain/integration/knock-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
 import { orderStates } from '@llave/domain/payments/order-state'
 import { refundStates } from '@llave/domain/payments/refund-state'
@@ -78,6 +80,23 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         next_attempt_at, created_at) values ('k', 's', 'sms', 'r', '{}', 'm', ${state}, ${at}, ${at})`,
     set: () => sql`last_error = null`,
   },
+  bell: {
+    states: bellStates as StateTable<string>,
+    insert: (state) => insertBell('own', state),
+    set: (state) => sql`off_at = case when ${state} = 'off' then ${at} end`,
+  },
+  bell_knock: {
+    states: knockStates as StateTable<string>,
+    insert: (state) => sql`insert into bell_knock (bell_id, feed, state, untold_since, next_attempt_at)
+      select id, 'payments', ${state}, case when ${state} <> 'quiet' then ${at} end, ${at} from bell`,
+    set: (state) => sql`untold_since = case when ${state} <> 'quiet' then ${at} end`,
+  },
+}
+
+function insertBell(system: string, state: string): RawBuilder<unknown> {
+  return sql`insert into bell (system, url, state, created_at, off_at, secret_seed, key_id)
+    values (${system}, 'https://erp.example.pe/llave', ${state}, ${at},
+      case when ${state} = 'off' then ${at} end, decode(repeat('00', 32), 'hex'), 'k')`
 }
 
 function insertRegistration(id: string, state: string): RawBuilder<unknown> {
@@ -112,6 +131,7 @@ beforeAll(async () => {
       detailed_status, rank, first_seen_at, updated_at)
     values ('1', repeat('a', 32), ${order}, 'DEBIT', 100, 'USD', 'CAPTURED', 1, ${at}, ${at})`.execute(db)
   await insertRegistration('other', 'registered').execute(db)
+  await insertBell('other', 'on').execute(db)
   await sql`insert into debit_run (day, started_at) values ('2026-11-24', ${at})`.execute(db)
   await sql`insert into affiliation (proforma, customer_id, registration_id, shop, encrypted_token, key_id,
       masked_card, card_brand, card_expiry_month, card_expiry_year, consent_version, consent_at,

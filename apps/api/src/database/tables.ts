@@ -61,6 +61,33 @@ export type AuditTable = {
   details: WithDefault<JsonColumn>
 }
 
+export type BellTable = {
+  id: GeneratedAlways<number>
+  system: string
+  url: string
+  state: Generated<'on' | 'off'>
+  created_at: MomentColumn
+  off_at: Nullable<MomentColumn>
+  secret_seed: Uint8Array
+  key_id: string
+  old_secret_seed: Uint8Array | null
+  old_key_id: string | null
+  old_until: Nullable<MomentColumn>
+}
+
+export type BellKnockTable = {
+  bell_id: number
+  feed: string
+  state: Generated<'quiet' | 'ringing' | 'given_up'>
+  number: Generated<number>
+  untold_since: Nullable<MomentColumn>
+  attempts: Generated<number>
+  next_attempt_at: MomentColumn
+  lease_until: Nullable<MomentColumn>
+  last_error: string | null
+  told_at: Nullable<MomentColumn>
+}
+
 export type CardRegistrationTable = {
   id: string
   sequence: GeneratedAlways<number>
@@ -714,6 +741,8 @@ export type Tables = {
   api_key: ApiKeyTable
   attachment: AttachmentTable
   audit: AuditTable
+  bell: BellTable
+  bell_knock: BellKnockTable
   card_registration: CardRegistrationTable
   card_token_disposal: CardTokenDisposalTable
   card_token_revocation: CardTokenRevocationTable

@@ -7,10 +7,16 @@ const root = join(import.meta.dirname, '../../../..')
 /** Columns that hold a row's state, and the only file that writes them. */
 const writers: Readonly<Record<string, { readonly columns: readonly string[]; readonly file: string }>> = {
   ...Object.fromEntries(
-    ['payment_order', 'refund', 'outbox', 'card_registration', 'debit_turn', 'debit_charge'].map((table) => [
-      table,
-      { columns: ['state'], file: 'apps/api/src/database/move-rows.ts' },
-    ]),
+    [
+      'payment_order',
+      'refund',
+      'outbox',
+      'card_registration',
+      'debit_turn',
+      'debit_charge',
+      'bell',
+      'bell_knock',
+    ].map((table) => [table, { columns: ['state'], file: 'apps/api/src/database/move-rows.ts' }]),
   ),
   affiliation: {
     columns: ['suspended_at', 'ended_at'],

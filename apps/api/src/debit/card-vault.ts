@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { CardTokenKey } from '../config/config.ts'
+import type { RowKey } from '../config/config.ts'
 
 /** A token at rest: nonce, ciphertext and tag in one, and the id of the key. */
 export type SealedToken = { readonly bytes: Uint8Array; readonly keyId: string }
@@ -12,7 +12,7 @@ const tagLength = 16
  * Encrypts card tokens with the newest key and decrypts them with the key that encrypted them. The
  * account is bound as additional data: a token moved to another account cannot be decrypted.
  */
-export function openCardVault(keys: readonly CardTokenKey[]) {
+export function openCardVault(keys: readonly RowKey[]) {
   const [newest, ...older] = keys
   if (!newest) throw new Error('A card vault needs a key')
   return {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { calls } from '@llave/contract/calls'
+import { feedNews } from '@llave/contract/integration/feed-news'
 import { integrationCalls } from '@llave/contract/integration/integration-calls'
 import { recordedExamples } from '@llave/contract/integration/recorded-examples'
 import { makeOpenApi } from '@llave/contract/openapi'
@@ -8,15 +9,19 @@ import { fillAffiliations } from '@llave/testkit/debit/fill-affiliations'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPdf } from '@llave/testkit/insert-document'
 import { insertQuery } from '@llave/testkit/insert-query'
+import { startReceiver } from '@llave/testkit/integration/start-receiver'
 import { newKey } from '@llave/testkit/new-key'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { insertOrders, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { settle } from '../payments/settlement/settle.ts'
+import { openPost, ownNetwork } from './bell/post-knock.ts'
+import { ringBells } from './bell/ring-bells.ts'
 import { numberEvents } from './feeds/number-events.ts'
 
 // Every call of the integration is made once, in an order in which each finds what it names, and
@@ -276,9 +281,29 @@ test('every recording is what Llave answers', async () => {
   expect([...played].sort()).toEqual(integrationCalls.map(({ name }) => name).sort())
 })
 
+test('the bell knocks as its recording says, once the feeds have rows', async () => {
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.close())
+  const parts = { db, clock, log: silentLog, keys: testConfig().bell.keys, spread: () => 0 }
+  const bell = ['bells', 'add', 'erp', '--url', receiver.url, '--feeds', 'payments']
+  await operatorOf({ db, clock })(...bell, ...signed)
+  await ringBells({ ...parts, post: openPost(['127.0.0.1'], ownNetwork) }, new AbortController().signal)
+  expect(receiver.knocks).toHaveLength(1)
+  for (const { headers, body } of receiver.knocks) {
+    const named = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+      name,
+      headers[name],
+    ])
+    // The secret is made at random.
+    const shown = { ...Object.fromEntries(named), 'webhook-signature': 'v1,…' }
+    const text = `${JSON.stringify({ headers: shown, body: JSON.parse(body) }, null, 2)}\n`
+    await expect(text).toMatchFileSnapshot(join(folder, 'feedNews.json'))
+  }
+})
+
 test('OpenAPI shows the recording of every call that has one', () => {
   expect(Object.keys(recordedExamples).sort()).toEqual(integrationCalls.map(({ name }) => name).sort())
-  const { paths } = JSON.parse(JSON.stringify(makeOpenApi(calls, '1')))
+  const { paths, webhooks } = JSON.parse(JSON.stringify(makeOpenApi(calls, '1')))
   for (const { name, method, path } of integrationCalls) {
     const { request, answer } = recordedExamples[name] ?? {}
     const operation = paths[path][method.toLowerCase()]
@@ -287,6 +312,14 @@ test('OpenAPI shows the recording of every call that has one', () => {
       expect(operation.requestBody.content['application/json'].example, name).toEqual(request.body)
     }
   }
+  const { requestBody, parameters } = webhooks['feed.news'].post
+  expect(requestBody.content['application/json'].example).toMatchObject({ type: 'feed.news' })
+  expect(feedNews.safeParse(requestBody.content['application/json'].example).success).toBe(true)
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
   const [parameter] = paths['/integration/v1/files'].post.parameters
   expect(parameter).toMatchObject({ name: 'name', in: 'query', example: 'obra-2026-11.png' })
 })

@@ -1,5 +1,5 @@
 import type { FeedState, PostingProblem, ReaderState } from '../integration/feeds/feed-health.store.ts'
-import { limaTime, printTable } from './print-table.ts'
+import { limaTime, printTable, timeOrNone } from './print-table.ts'
 
 /** The operator's view of the feeds, of who reads them, and of what was not posted there. */
 export function describeFeeds(
@@ -52,8 +52,4 @@ function describeProblems(problems: readonly PostingProblem[]): string {
     problem,
   ])
   return printTable([['system', 'feed', 'row', 'told (Lima)', 'problem'], ...rows])
-}
-
-function timeOrNone(at: Temporal.Instant | null): string {
-  return at ? limaTime(at) : '-'
 }

@@ -1,5 +1,6 @@
 import { type CodeTries, isGuessingEverywhere } from '@llave/domain/access/guess-policy'
 import type { DebitHealth } from '../debit/debit-health.store.ts'
+import type { BellHealth } from '../integration/bell/bell.store.ts'
 import type { BatchHealth } from '../integration/rows/batch-history.store.ts'
 import type { OutboxHealth } from '../messaging/outbox.store.ts'
 import type { OperatorSwitch } from '../switches/set-switch.store.ts'
@@ -18,6 +19,7 @@ export type Health = {
   readonly batches: BatchHealth
   readonly codes: CodeTries
   readonly feeds: FeedHealth
+  readonly bells: BellHealth
   readonly switches: readonly OperatorSwitch[]
 }
 
@@ -32,11 +34,12 @@ const limits = {
   revocation: 24 * 60 * 60,
   unnumbered: 5 * 60,
   feedLag: 24 * 60 * 60,
+  untold: 60 * 60,
 }
 
 /** The metrics in words; a line that begins with LOOK needs attention. */
 export function describeHealth(
-  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, switches }: Health,
+  { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, switches }: Health,
   now: Temporal.Instant,
 ) {
   const lines = [
@@ -62,6 +65,8 @@ export function describeHealth(
     ...feeds.readers.map(({ system, feed, behindSince }) =>
       aged(`row of ${feed} that ${system} has not acknowledged`, behindSince, limits.feedLag, now),
     ),
+    counted('bell that is off', bells.off),
+    aged('news that a bell has not told', bells.untoldSince, limits.untold, now),
     ...switches.map(
       ({ name, open, changedAt }): Line => ({
         text: open ? `${name}: on` : `${name}: off since ${limaTime(changedAt)}`,

@@ -2,6 +2,7 @@ import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { insertSession } from '@llave/testkit/insert-session'
+import { operatorOf, signed } from '@llave/testkit/operate'
 import { insertLetras } from '@llave/testkit/payments/insert-letras'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { personas } from '@llave/testkit/personas'
@@ -9,6 +10,7 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { ringBells } from '../integration/bell/ring-bells.ts'
 import { acknowledge } from '../integration/feeds/acknowledge.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
 import { readPage } from '../integration/feeds/read-page.ts'
@@ -23,6 +25,8 @@ afterAll(async () => {
   await app.close()
   await drop()
 })
+
+const say = operatorOf({ db, clock })
 
 function scrape(authorization = `Bearer ${token}`) {
   return app.inject({ url: '/metrics', headers: { authorization } })
@@ -188,6 +192,27 @@ test('metrics say what no feed shows, who is behind, and what was paid here and 
   const done = (await scrape()).body
   expect(done).toContain('llave_unposted_payments 0\n')
   expect(done).toContain('llave_feed_lag_age_seconds{system="erp",feed="payments"} 0\n')
+})
+
+test('metrics say which bells are off, and how long news of a feed was not told', async () => {
+  const words = ['--url', 'https://erp.example.pe/llave', '--feeds', 'payments']
+  for (const system of ['sap', 'crm']) await say('bells', 'add', system, ...words, ...signed)
+  const refusing = { db, clock, log: silentLog, keys: testConfig().bell.keys, spread: () => 0 }
+  const post = async () => ({ status: 503, label: 'HTTP 503', retryAfter: null })
+  await ringBells({ ...refusing, post }, new AbortController().signal)
+  clock.advance({ minutes: 90 })
+  const late = (await scrape()).body
+  expect(late).toContain('llave_bells_off 0\n')
+  expect(late).toContain('llave_untold_news_age_seconds 5400\n')
+  const said = await say('health')
+  expect(said).toContain('well  no bell that is off\n')
+  expect(said).toContain('LOOK  oldest news that a bell has not told: 90 min\n')
+  const gone = async () => ({ status: 410, label: 'HTTP 410', retryAfter: null })
+  await ringBells({ ...refusing, post: gone }, new AbortController().signal)
+  const off = (await scrape()).body
+  expect(off).toContain('llave_bells_off 2\n')
+  expect(off).toContain('llave_untold_news_age_seconds 0\n')
+  expect(await say('health')).toContain('LOOK  bell that is off: 2\n')
 })
 
 test('metrics name routes by their pattern, never by the URL', async () => {

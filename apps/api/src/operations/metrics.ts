@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readCodeTries } from '../access/detect-guessing.ts'
 import type { Database } from '../database/database.ts'
 import { readDebitHealth } from '../debit/debit-health.store.ts'
+import { readBellHealth } from '../integration/bell/bell.store.ts'
 import { readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
 import { readFeedHealth } from './feed-health.ts'
@@ -47,7 +48,7 @@ export function registerMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return reply.code(401).send()
     const now = clock.now()
-    const [payments, outbox, debit, surpluses, codes, batches, feeds] = await Promise.all([
+    const [payments, outbox, debit, surpluses, codes, batches, feeds, bells] = await Promise.all([
       readPaymentHealth(db),
       readOutboxHealth(db),
       readDebitHealth(db),
@@ -55,7 +56,10 @@ export function registerMetrics(
       readCodeTries(db, now),
       readBatchHealth(db, now),
       readFeedHealth(db, now),
+      readBellHealth(db),
     ])
+    gauges.bellsOff.set(bells.off)
+    gauges.untoldNews.set(ageInSeconds(bells.untoldSince, now))
     gauges.unnumbered.set(ageInSeconds(feeds.unnumberedSince, now))
     gauges.unposted.set(feeds.unposted)
     gauges.feedLag.reset()
@@ -128,6 +132,11 @@ function openGauges(registry: Registry) {
       labelNames: ['system', 'feed'],
       registers: [registry],
     }),
+    bellsOff: gauge('llave_bells_off', 'Bells whose receiver answered that it is gone'),
+    untoldNews: gauge(
+      'llave_untold_news_age_seconds',
+      'Age of the oldest news of a feed that a bell has not told; 0 where there is none',
+    ),
     surpluses: gauge('llave_undecided_surpluses', 'Debts that were lowered below what was paid here'),
     lastBatch: gauge(
       'llave_last_batch_timestamp_seconds',

@@ -15,3 +15,7 @@ export function printTable(table: readonly (readonly string[])[]): string {
 export function limaTime(instant: Temporal.Instant): string {
   return limaDateTime(instant).toString({ smallestUnit: 'minute' }).replace('T', ' ')
 }
+
+export function timeOrNone(at: Temporal.Instant | null): string {
+  return at ? limaTime(at) : '-'
+}

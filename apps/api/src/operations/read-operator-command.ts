@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { documentTypes, type IdentityDocument } from '@llave/domain/access/document-type'
+import { type Feed, feeds as feedNames } from '@llave/domain/integration/feed'
 import { isScope } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
+import type { BellRequest } from '../integration/bell/manage-bells.ts'
 import type { KeyGrant } from '../integration/keys/issue-key.ts'
 import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
@@ -18,6 +20,7 @@ const lists = [
   'keys',
   'batches',
   'feeds',
+  'bells',
   'unposted',
 ] as const
 
@@ -48,7 +51,13 @@ type ActionCommand =
   | ({ readonly kind: 'issue-key' } & KeyGrant)
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'new-epoch' }
+  | ({ readonly kind: 'add-bell' } & BellRequest)
+  | { readonly kind: BellAction; readonly id: number }
   | { readonly kind: 'switch'; readonly name: SwitchName; readonly open: boolean }
+
+/** What is done to a bell that there is, by the word that the operator types. */
+const bellActions = { rotate: 'rotate-bell', on: 'turn-bell-on', remove: 'remove-bell' } as const
+type BellAction = (typeof bellActions)[keyof typeof bellActions]
 
 const signature = '--by <name> --why <reason>'
 
@@ -75,6 +84,9 @@ export const operatorUsage: readonly string[] = [
   `keys revoke <key> ${signature}`,
   'feeds',
   `feeds new-epoch ${signature}`,
+  'bells',
+  `bells add <system> --url <url> --feeds <feeds> ${signature}`,
+  ...Object.keys(bellActions).map((verb) => `bells ${verb} <bell> ${signature}`),
   'unposted',
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
@@ -88,6 +100,8 @@ const options = {
   end: { type: 'boolean', default: false },
   scopes: { type: 'string' },
   days: { type: 'string' },
+  url: { type: 'string' },
+  feeds: { type: 'string' },
 } as const
 
 /** A key that is never renewed is never looked at again. */
@@ -96,16 +110,20 @@ const longestKeyDays = 730
 export function readOperatorCommand(args: readonly string[]): OperatorCommand | CommandFault {
   const typed = parseCommand(args)
   if (!typed) return 'unknown'
-  const { by, why, end, scopes, days } = typed.values
+  const { by, why, end, scopes, days, url, feeds } = typed.values
   const granting = scopes !== undefined || days !== undefined
-  if (end && granting) return 'unknown'
-  const view = end || granting ? null : readViewCommand(typed.positionals)
+  const adding = url !== undefined || feeds !== undefined
+  const optioned = [end, granting, adding].filter(Boolean).length
+  if (optioned > 1) return 'unknown'
+  const view = optioned > 0 ? null : readViewCommand(typed.positionals)
   if (view) return by === undefined && why === undefined ? view : 'unknown'
   const action = end
     ? readEnd(typed.positionals)
     : granting
       ? readGrant(typed.positionals, scopes ?? '', days ?? '')
-      : readActionCommand(typed.positionals)
+      : adding
+        ? readBell(typed.positionals, url ?? '', feeds ?? '')
+        : readActionCommand(typed.positionals)
   if (!action) return 'unknown'
   const signed = readSignature(by, why)
   return signed ? { ...action, ...signed } : 'unsigned'
@@ -149,10 +167,30 @@ function readGrant(
   days: string,
 ): ActionCommand | null {
   if (kind !== 'keys' || verb !== 'issue' || more.length > 0) return null
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(system ?? '') || !/^[1-9]\d{0,2}$/.test(days)) return null
+  if (!isSystem(system) || !/^[1-9]\d{0,2}$/.test(days)) return null
   const asked = [...new Set(scopes.split(','))]
   if (!asked.every(isScope) || Number(days) > longestKeyDays) return null
-  return { kind: 'issue-key', system: system ?? '', scopes: asked, days: Number(days) }
+  return { kind: 'issue-key', system, scopes: asked, days: Number(days) }
+}
+
+function isSystem(text: string | undefined): text is string {
+  return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text ?? '')
+}
+
+function readBell(
+  [kind, verb, system, ...more]: readonly string[],
+  url: string,
+  feeds: string,
+): ActionCommand | null {
+  if (kind !== 'bells' || verb !== 'add' || more.length > 0 || !isSystem(system) || url === '') return null
+  const asked = [...new Set(feeds.split(','))]
+  const known = asked.flatMap((name): Feed[] => feedNames.filter((feed) => feed === name))
+  return known.length === asked.length ? { kind: 'add-bell', system, url, feeds: known } : null
+}
+
+function readBellAction([verb, id, ...more]: readonly string[]): ActionCommand | null {
+  if (!verb || !Object.hasOwn(bellActions, verb) || !isRowId(id) || more.length > 0) return null
+  return { kind: bellActions[verb as keyof typeof bellActions], id: Number(id) }
 }
 
 function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | null {
@@ -163,6 +201,7 @@ function readRevoke([verb, id, ...more]: readonly string[]): ActionCommand | nul
 function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | null {
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
+  if (kind === 'bells') return readBellAction(rest)
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
   if (kind === 'skip-numbers') return readSkip(rest)

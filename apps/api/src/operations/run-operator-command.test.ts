@@ -38,6 +38,9 @@ const fill = (usage: string) =>
     .replace('<days>', '365')
     .replace('<system>', 'sap-b1')
     .replace('<key>', '7')
+    .replace('<bell>', '7')
+    .replace('<url>', 'https://erp.example.pe/llave')
+    .replace('<feeds>', 'payments,queries')
     .replace('<number>', '44556677')
 
 const read = (text: string) => readOperatorCommand(text.split(' '))
@@ -95,6 +98,23 @@ test('every usage is accepted, and nothing else', () => {
     'sessions 01 44556677 --days 365',
     'feeds payments',
     'feeds new-epoch payments',
+    'bells all',
+    'bells add',
+    'bells add sap --url https://erp.example.pe',
+    'bells add sap --feeds payments',
+    'bells add sap --url= --feeds payments',
+    'bells add sap --url https://erp.example.pe --feeds payments,bills',
+    'bells add SAP --url https://erp.example.pe --feeds payments',
+    'bells add --url https://erp.example.pe --feeds payments',
+    'bells add sap more --url https://erp.example.pe --feeds payments',
+    'bells add sap --url https://erp.example.pe --feeds payments --days 365',
+    'bells rotate',
+    'bells rotate sap',
+    'bells rotate 7 8',
+    'bells off 7',
+    'bells toString 7',
+    'sessions 01 44556677 --feeds payments',
+    'keys issue sap --url https://erp.example.pe --feeds payments',
     'unposted payments',
     'keys revoke',
     'keys revoke sap',
@@ -115,7 +135,7 @@ test('every usage is accepted, and nothing else', () => {
 
 test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(12)
+  expect(auditedUsages).toHaveLength(16)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')
@@ -137,6 +157,7 @@ test('commands that change something or print personal data require who does it 
 test('each command says so where there is nothing to report', async () => {
   expect(await say('quarantine')).toBe('Nothing is in quarantine.\n')
   expect(await say('refunds')).toBe('Every refund is done.\n')
+  expect(await say('bells')).toBe('No bell was set up.\n')
   expect(await say('health')).toBe(
     [
       'well  no order whose money is not known',
@@ -153,6 +174,8 @@ test('each command says so where there is nothing to report', async () => {
       'well  wrong codes of a day that no right one followed: 0',
       'well  no event that no feed shows',
       'well  no payment that is not posted there since a day',
+      'well  no bell that is off',
+      'well  no news that a bell has not told',
       'well  payments: on',
       'well  debit: on',
       'well  card_registration: on',

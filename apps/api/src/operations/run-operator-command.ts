@@ -7,9 +7,11 @@ import { readCodeTries } from '../access/detect-guessing.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { listSignIns } from '../access/sign-in-history.store.ts'
 import { auditOperator } from '../audit/operator-audit.store.ts'
+import type { BellConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
 import { listTenures } from '../holders/holders.store.ts'
+import { listBells, readBellHealth } from '../integration/bell/bell.store.ts'
 import { beginNewEpoch } from '../integration/feeds/begin-new-epoch.ts'
 import { listFeeds, listProblems, listReaders } from '../integration/feeds/feed-health.store.ts'
 import { listUnposted } from '../integration/feeds/unposted.store.ts'
@@ -22,6 +24,7 @@ import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
 import { describeBatches, describeFindings } from './describe-batches.ts'
+import { describeBells } from './describe-bells.ts'
 import { describeFeeds } from './describe-feeds.ts'
 import { describeHealth } from './describe-health.ts'
 import { describeHolders } from './describe-holders.ts'
@@ -40,6 +43,7 @@ import { findPersonId, readPerson } from './person.store.ts'
 import { limaTime, printTable } from './print-table.ts'
 import { listQuarantined, resolveQuarantined } from './quarantine.store.ts'
 import type { OperatorCommand } from './read-operator-command.ts'
+import { isBellCommand, runBellCommand } from './run-bell-command.ts'
 import { countSurpluses, listSurpluses } from './surplus.store.ts'
 import { listUnfinishedRefunds } from './unfinished-refunds.store.ts'
 
@@ -65,7 +69,7 @@ const shownUnposted = 200
 
 /** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, bell }: { readonly db: Database; readonly clock: Clock; readonly bell: BellConfig },
   command: OperatorCommand,
 ): Promise<string> {
   const now = clock.now()
@@ -108,6 +112,8 @@ export async function runOperatorCommand(
     await beginNewEpoch(db, command, now)
     return 'Every feed goes on in a new epoch.\n'
   }
+  if (isBellCommand(command)) return runBellCommand({ db, config: bell }, command, now)
+  if (command.kind === 'bells') return describeBells(await listBells(db), now)
   if (command.kind === 'feeds')
     return describeFeeds(await listFeeds(db), await listReaders(db), await listProblems(db, shownProblems))
   if (command.kind === 'unposted') {
@@ -137,9 +143,10 @@ export async function runOperatorCommand(
   const codes = await readCodeTries(db, now)
   const batches = await readBatchHealth(db, now)
   const feeds = await readFeedHealth(db, now)
+  const bells = await readBellHealth(db)
   const switches = await listSwitches(db)
   return describeHealth(
-    { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, switches },
+    { payments, debit, surpluses, lastSettlementAt, outbox, batches, codes, feeds, bells, switches },
     now,
   )
 }

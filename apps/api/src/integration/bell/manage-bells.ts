@@ -1,0 +1,105 @@
+import type { Feed } from '@llave/domain/integration/feed'
+import { auditOperator } from '../../audit/operator-audit.store.ts'
+import type { Signature } from '../../audit/read-signature.ts'
+import type { BellConfig } from '../../config/config.ts'
+import { type Database, transact } from '../../database/database.ts'
+import { deleteBell, insertBell, replaceSecret, turnOn } from './bell.store.ts'
+import { deriveSecret, formatSecret, newSecretSeed } from './bell-secret.ts'
+import { findUrlFault } from './find-url-fault.ts'
+
+type BellParts = { readonly db: Database; readonly config: BellConfig }
+
+/** What the operator sets up. */
+export type BellRequest = {
+  readonly system: string
+  readonly url: string
+  readonly feeds: readonly Feed[]
+}
+
+/** A bell that was set up, or why it was not, in words for the operator. */
+export type AddedBell = { readonly id: number; readonly secret: string } | { readonly fault: string }
+
+const noKey = 'BELL_KEYS is not set, and no secret can be made without it'
+
+export async function addBell(
+  { db, config }: BellParts,
+  { system, url, feeds }: BellRequest,
+  { by, why }: Signature,
+  now: Temporal.Instant,
+): Promise<AddedBell> {
+  const [key] = config.keys
+  const fault = findUrlFault(url, config.allowedHosts)
+  if (fault) return { fault: `${url} ${fault}` }
+  if (!key) return { fault: noKey }
+  const seed = newSecretSeed(key)
+  const { href, host } = new URL(url)
+  const id = await transact(db, async (trx) => {
+    const id = await insertBell(trx, { system, url: href, feeds, secret: seed }, now)
+    // Without the path, which may have a password of the receiver's in it.
+    const details = { system, host, feeds }
+    if (id !== null)
+      await auditOperator(trx, { action: 'bell.added', subject: `bell:${id}`, by, why, details }, now)
+    return id
+  })
+  return id === null
+    ? { fault: `${system} has a bell at ${url}` }
+    : { id, secret: formatSecret(deriveSecret(key, seed)) }
+}
+
+/** How long the secret before signs as well, so that the receiver can change over in its own time. */
+const oldSecretTime = { hours: 7 * 24 }
+
+/** A bell with another secret, or why it has none, in words for the operator. */
+export type RotatedBell =
+  | { readonly secret: string; readonly oldUntil: Temporal.Instant }
+  | { readonly fault: string }
+
+/** Gives a bell another secret. The one before signs as well for a week, an older one no more. */
+export async function rotateSecret(
+  { db, config }: BellParts,
+  id: number,
+  { by, why }: Signature,
+  now: Temporal.Instant,
+): Promise<RotatedBell> {
+  const [key] = config.keys
+  if (!key) return { fault: noKey }
+  const seed = newSecretSeed(key)
+  const oldUntil = now.add(oldSecretTime)
+  const replaced = await transact(db, async (trx) => {
+    if (!(await replaceSecret(trx, id, seed, oldUntil))) return false
+    const details = { oldUntil: oldUntil.toString() }
+    await auditOperator(trx, { action: 'bell.rotated', subject: `bell:${id}`, by, why, details }, now)
+    return true
+  })
+  return replaced
+    ? { secret: formatSecret(deriveSecret(key, seed)), oldUntil }
+    : { fault: `there is no bell ${id}` }
+}
+
+/** Turns a bell on again. False where there is none that is off. */
+export async function turnBellOn(
+  db: Database,
+  id: number,
+  { by, why }: Signature,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (!(await turnOn(trx, id, now))) return false
+    await auditOperator(trx, { action: 'bell.turned-on', subject: `bell:${id}`, by, why }, now)
+    return true
+  })
+}
+
+/** Removes a bell: it is not rung any more. False where there is none. */
+export async function removeBell(
+  db: Database,
+  id: number,
+  { by, why }: Signature,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    if (!(await deleteBell(trx, id))) return false
+    await auditOperator(trx, { action: 'bell.removed', subject: `bell:${id}`, by, why }, now)
+    return true
+  })
+}
