@@ -147,6 +147,7 @@ export type CustomerTable = {
   created_at: WithDefault<MomentColumn>
   updated_at: WithDefault<MomentColumn>
   code: string | null
+  created_batch: number | null
 }
 
 export type CustomerPhoneTable = {
@@ -218,6 +219,7 @@ export type DocumentTable = {
   height: number | null
   source_sha256: Uint8Array
   updated_at: MomentColumn
+  created_batch: number | null
 }
 
 export type DocumentLinkTable = {
@@ -230,6 +232,7 @@ export type DocumentLinkTable = {
 export type ExchangeRateTable = {
   valid_from: DayColumn
   pen_per_usd: string
+  created_batch: number | null
 }
 
 export type FeedEntryTable = {
@@ -369,6 +372,7 @@ export type NoticeTable = {
   text: string
   published_on: DayColumn
   external_id: string | null
+  created_batch: number | null
 }
 
 export type NoticeReadTable = {
@@ -456,6 +460,7 @@ export type ProgressPictureTable = {
   width: number
   height: number
   source_sha256: Uint8Array
+  created_batch: number | null
 }
 
 export type ProjectTable = {
@@ -469,6 +474,7 @@ export type ProjectTable = {
   longitude: number | null
   updated_at: WithDefault<MomentColumn>
   stages: Generated<string[]>
+  created_batch: number | null
 }
 
 export type ProjectPictureTable = {
@@ -491,6 +497,7 @@ export type PropertyTable = {
   sold_on: DayColumn
   annual_rate: Generated<string>
   updated_at: WithDefault<MomentColumn>
+  created_batch: number | null
 }
 
 export type ProviderMessageTable = {
@@ -593,6 +600,7 @@ export type ReceivableTable = {
   version: Generated<number>
   updated_at: WithDefault<MomentColumn>
   credited_minor: Generated<number>
+  created_batch: number | null
 }
 
 export type RefundTable = {
@@ -610,6 +618,16 @@ export type RefundTable = {
   created_at: MomentColumn
   updated_at: MomentColumn
   sent_at: Nullable<MomentColumn>
+}
+
+export type RowChangeTable = {
+  id: GeneratedAlways<number>
+  batch_id: number
+  kind: string
+  key: string
+  before: JsonColumn
+  after: Nullable<JsonColumn>
+  verdicts: Nullable<JsonColumn>
 }
 
 export type SessionTable = {
@@ -761,6 +779,7 @@ export type Tables = {
   receipt_series: ReceiptSeriesTable
   receivable: ReceivableTable
   refund: RefundTable
+  row_change: RowChangeTable
   session: SessionTable
   settlement: SettlementTable
   settlement_correction: SettlementCorrectionTable

@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
 import { checkRow } from './check-row.ts'
+import { nameBatch } from './name-batch.store.ts'
 import type { BatchContext, Fault } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
@@ -66,6 +67,7 @@ export async function storeRows(
   checked: readonly CheckedRow[],
   context: BatchContext,
 ): Promise<AppliedRow[]> {
+  if (context.batchId !== null) await nameBatch(trx, context.batchId)
   const good = checked.flatMap((each) => ('row' in each ? [each.row] : []))
   const outcomes = (good.length > 0 ? await write(trx, good, context) : []).values()
   return checked.map((each): AppliedRow => {

@@ -44,6 +44,7 @@ const receivables: RowPlan<'receivable', Planned> = {
     authorization_number: { member: 'authorizationNumber' },
     version: 'version',
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 
