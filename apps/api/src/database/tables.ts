@@ -436,6 +436,7 @@ export type PaymentOrderTable = {
   lease_until: Nullable<MomentColumn>
   created_at: MomentColumn
   updated_at: MomentColumn
+  debt_total_minor: number | null
 }
 
 export type ProformaHolderTable = {

@@ -35,68 +35,77 @@ alter table notice add column created_batch bigint
 alter table document add column created_batch bigint
   default nullif(current_setting('llave.batch', true), '')::bigint;
 
--- A column as its row says it: amounts in units, not in cents.
-create function row_value(stored jsonb, named text) returns jsonb language sql immutable as $$
-  select case when named like '%\_minor' then to_jsonb(round((stored ->> named)::numeric / 100, 2)::text)
-    else nullif(stored -> named, 'null') end
+-- A column of a transition table as its row says it: amounts in units, not in cents.
+create function row_value(stored text, named text) returns text language sql immutable as $$
+  select case when named like '%\_minor' then format('round(%I.%I / 100.0, 2)::text', stored, named)
+    else format('%I.%I', stored, named) end
 $$;
 
 -- Arguments: the kind, the columns of the key, the columns whose values are kept, and those of which
--- it is kept that they changed. A column whose member has another name is column=member.
-create function keep_row_change() returns trigger language plpgsql as $$
+-- it is kept that they changed. A column whose member has another name is column=member. One
+-- statement for all rows that a statement changed.
+create function keep_row_changes() returns trigger language plpgsql as $$
 declare
-  was jsonb := to_jsonb(old);
-  stands jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) end;
-  before jsonb;
-  after jsonb;
+  updates constant boolean := tg_op = 'UPDATE';
+  keys constant text[] := string_to_array(tg_argv[1], ' ');
+  key text := (select string_agg(format('was.%I::text', named), ' || '' '' || ') from unnest(keys) as named);
+  matched text := (select string_agg(format('was.%1$I = stands.%1$I', named), ' and ') from unnest(keys) as named);
+  differs text;
+  before text;
+  after text;
 begin
-  select jsonb_object_agg(member, case when kept then row_value(was, named) end),
-      jsonb_object_agg(member, case when kept then row_value(stands, named) end)
-    into before, after
+  select string_agg(format('was.%1$I is distinct from stands.%1$I', named), ' or '),
+      string_agg(format('case when %s then jsonb_build_object(%L, %s) else ''{}'' end', differing, member,
+        case when kept then row_value('was', named) else 'null' end), ' || '),
+      string_agg(format('case when %s then jsonb_build_object(%L, %s) else ''{}'' end', differing, member,
+        case when kept then row_value('stands', named) else 'null' end), ' || ')
+    into differs, before, after
     from (
-      select split_part(pair, '=', 1) as named, split_part(pair, '=', -1) as member, true as kept
-        from unnest(string_to_array(tg_argv[2], ' ')) as pair
-      union all
-      select split_part(pair, '=', 1), split_part(pair, '=', -1), false
-        from unnest(string_to_array(tg_argv[3], ' ')) as pair
-    ) as members
-    where was -> named is distinct from stands -> named;
-  if before is null then return null; end if;
-  insert into row_change (batch_id, kind, key, before, after)
-    select current_setting('llave.batch')::bigint, tg_argv[0], coalesce(string_agg(was ->> named, ' ' order by place), ''),
-      before, case when tg_op = 'UPDATE' then after end
-    from unnest(string_to_array(tg_argv[1], ' ')) with ordinality as columns(named, place);
+      select split_part(pair, '=', 1) as named, split_part(pair, '=', -1) as member, place <= 1 as kept,
+        case when updates then format('was.%1$I is distinct from stands.%1$I', split_part(pair, '=', 1))
+          else format('was.%I is not null', split_part(pair, '=', 1)) end as differing
+      from unnest(tg_argv[2:3]) with ordinality as lists(list, place),
+        unnest(string_to_array(list, ' ')) as pair
+    ) as members;
+  execute format('insert into row_change (batch_id, kind, key, before, after)
+      select current_setting(''llave.batch'')::bigint, %L, %s, %s, %s from was %s',
+    tg_argv[0], key, before, case when updates then after else 'null' end,
+    case when updates then format('join stands on %s where %s', matched, differs) else '' end);
   return null;
 end $$;
 
-create trigger project_change after update or delete on project for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('projects', 'code',
-    'name address district province department latitude longitude stages', '');
-create trigger progress_picture_change after update or delete on progress_picture for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('progress',
-    'project_code source_name', 'taken_on=takenOn title stage', 'source_sha256=picture');
-create trigger customer_change after update or delete on customer for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('customers', 'id', '',
-    'document_type=documentType document_number=documentNumber name email code=customerCode');
-create trigger property_change after update or delete on property for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('properties', 'proforma',
-    'project_code=projectCode product_name=productName currency plaza sold_on=soldOn annual_rate=annualRate', '');
-create trigger receivable_change after update or delete on receivable for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('receivables',
-    'accounting_company accounting_year accounting_number',
-    'kind code document_class=documentClass currency amount_minor=amount erp_paid_minor=paidAmount'
-      ' paid_minor=paid due_on=dueOn state paid_on=paidOn operation_on=operationOn'
-      ' payment_system=paymentSystem paid_currency=paymentCurrency paid_amount_minor=paymentAmount',
-    'masked_card=maskedCard authorization_number=authorizationNumber');
-create trigger exchange_rate_change after update or delete on exchange_rate for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('exchange-rates',
-    'valid_from', 'pen_per_usd=penPerUsd', '');
-create trigger notice_change after update or delete on notice for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('notices', 'external_id',
-    'proforma published_on=publishedOn', 'title text');
-create trigger document_change after update or delete on document for each row
-  when (current_setting('llave.batch', true) <> '') execute function keep_row_change('documents', 'external_id',
-    'proforma project_code=projectCode kind dated_on=date', 'title source_sha256=file');
+do $$
+declare
+  spec record;
+begin
+  for spec in values
+    ('project', 'projects', 'code', 'name address district province department latitude longitude stages', ''),
+    ('progress_picture', 'progress', 'project_code source_name', 'taken_on=takenOn title stage',
+      'source_sha256=picture'),
+    ('customer', 'customers', 'id', '',
+      'document_type=documentType document_number=documentNumber name email code=customerCode'),
+    ('property', 'properties', 'proforma',
+      'project_code=projectCode product_name=productName currency plaza sold_on=soldOn annual_rate=annualRate', ''),
+    ('receivable', 'receivables', 'accounting_company accounting_year accounting_number',
+      'kind code document_class=documentClass currency amount_minor=amount erp_paid_minor=paidAmount '
+      'paid_minor=paid due_on=dueOn state paid_on=paidOn operation_on=operationOn '
+      'payment_system=paymentSystem paid_currency=paymentCurrency paid_amount_minor=paymentAmount',
+      'masked_card=maskedCard authorization_number=authorizationNumber'),
+    ('exchange_rate', 'exchange-rates', 'valid_from', 'pen_per_usd=penPerUsd', ''),
+    ('notice', 'notices', 'external_id', 'proforma published_on=publishedOn', 'title text'),
+    ('document', 'documents', 'external_id', 'proforma project_code=projectCode kind dated_on=date',
+      'title source_sha256=file')
+  loop
+    execute format('create trigger %I after update on %I referencing old table as was new table as stands
+      for each statement when (current_setting(''llave.batch'', true) <> '''')
+      execute function keep_row_changes(%L, %L, %L, %L)',
+      spec.column1 || '_changed', spec.column1, spec.column2, spec.column3, spec.column4, spec.column5);
+    execute format('create trigger %I after delete on %I referencing old table as was
+      for each statement when (current_setting(''llave.batch'', true) <> '''')
+      execute function keep_row_changes(%L, %L, %L, %L)',
+      spec.column1 || '_gone', spec.column1, spec.column2, spec.column3, spec.column4, spec.column5);
+  end loop;
+end $$;
 
 -- Phones and pictures are rows of their own. Once a batch: that they changed, of what is not new itself.
 create function keep_list_change() returns trigger language plpgsql as $$
