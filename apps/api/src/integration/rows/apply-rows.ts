@@ -2,7 +2,7 @@ import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
 import { checkRow } from './check-row.ts'
 import { nameBatch } from './name-batch.store.ts'
-import type { BatchContext, Fault } from './row-kind.ts'
+import type { BatchContext, Fault, Note } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
 
@@ -12,11 +12,11 @@ export type QuotedFault = Fault & { readonly value: string }
 type Refused = {
   readonly outcome: 'refused'
   readonly faults: readonly QuotedFault[]
-  readonly notes: readonly Fault[]
+  readonly notes: readonly Note[]
 }
 
 /** What became of a row. A note never refuses it. */
-export type AppliedRow = { readonly outcome: RowChange; readonly notes: readonly Fault[] } | Refused
+export type AppliedRow = { readonly outcome: RowChange; readonly notes: readonly Note[] } | Refused
 
 /** A row that passed the checks that need no database, or its refusal. */
 export type CheckedRow =
