@@ -143,7 +143,7 @@ async function readFindings(
       f.reason, f.refused, count(*)::int as times
     from import_finding f join import_batch b on b.id = f.batch_id
     where (f.proforma = ${proforma} or (f.proforma, f.letra) in (
-        select * from unnest(${proformas}::text[], ${letras}::text[])))
+        select of, code from unnest(${proformas}::text[], ${letras}::text[]) as debts(of, code)))
       and (f.refused or not exists (select from row_change c join receivable r
           on c.key = r.accounting_company || ' ' || r.accounting_year || ' ' || r.accounting_number
         where c.kind = 'receivables' and c.batch_id = f.batch_id and c.verdicts is not null
