@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './database.ts'
 import { columnList, inputRows, keysMatch } from './input-rows.ts'
 import { columnsOf, type RowPlan } from './row-plan.ts'
@@ -18,6 +18,24 @@ export async function lockRows<T extends NumberedTable, Row>(
   plan: RowPlan<T, Row>,
   keys: readonly Partial<Row>[],
 ): Promise<(StoredRow<Row> | null)[]> {
+  return selectRows(trx, plan, keys, sql`order by t.id for update of t`)
+}
+
+/** The same without locks: what is stored may have changed by the next statement. */
+export async function readRows<T extends NumberedTable, Row>(
+  trx: Trx,
+  plan: RowPlan<T, Row>,
+  keys: readonly Partial<Row>[],
+): Promise<(StoredRow<Row> | null)[]> {
+  return selectRows(trx, plan, keys, sql``)
+}
+
+async function selectRows<T extends NumberedTable, Row>(
+  trx: Trx,
+  plan: RowPlan<T, Row>,
+  keys: readonly Partial<Row>[],
+  ending: RawBuilder<unknown>,
+): Promise<(StoredRow<Row> | null)[]> {
   if (keys.length === 0) return []
   const columns = columnsOf(plan, 'key', 'member', 'first')
   // JSON in both directions, so that stored rows compare equal to input rows. An array costs the
@@ -25,7 +43,7 @@ export async function lockRows<T extends NumberedTable, Row>(
   const stored = await sql<{ place: number; id: number; values: readonly unknown[] }>`
     select i.ordinality::int as place, t.id, json_build_array(${columnList('t', columns)}) as values
     from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${keysMatch(plan)}
-    order by t.id for update of t`.execute(trx)
+    ${ending}`.execute(trx)
   const found: (StoredRow<Row> | null)[] = keys.map(() => null)
   for (const { place, id, values } of stored.rows) {
     const row: Record<string, unknown> = { id }

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { parseRow } from './parse-row.ts'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
 import { storable } from './sent-row.ts'
 
@@ -10,10 +11,9 @@ export function checkRow<S extends z.ZodMiniObject>(
   shape: RowShape<S>,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
-  const parsed = z.safeParse(shape.schema, values, { reportInput: true })
-  if (!parsed.success)
-    return { row: null, faults: parsed.error.issues.flatMap(faultsOf).slice(0, mostFaults) }
-  return shape.check(parsed.data)
+  const parsed = parseRow(shape.schema, values)
+  if ('issues' in parsed) return { row: null, faults: parsed.issues.flatMap(faultsOf).slice(0, mostFaults) }
+  return shape.check(parsed.row)
 }
 
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {
