@@ -12,6 +12,7 @@ import { countRows, noRows, type RowCounts } from '../rows/count-rows.ts'
 import { findingsOf } from '../rows/find-findings.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
 import { type RowKind, rowKinds } from '../rows/row-kinds.ts'
+import { SeenKeys } from '../rows/seen-keys.ts'
 import type { Finding, ImportReport } from './import-report.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
@@ -138,9 +139,9 @@ async function runAll(
 ): Promise<ImportReport> {
   const counts = Object.fromEntries(kindNames.map((name) => [name, noRows()])) as Record<KindName, RowCounts>
   const findings: Finding[] = []
-  const seen = Object.fromEntries(kindNames.map((name) => [name, new Map()])) as Record<
+  const seen = Object.fromEntries(kindNames.map((name) => [name, new SeenKeys()])) as Record<
     KindName,
-    Map<string, string>
+    SeenKeys
   >
   let before = 0
   for (const file of files) {
@@ -163,7 +164,7 @@ type FileRun = {
   readonly counts: RowCounts
   readonly findings: Finding[]
   /** Where each key first occurred: a repeated row in one run is a fault of the export. */
-  readonly seen: Map<string, string>
+  readonly seen: SeenKeys
 }
 
 /** Answers how many bytes it read. */
@@ -174,7 +175,7 @@ async function runFile(file: ImportFile, run: FileRun): Promise<number> {
   const name = basename(file.path)
   let analyzedAt = 0
   async function store(batch: readonly SourceRow[]): Promise<void> {
-    const sent = batch.map((row) => ({ ...row, place: `${name}:${row.line}` }))
+    const sent = batch.map((row) => ({ ...row, place: { before: `${name}:`, row: row.line } }))
     const checked = checkRows(kind, sent, run.seen)
     const applied = await run.inTransaction(async (trx) => {
       await beginBatch(trx)

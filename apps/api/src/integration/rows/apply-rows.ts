@@ -4,6 +4,7 @@ import { checkRow } from './check-row.ts'
 import { nameBatch } from './name-batch.store.ts'
 import type { BatchContext, Fault, Note } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
+import type { SeenKeys } from './seen-keys.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
 
 /** A fault with the value that was refused, as reports quote it. */
@@ -31,11 +32,7 @@ export type CheckedRow =
  * Checks rows without the database. `seen` remembers where each key first came, for all rows that
  * are one batch to their sender: a repeated row is a fault of the export.
  */
-export function checkRows(
-  { shape }: RowKind,
-  sent: readonly SentRow[],
-  seen: Map<string, string>,
-): CheckedRow[] {
+export function checkRows({ shape }: RowKind, sent: readonly SentRow[], seen: SeenKeys): CheckedRow[] {
   return sent.map((each) => {
     if ('fault' in each) return refuse([{ field: '', reason: each.fault, value: '' }])
     const { values, place } = each
@@ -47,12 +44,13 @@ export function checkRows(
       { field: shape.keyField, key: shape.key(checked.row) },
       shape.otherKey?.(checked.row) ?? [],
     ].flat()
-    const repeated = keys.find(({ key }) => seen.has(key))
-    if (repeated) {
-      const fault = { field: repeated.field, reason: `está repetido: ya vino en ${seen.get(repeated.key)}` }
-      return refuse([quote(fault, values)])
+    for (const { field, key } of keys) {
+      const first = seen.find(key)
+      if (!first) continue
+      const reason = `está repetido: ya vino en ${first.before}${first.row}`
+      return refuse([quote({ field, reason }, values)])
     }
-    for (const { key } of keys) seen.set(key, place)
+    for (const { key } of keys) seen.add(key, place)
     return { row: checked.row, values, notes: checked.warnings }
   })
 }
