@@ -6,9 +6,13 @@ const mostRemembered = 1000
 type Member = {
   readonly name: string
   readonly schema: z.ZodMiniType
-  /** What each text was parsed to, and what stands where the member is absent. */
-  readonly known: Map<string | undefined, string | number | boolean | null>
+  /** What stands where it is absent; undefined where it may not be. */
+  readonly absent: Plain | undefined
+  /** What each text was parsed to. */
+  readonly known: Map<string, Plain>
 }
+
+type Plain = string | number | boolean | null
 
 type Parsed<S extends z.ZodMiniObject> =
   | { readonly row: z.output<S> }
@@ -27,11 +31,7 @@ export function parseRow<S extends z.ZodMiniObject>(
 ): Parsed<S> {
   let members = membersOf.get(schema)
   if (!members) {
-    members = Object.entries(schema.shape).map(([name, member]) => ({
-      name,
-      schema: member as z.ZodMiniType,
-      known: new Map(),
-    }))
+    members = Object.entries(schema.shape).map(([name, member]) => memberOf(name, member as z.ZodMiniType))
     membersOf.set(schema, members)
   }
   const row = parseMembers(members, values)
@@ -41,34 +41,38 @@ export function parseRow<S extends z.ZodMiniObject>(
   return parsed.success ? { row: parsed.data } : { issues: parsed.error.issues }
 }
 
+function memberOf(name: string, schema: z.ZodMiniType): Member {
+  const absent = z.safeParse(schema, undefined)
+  return { name, schema, absent: isPlain(absent.data) ? absent.data : undefined, known: new Map() }
+}
+
 /** Null where the row has an issue. */
 function parseMembers(
   members: readonly Member[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | null {
   const row: Record<string, unknown> = {}
-  let absent = 0
-  for (const { name, schema, known } of members) {
+  let present = 0
+  for (const { name, schema, absent, known } of members) {
     const value = values[name]
-    if (value === undefined) absent += 1
-    const isText = value === undefined || typeof value === 'string'
-    const before = isText ? known.get(value) : undefined
+    if (value !== undefined) present += 1
+    const before = value === undefined ? absent : known.get(value as string)
     if (before !== undefined) {
       row[name] = before
       continue
     }
-    const parsed = z.safeParse(schema, value)
-    if (!parsed.success) return null
-    if (parsed.data !== undefined) row[name] = parsed.data
-    if (isText && isPlain(parsed.data)) {
+    const { success, data } = z.safeParse(schema, value)
+    if (!success) return null
+    if (data !== undefined) row[name] = data
+    if (typeof value === 'string' && isPlain(data)) {
       if (known.size === mostRemembered) known.clear()
-      known.set(value, parsed.data)
+      known.set(value, data)
     }
   }
-  return Object.keys(values).length === members.length - absent ? row : null
+  return Object.keys(values).length === present ? row : null
 }
 
 /** A list is its row's own. */
-function isPlain(value: unknown): value is string | number | boolean | null {
+function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
