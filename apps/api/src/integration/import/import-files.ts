@@ -20,7 +20,7 @@ import { siblingReader } from './read-sibling-file.ts'
 import { readText } from './read-text.ts'
 import { FileFault, type SourceRow } from './source-row.ts'
 
-const batchSize = 1000
+const batchSize = 2000
 
 export type ImportOptions = {
   /** A single refused row prevents the whole import. */
