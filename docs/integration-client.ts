@@ -255,7 +255,7 @@ export type ErrorAnswer = {
 export type Calls = {
   /** Answers which system the key is of, what it opens and when it ends. */
   readKey: {
-    input: Record<string, never>
+    input: Record<never, never>
     answer: {
       system: string
       scopes: (

@@ -6,6 +6,8 @@ export type AnyRow = AnswerOf<FeedCall>['rows'][number]
 export type FeedPlan = {
   readonly feed: string
   readonly acknowledge: Extract<CallName, `acknowledge${string}`>
+  /** What it does with a row, in a word. */
+  readonly verb: 'asentó' | 'anotó'
   /** How its documents begin. */
   readonly series: string
   /** What tells a row from all others, whichever cursor it comes under. */
@@ -21,6 +23,7 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
   readPayments: {
     feed: 'payments',
     acknowledge: 'acknowledgePayments',
+    verb: 'asentó',
     series: '15',
     // What is left of the payment is another after each correction.
     identify: ({ kind, shop, transaction, remaining }: Row<'readPayments'>) => [
@@ -35,6 +38,7 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
   readRefunds: {
     feed: 'refunds',
     acknowledge: 'acknowledgeRefunds',
+    verb: 'asentó',
     series: '17',
     identify: ({ shop, transaction, cause, plannedAt, amount }: Row<'readRefunds'>) => [
       shop,
@@ -49,6 +53,7 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
   readAffiliations: {
     feed: 'affiliations',
     acknowledge: 'acknowledgeAffiliations',
+    verb: 'anotó',
     series: 'DA-',
     identify: ({ affiliation, kind, at }: Row<'readAffiliations'>) => [affiliation, kind, at],
     describe: ({ kind, proforma }: Row<'readAffiliations'>) =>
@@ -57,6 +62,7 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
   readQueries: {
     feed: 'queries',
     acknowledge: 'acknowledgeQueries',
+    verb: 'anotó',
     series: 'CRM-',
     identify: ({ query, position }: Row<'readQueries'>) => [query, position],
     describe: ({ query, position }: Row<'readQueries'>) => `la consulta ${query}, mensaje ${position},`,
@@ -64,6 +70,7 @@ export const feedPlans: { readonly [N in FeedCall]: FeedPlan } = {
   readComplaints: {
     feed: 'complaints',
     acknowledge: 'acknowledgeComplaints',
+    verb: 'anotó',
     series: 'PV-',
     identify: ({ complaint }: Row<'readComplaints'>) => [complaint],
     describe: ({ complaint }: Row<'readComplaints'>) => `el reclamo ${complaint}`,

@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (_, open) => {
     const { queryId } = await insertQuery(db, letra.customer_id, 'P01')
     expect(await round()).toEqual([
       'asentó la corrección de WEB-00000001, USD -100.00, como 1500000003',
-      `asentó la consulta ${queryId}, mensaje 1, como CRM-00000004`,
+      `anotó la consulta ${queryId}, mensaje 1, como CRM-00000004`,
     ])
 
     clock.advance({ hours: 24 })

@@ -48,10 +48,11 @@ async function readToEnd(erp: Erp, feed: FeedCall): Promise<void> {
 }
 
 function takePage({ books, say }: Erp, feed: FeedCall, { rows }: AnswerOf<FeedCall>): void {
+  const plan = feedPlans[feed]
   for (const row of rows) {
     const { document, isNew } = post(books, feed, row)
     books.feeds[feed].rows.push(row)
-    say(`${isNew ? 'asentó' : 'ya tenía'} ${feedPlans[feed].describe(row)} como ${document}`)
+    say(`${isNew ? plan.verb : 'ya tenía'} ${plan.describe(row)} como ${document}`)
   }
 }
 

@@ -82,7 +82,7 @@ function printInput({ parameters = [], requestBody }: Operation): string {
   const body = requestBody?.content['application/json']?.schema
   // Any other body is a file.
   if (requestBody) places.push(`body: ${body ? printType(body) : 'Blob'}`)
-  return places.length > 0 ? `{\n${places.join('\n')}\n}` : 'Record<string, never>'
+  return places.length > 0 ? `{\n${places.join('\n')}\n}` : 'Record<never, never>'
 }
 
 function printType(schema: Schema): string {
