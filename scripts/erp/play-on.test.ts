@@ -10,7 +10,7 @@ async function playWith(...failures: readonly (string | null)[]): Promise<string
   let rounds = 0
   const llave = {
     // biome-ignore lint/correctness/useYield: a feed without rows
-    async *readFeed(feed) {
+    async *readFeed(feed: string) {
       const failure = failures[rounds]
       if (feed === 'readPayments' && failure) throw new Error(failure)
     },
