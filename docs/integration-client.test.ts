@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { integrationCalls } from '@llave/contract/integration/integration-calls'
 import { printClient } from '@llave/testkit/integration/print-client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addUpDay, connectLlave, LlaveError, type PaymentRow } from './integration-client.ts'
 
 const file = join(import.meta.dirname, 'integration-client.ts')
@@ -22,6 +23,21 @@ test('docs/integration-client.ts has the calls of the contract, each with what i
   const [byHand = '', ...written] = readFileSync(file, 'utf8').split(line)
   expect(written).toHaveLength(1)
   await expect(formatted(`${byHand}${line}\n${printClient(integrationCalls)}`)).toMatchFileSnapshot(file)
+})
+
+test("it compiles in a stranger's project, which has neither our packages nor Node's types", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'llave-client-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  copyFileSync(file, join(folder, 'llave.ts'))
+  const compilerOptions = {
+    ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
+    ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', types: [] },
+    lib: ['es2022', 'dom', 'dom.iterable'],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['llave.ts'] }))
+  const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+  const { status, stdout } = spawnSync(tsc, ['-p', folder], { encoding: 'utf8' })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
 })
 
 /** A client whose calls are answered in turn, and what was sent and waited. */

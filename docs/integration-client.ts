@@ -1,5 +1,5 @@
 // The client of Llave for the developer's own systems (docs/integration.md). One file without dependencies,
-// to be copied: it needs `fetch` and Web Crypto, as Node 20 or later, Deno and Bun have them. What stands
+// to be copied: it needs `fetch` and Web Crypto, as Node 20.3 or later, Deno and Bun have them. What stands
 // below "Written from the contract" is made by `npx vitest run docs/integration-client.test.ts -u`.
 
 export type Connection = {
