@@ -94,7 +94,7 @@ export function connectLlave({
       await answer.body?.cancel()
       return { answer: null, seconds: Number(answer.headers.get('retry-after')) || null }
     } catch (error) {
-      if (isLast || signal?.aborted) throw error
+      if (isLast) throw error
       return { answer: null, seconds: null }
     }
   }

@@ -20,7 +20,7 @@ import { type PreparedDebt, prepareDebts, snapshotOf } from '@llave/testkit/paym
 import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { connectLlave, type PaymentRow } from '../../docs/integration-client.ts'
+import { type CallName, connectLlave, type Llave, type PaymentRow } from '../../docs/integration-client.ts'
 import { type Books, openBooks } from './books.ts'
 import { feedPlans } from './feed-plans.ts'
 import { type Erp, playRound } from './play-round.ts'
@@ -65,6 +65,19 @@ async function openWorld(open: typeof createTestDatabase = createTestDatabase) {
       return [...lines]
     },
   }
+}
+
+/** Something happens just before a call is made, the first time that it is. */
+function callingFirst(llave: Llave, before: CallName, happen: () => Promise<void>): Llave {
+  let happened = false
+  const call = async (name: CallName, input: never) => {
+    if (name === before && !happened) {
+      happened = true
+      await happen()
+    }
+    return llave.call(name, input)
+  }
+  return { ...llave, call } as Llave
 }
 
 function rowsOf(books: Books) {
@@ -120,23 +133,32 @@ describe.each(databases)('on %s', (_, open) => {
   })
 })
 
+test('a day that takes a row and closes while the ERP is between reading and comparing agrees all the same', async () => {
+  const { db, clock, erp, pay, round } = await openWorld()
+  const [first, late] = await prepareDebts(db, 2, 1)
+  await pay(first)
+  await round()
+  const hurried: Erp = {
+    ...erp,
+    llave: callingFirst(erp.llave, 'readDayLedger', async () => {
+      await pay(late)
+      await numberEvents(db, clock, never)
+      clock.advance({ hours: 24 })
+      await numberEvents(db, clock, never)
+    }),
+  }
+  await playRound(hurried)
+  expect(erp.books).toMatchObject({ comparedThrough: '2026-11-21', differing: [] })
+  expect(rowsOf(erp.books)).toHaveLength(2)
+})
+
 test('a row that was posted when the ERP was stopped is acknowledged by the next round, under the same document', async () => {
   const { db, clock, erp, say, pay, round } = await openWorld()
   const [debt] = await prepareDebts(db, 1, 1)
   await pay(debt)
-  const { llave } = erp
-  const stopped: Erp = {
-    ...erp,
-    llave: {
-      ...llave,
-      call: (async (name: 'acknowledgePayments', input: never) => {
-        if (name === 'acknowledgePayments') throw new Error('stopped')
-        return llave.call(name, input)
-      }) as typeof llave.call,
-    },
-  }
+  const llave = callingFirst(erp.llave, 'acknowledgePayments', () => Promise.reject(new Error('stopped')))
   await numberEvents(db, clock, never)
-  await expect(playRound(stopped)).rejects.toThrow('stopped')
+  await expect(playRound({ ...erp, llave })).rejects.toThrow('stopped')
   expect(await say('feeds')).not.toMatch(/^erp +payments/m)
   expect(await round()).toEqual([])
   expect(rowsOf(erp.books)).toHaveLength(1)
