@@ -57,6 +57,17 @@ async function openWorld(open: typeof createTestDatabase = createTestDatabase) {
       await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(order, detailedStatus))
       return createHash('sha256').update(`${order.id} 0`).digest('hex').slice(0, 32)
     },
+    /** The provider gives a part of a payment back; answers the order. */
+    giveBack: async (debt: PreparedDebt | undefined, amountMinor: number) => {
+      const [order = { id: '' }] = debt?.orders ?? []
+      const [payment] = snapshotOf(order).transactions
+      if (!payment) throw new Error('There is no payment')
+      const uuid = 'b'.repeat(32)
+      const back = { ...payment, uuid, operation: 'CREDIT' as const, amountMinor, parentUuid: payment.uuid }
+      const snapshot = { orderId: order.id, orderCycle: null, transactions: [back] }
+      await settle({ db, clock, log: silentLog }, 'ipn', snapshot)
+      return order.id
+    },
     /** What the ERP said of a round; events have their numbers before it. */
     round: async () => {
       lines.length = 0
@@ -95,34 +106,42 @@ const databases = [
 
 describe.each(databases)('on %s', (_, open) => {
   test('what is paid, corrected, asked and given back is posted and acknowledged, and the closed day agrees by checksum', async () => {
-    const { db, clock, erp, say, pay, round } = await openWorld(open)
+    const { db, clock, erp, say, pay, giveBack, round } = await openWorld(open)
     const debts = await prepareDebts(db, 2, 1)
     for (const debt of debts) await pay(debt)
-    const letra = await db
-      .selectFrom('receivable')
-      .selectAll()
-      .where('id', '=', debts[0]?.receivableId ?? 0)
-      .executeTakeFirstOrThrow()
     expect(await round()).toEqual([
       'asentó WEB-00000001 como 1500000001',
       'asentó WEB-00000002 como 1500000002',
     ])
     expect(await round()).toEqual([])
     expect(await say('feeds')).toMatch(/^erp +payments +2 .* 0 +- +0$/m)
+    const lower = async (debt: PreparedDebt | undefined, how: 'keep' | 'return') => {
+      const letra = await db
+        .selectFrom('receivable')
+        .selectAll()
+        .where('id', '=', debt?.receivableId ?? 0)
+        .executeTakeFirstOrThrow()
+      await importLetra({ db, clock }, letra, { amount: 25_050 })
+      const document = [letra.accounting_company, letra.accounting_year, letra.accounting_number]
+      await say('decide-surplus', ...document, how, ...signed)
+      return letra.customer_id
+    }
     clock.advance({ hours: 1 })
-    await importLetra({ db, clock }, letra, { amount: 25_050 })
-    const document = [letra.accounting_company, letra.accounting_year, letra.accounting_number]
-    await say('decide-surplus', ...document, 'keep', ...signed)
-    const { queryId } = await insertQuery(db, letra.customer_id, 'P01')
+    const customerId = await lower(debts[0], 'keep')
+    await lower(debts[1], 'return')
+    const returned = await giveBack(debts[1], 10_000)
+    const { queryId } = await insertQuery(db, customerId, 'P01')
     expect(await round()).toEqual([
       'asentó la corrección de WEB-00000001, USD -100.00, como 1500000003',
-      `anotó la consulta ${queryId}, mensaje 1, como CRM-00000004`,
+      'asentó la corrección de WEB-00000002, USD -100.00, como 1500000004',
+      `asentó la devolución de USD 100.00 de la orden ${returned} como 1700000005`,
+      `anotó la consulta ${queryId}, mensaje 1, como CRM-00000006`,
     ])
 
     clock.advance({ hours: 24 })
     const rows = rowsOf(erp.books)
     expect(await round()).toEqual([
-      expect.stringMatching(/^2026-11-21 cuadra: PE01 USD 601\.00 \(3, [0-9a-f]{64}\)$/),
+      expect.stringMatching(/^2026-11-21 cuadra: PE01 USD 501\.00 \(4, [0-9a-f]{64}\)$/),
     ])
     const { complete, totals } = await readDayLedger(db, Temporal.PlainDate.from(day))
     expect({ complete, totals }).toEqual({ complete: true, totals: workOutLedger(rows, day) })
