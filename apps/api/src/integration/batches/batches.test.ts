@@ -1,5 +1,7 @@
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { transact } from '@llave/api/database/database'
+import { integrationCalls } from '@llave/contract/integration/integration-calls'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { changedTables, fingerprint } from '@llave/testkit/every-call/fingerprint'
 import { FixedClock } from '@llave/testkit/fixed-clock'
@@ -449,6 +451,23 @@ describe('a batch', () => {
     expect(answer).toMatchObject({ status: 415, body: { code: 'formato_no_admitido' } })
   })
 
+  test('of one byte more than 16 MB is refused', async () => {
+    const answer = await erp.call(
+      'PUT',
+      '/integration/v1/customers',
+      Buffer.alloc(16 * 1024 * 1024 + 1, ' '),
+      {
+        'content-type': 'application/json',
+      },
+    )
+    expect(answer).toMatchObject({ status: 413, body: { code: 'cuerpo_demasiado_grande' } })
+    const whole = Buffer.alloc(16 * 1024 * 1024, ' ')
+    whole.write('{}')
+    expect(
+      await erp.call('PUT', '/integration/v1/customers', whole, { 'content-type': 'application/json' }),
+    ).toMatchObject({ status: 400, body: { campo: 'rows' } })
+  })
+
   test('of 5,000 rows is taken', async () => {
     const { proforma } = await newHousehold()
     const rows = Array.from({ length: 5000 }, () => letra(proforma))
@@ -490,6 +509,31 @@ describe('a batch', () => {
     expect(JSON.parse(answer.body).code).toBe('cuerpo_demasiado_grande')
   })
 })
+
+const withBody = integrationCalls.filter((call) => call.method !== 'GET')
+
+test.each(withBody.map((call) => [call.name, call] as const))(
+  'a compressed body is refused, and said to be compressed: %s',
+  async (_, { method, path }) => {
+    const row = { validFrom: '2026-11-21', penPerUsd: '3.75' }
+    const answer = await erp.call(
+      method,
+      `${path}?name=obra.png`,
+      gzipSync(JSON.stringify({ rows: [row] })),
+      {
+        'content-type': path.endsWith('/files') ? 'image/png' : 'application/json',
+        'content-encoding': 'gzip',
+      },
+    )
+    expect(answer).toMatchObject({
+      status: 415,
+      body: {
+        code: 'formato_no_admitido',
+        message: 'El cuerpo llega con Content-Encoding gzip: envíalo sin comprimir.',
+      },
+    })
+  },
+)
 
 describe('an idempotency key', () => {
   test('gives the first answer again for the same body, whatever is stored meanwhile, and 422 for another', async () => {
