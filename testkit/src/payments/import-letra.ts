@@ -33,7 +33,8 @@ export async function importLetra(
     maskedCard: '',
     authorizationNumber: '',
   }
-  const context = { now: fixture.clock.now() }
+  const context = { now: fixture.clock.now(), batchId: null }
   const [outcome] = await transact(fixture.db, (trx) => writeReceivables(trx, [row], context))
-  if (typeof outcome === 'object') throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
+  if (typeof outcome === 'object' && 'reason' in outcome)
+    throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
 }

@@ -174,6 +174,7 @@ export type CustomerTable = {
   created_at: WithDefault<MomentColumn>
   updated_at: WithDefault<MomentColumn>
   code: string | null
+  created_batch: number | null
 }
 
 export type CustomerPhoneTable = {
@@ -245,6 +246,7 @@ export type DocumentTable = {
   height: number | null
   source_sha256: Uint8Array
   updated_at: MomentColumn
+  created_batch: number | null
 }
 
 export type DocumentLinkTable = {
@@ -257,6 +259,7 @@ export type DocumentLinkTable = {
 export type ExchangeRateTable = {
   valid_from: DayColumn
   pen_per_usd: string
+  created_batch: number | null
 }
 
 export type FeedEntryTable = {
@@ -396,6 +399,7 @@ export type NoticeTable = {
   text: string
   published_on: DayColumn
   external_id: string | null
+  created_batch: number | null
 }
 
 export type NoticeReadTable = {
@@ -459,6 +463,7 @@ export type PaymentOrderTable = {
   lease_until: Nullable<MomentColumn>
   created_at: MomentColumn
   updated_at: MomentColumn
+  debt_total_minor: number | null
 }
 
 export type ProformaHolderTable = {
@@ -483,6 +488,7 @@ export type ProgressPictureTable = {
   width: number
   height: number
   source_sha256: Uint8Array
+  created_batch: number | null
 }
 
 export type ProjectTable = {
@@ -496,6 +502,7 @@ export type ProjectTable = {
   longitude: number | null
   updated_at: WithDefault<MomentColumn>
   stages: Generated<string[]>
+  created_batch: number | null
 }
 
 export type ProjectPictureTable = {
@@ -518,6 +525,7 @@ export type PropertyTable = {
   sold_on: DayColumn
   annual_rate: Generated<string>
   updated_at: WithDefault<MomentColumn>
+  created_batch: number | null
 }
 
 export type ProviderMessageTable = {
@@ -620,6 +628,7 @@ export type ReceivableTable = {
   version: Generated<number>
   updated_at: WithDefault<MomentColumn>
   credited_minor: Generated<number>
+  created_batch: number | null
 }
 
 export type RefundTable = {
@@ -637,6 +646,16 @@ export type RefundTable = {
   created_at: MomentColumn
   updated_at: MomentColumn
   sent_at: Nullable<MomentColumn>
+}
+
+export type RowChangeTable = {
+  id: GeneratedAlways<number>
+  batch_id: number
+  kind: string
+  key: string
+  before: JsonColumn
+  after: Nullable<JsonColumn>
+  verdicts: Nullable<JsonColumn>
 }
 
 export type SessionTable = {
@@ -790,6 +809,7 @@ export type Tables = {
   receipt_series: ReceiptSeriesTable
   receivable: ReceivableTable
   refund: RefundTable
+  row_change: RowChangeTable
   session: SessionTable
   settlement: SettlementTable
   settlement_correction: SettlementCorrectionTable

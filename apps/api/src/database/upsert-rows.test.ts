@@ -26,6 +26,7 @@ const plan: RowPlan<'customer', Row> = {
     code: 'ours',
     created_at: 'createdAt',
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import { moveRows } from '../database/move-rows.ts'
 import { day as asDay, moment } from '../database/sql-time.ts'
+import { totalOf } from '../payments/orders/order.store.ts'
 import type { Turn } from './turn.store.ts'
 
 /** Marks planned charges as skipped, with the reason. */
@@ -84,6 +85,7 @@ export async function insertChargeOrders(
         currency: order.amount.currency,
         debt_amount_minor: order.amount.minor,
         debt_currency: order.amount.currency,
+        debt_total_minor: totalOf(order.receivableId),
         device: order.device,
         state: 'sending' as const,
         next_check_at: nextCheckAt.toString(),

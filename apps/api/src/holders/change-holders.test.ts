@@ -215,7 +215,9 @@ describe.each([
     await hold({ holder: ana, coHolders: [luis] })
     const bring = async (to: string, code: string, documentNumber: string) => {
       const row = receivable({ proforma: to, code, documentNumber })
-      const [outcome] = await transact(db, (trx) => writeReceivables(trx, [row], { now: clock.now() }))
+      const [outcome] = await transact(db, (trx) =>
+        writeReceivables(trx, [row], { now: clock.now(), batchId: null }),
+      )
       return outcome
     }
     const clash = { field: 'code', reason: 'este cliente ya tiene otro documento con ese valor' }

@@ -8,6 +8,7 @@ const meanings: Readonly<Record<string, string>> = {
   'other-account': 'it came through another account than its order',
   'other-amount': 'another amount or currency than its order',
   'debt-withdrawn': 'its debt was withdrawn meanwhile',
+  'debt-changed': 'the amount of its debt was changed meanwhile',
   'credited-then-lost': 'it was credited, then cancelled or never captured',
   'unplanned-refund': 'a refund that we did not ask for',
 }

@@ -30,6 +30,7 @@ export type OperatorCommand = ViewCommand | SignedAction
 type ViewCommand =
   | { readonly kind: (typeof lists)[number] }
   | { readonly kind: 'holders'; readonly proforma: string }
+  | { readonly kind: 'history'; readonly code: string }
   | { readonly kind: 'batch'; readonly id: number }
   | OfPerson<'sessions'>
 
@@ -73,6 +74,7 @@ export const operatorUsage: readonly string[] = [
   'numbers',
   `skip-numbers ${numberSeries.join('|')} <last> ${signature}`,
   'holders <proforma>',
+  'history <proforma|letra>',
   'sessions <type> <number>',
   `sessions <type> <number> --end ${signature}`,
   `export-person <type> <number> ${signature}`,
@@ -141,12 +143,17 @@ function readViewCommand([kind, ...rest]: readonly string[]): ViewCommand | null
   const list = lists.find((each) => each === kind)
   if (list) return rest.length === 0 ? { kind: list } : null
   if (kind === 'holders') return readHolders(rest)
+  if (kind === 'history') return readHistory(rest)
   if (kind === 'batch') return readBatch(rest)
   return kind === 'sessions' ? readOfPerson(kind, rest) : null
 }
 
 function readHolders([proforma, ...more]: readonly string[]): ViewCommand | null {
   return proforma && more.length === 0 ? { kind: 'holders', proforma } : null
+}
+
+function readHistory([code, ...more]: readonly string[]): ViewCommand | null {
+  return code && more.length === 0 ? { kind: 'history', code } : null
 }
 
 function readBatch([id, ...more]: readonly string[]): ViewCommand | null {

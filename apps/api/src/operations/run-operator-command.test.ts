@@ -67,6 +67,8 @@ test('every usage is accepted, and nothing else', () => {
     'health --end',
     'holders',
     'holders 1000234 1000235',
+    'history',
+    'history 1000234 L-0001',
     'quarantine all',
     'resolve',
     'resolve 12345678',

@@ -27,6 +27,7 @@ import { describeBatches, describeFindings } from './describe-batches.ts'
 import { describeBells } from './describe-bells.ts'
 import { describeFeeds } from './describe-feeds.ts'
 import { describeHealth } from './describe-health.ts'
+import { describeHistory } from './describe-history.ts'
 import { describeHolders } from './describe-holders.ts'
 import { describeKeys } from './describe-keys.ts'
 import { describeQuarantine } from './describe-quarantine.ts'
@@ -38,6 +39,7 @@ import { describeUnposted } from './describe-unposted.ts'
 import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
 import { postingTime, readFeedHealth } from './feed-health.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
+import { readHistory } from './history.store.ts'
 import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
 import { limaTime, printTable } from './print-table.ts'
@@ -131,6 +133,7 @@ export async function runOperatorCommand(
     return printTable([['series', 'last number'], ...rows])
   }
   if (command.kind === 'holders') return describeHolders(await listTenures(db, command.proforma))
+  if (command.kind === 'history') return describeHistory(await readHistory(db, command.code))
   if (command.kind === 'surplus') return describeSurpluses(await listSurpluses(db))
   if (command.kind === 'quarantine') return describeQuarantine(await listQuarantined(db))
   if (command.kind === 'refunds') return describeRefunds(await listUnfinishedRefunds(db))

@@ -55,7 +55,15 @@ export const batchAnswer = z.object({
       /** Why it was refused, each with the value that was refused. */
       faults: z.optional(z.array(z.object({ ...note, value: z.string() }))),
       /** What was remarked about a row that was taken. */
-      notes: z.optional(z.array(z.object(note))),
+      notes: z.optional(
+        z.array(
+          z.object({
+            ...note,
+            /** Whose word is stored, where Llave and the system that sent the row disagree about the field. */
+            wins: z.optional(z.enum(['llave', 'erp'])),
+          }),
+        ),
+      ),
     }),
   ),
 })

@@ -15,11 +15,12 @@ const order: OrderSnapshot = {
   shop: '12345678',
   amount: money(35050, 'USD'),
   debtAmount: money(35050, 'USD'),
+  debtTotal: 45050,
   creditedTransaction: null,
   returnedTransactions: [],
   payerLeftAt: null,
 }
-const debt: ReceivableSnapshot = { state: 'pending', owed: money(35050, 'USD') }
+const debt: ReceivableSnapshot = { state: 'pending', total: 45050, owed: money(35050, 'USD') }
 const report: TransactionReport = {
   uuid: 'b72e91826ce14bfd802249d16eb30000',
   shop: '12345678',
@@ -61,7 +62,7 @@ describe('money for a debt that is owed', () => {
 
 describe('money that is not owed is refunded', () => {
   test('where the debt was paid meanwhile', () => {
-    const settled = { state: 'paid' as const, owed: money(0, 'USD') }
+    const settled = { state: 'paid' as const, total: 45050, owed: money(0, 'USD') }
     expect(decideSettlement(order, settled, report)).toEqual({ kind: 'surplus' })
   })
 
@@ -103,9 +104,25 @@ describe('unmatched money is quarantined', () => {
     ['a currency that is none of ours', order, debt, { amount: null }, 'other-amount'],
     ['a part of the amount', order, debt, { detailedStatus: 'PARTIALLY_AUTHORISED' }, 'other-amount'],
     ['a debt that was withdrawn', order, { ...debt, state: 'annulled' as const }, {}, 'debt-withdrawn'],
+    ['a debt that was lowered', order, { total: 40000, owed: money(30000, 'USD') }, {}, 'debt-changed'],
+    ['a debt that was raised', order, { total: 50000, owed: money(40000, 'USD') }, {}, 'debt-changed'],
+    [
+      'a debt that was lowered and paid elsewhere',
+      order,
+      { state: 'paid' as const, total: 30000, owed: money(0, 'USD') },
+      {},
+      'debt-changed',
+    ],
     ['a debt that is gone', order, null, {}, 'debt-withdrawn'],
-  ])('%s', (_, known, owed, change, reason) => {
-    expect(decideSettlement(known, owed, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
+  ])('%s', (_, paidOn, owed, change, reason) => {
+    const known = owed && { ...debt, ...owed }
+    expect(decideSettlement(paidOn, known, { ...report, ...change })).toEqual({ kind: 'quarantine', reason })
+  })
+
+  test('a debt of which nobody wrote down how much it was is judged by what is left', () => {
+    const older = { ...order, debtTotal: null }
+    const raised = { ...debt, total: 50000, owed: money(40000, 'USD') }
+    expect(decideSettlement(older, raised, report).kind).toBe('credit')
   })
 
   test('and so is a reversal after the credit', () => {
@@ -176,6 +193,7 @@ function apply(books: State, index: number, transaction: TransactionReport): voi
   const own = books.orders[index] as OrderSnapshot
   const owed = {
     state: books.owed === 0 ? ('paid' as const) : ('pending' as const),
+    total: 45050,
     owed: money(books.owed, 'USD'),
   }
   const decision = decideSettlement(own, owed, transaction)

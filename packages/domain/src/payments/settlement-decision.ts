@@ -12,6 +12,8 @@ export type OrderSnapshot = {
   readonly amount: Money
   /** What of the debt that pays, in the debt's own currency. */
   readonly debtAmount: Money
+  /** The whole debt when the order was written, in minor units of its currency; null where that is not known. */
+  readonly debtTotal: number | null
   /** The uuid of the transaction that was credited; where it is refunded whole it is a returned one as well. */
   readonly creditedTransaction: string | null
   /** Transactions that are or were refunded whole, by a row in `refund`. */
@@ -23,6 +25,8 @@ export type OrderSnapshot = {
 /** What is stored of the debt, read under its lock. */
 export type ReceivableSnapshot = {
   readonly state: ReceivableState
+  /** The whole debt, in minor units of its currency. */
+  readonly total: number
   /** What is left to pay, in the debt's own currency. */
   readonly owed: Money
 }
@@ -59,6 +63,7 @@ export type QuarantineReason =
   | 'other-account'
   | 'other-amount'
   | 'debt-withdrawn'
+  | 'debt-changed'
   | 'credited-then-lost'
 
 const paidStatuses = new Set(['AUTHORISED', 'CAPTURED'])
@@ -109,6 +114,8 @@ function decidePaid(
     return { kind: 'surplus' }
   if (!receivable || receivable.state === 'annulled') return quarantine('debt-withdrawn')
   if (receivable.owed.currency !== order.debtAmount.currency) return quarantine('other-amount')
+  // Who paid saw another debt: whether it pays this one, and what becomes of the rest, is for a person to say.
+  if (order.debtTotal !== null && order.debtTotal !== receivable.total) return quarantine('debt-changed')
   if (receivable.state === 'paid' || receivable.owed.minor < order.debtAmount.minor)
     return { kind: 'surplus' }
   return { kind: 'credit', system: paymentSystem(order), pays: order.debtAmount }

@@ -86,7 +86,9 @@ test('a Llave that is upgraded tells all that happened before, in its order', as
   onTestFinished(() => db.destroy())
   await sql`create table migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db)
-  for (const { name, text, sha256 } of readMigrations().filter(({ name }) => name < '0103')) {
+  // What settles here is the code of today: it asks for the column of 0110.
+  const older = readMigrations().filter(({ name }) => name < '0103' || name.startsWith('0110'))
+  for (const { name, text, sha256 } of older) {
     await sql`do $migrate$ begin execute ${sql.lit(text)}; end $migrate$`.execute(db)
     await sql`insert into migration (name, sha256) values (${name}, ${sha256})`.execute(db)
   }

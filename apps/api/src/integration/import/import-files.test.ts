@@ -453,7 +453,15 @@ describe('payments made here', () => {
     await seed(letra())
     await settle('1900000011', 35_050)
     const { findings } = await run([ndjson('receivables.ndjson', [letra({ dueOn: '2026-12-06' })])])
-    expect(findings).toEqual([])
+    expect(findings).toMatchObject([
+      {
+        field: 'state',
+        reason: expect.stringMatching(
+          /^Se mantiene pagada: se pagó en Llave el 21\/11\/2026 con el recibo WEB-/,
+        ),
+        refused: false,
+      },
+    ])
     expect(await storedLetras()).toMatchObject([
       { state: 'paid', paid_minor: 35_050, payment_system: 'IZIP', masked_card: '497010******0055' },
     ])
@@ -529,7 +537,16 @@ describe('payments made here', () => {
         letra({ documentNumber: '2', code: 'L-0002', state: 'annulled' }),
       ]),
     ])
-    expect(findings).toMatchObject([{ line: 1, field: 'state', refused: true }])
+    expect(findings).toMatchObject([
+      {
+        line: 1,
+        field: 'state',
+        reason: expect.stringMatching(
+          /^se pagó en Llave el 21\/11\/2026 con el recibo WEB-\d{8}: primero se devuelve$/,
+        ),
+        refused: true,
+      },
+    ])
     expect((await storedLetras()).map((row) => row.state)).toEqual(['paid', 'annulled'])
   })
 

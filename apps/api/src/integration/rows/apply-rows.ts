@@ -1,7 +1,8 @@
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
 import { checkRow } from './check-row.ts'
-import type { BatchContext, Fault } from './row-kind.ts'
+import { nameBatch } from './name-batch.store.ts'
+import type { BatchContext, Fault, Note } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
 
@@ -11,11 +12,11 @@ export type QuotedFault = Fault & { readonly value: string }
 type Refused = {
   readonly outcome: 'refused'
   readonly faults: readonly QuotedFault[]
-  readonly notes: readonly Fault[]
+  readonly notes: readonly Note[]
 }
 
 /** What became of a row. A note never refuses it. */
-export type AppliedRow = { readonly outcome: RowChange; readonly notes: readonly Fault[] } | Refused
+export type AppliedRow = { readonly outcome: RowChange; readonly notes: readonly Note[] } | Refused
 
 /** A row that passed the checks that need no database, or its refusal. */
 export type CheckedRow =
@@ -66,6 +67,7 @@ export async function storeRows(
   checked: readonly CheckedRow[],
   context: BatchContext,
 ): Promise<AppliedRow[]> {
+  if (context.batchId !== null) await nameBatch(trx, context.batchId)
   const good = checked.flatMap((each) => ('row' in each ? [each.row] : []))
   const outcomes = (good.length > 0 ? await write(trx, good, context) : []).values()
   return checked.map((each): AppliedRow => {

@@ -1,7 +1,8 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
-import type { Currency } from '@llave/domain/money/money'
-import { creditedAmount } from '@llave/domain/receivables/credited-amount'
+import { type Currency, money } from '@llave/domain/money/money'
 import type { ReceivableState } from '@llave/domain/receivables/receivable'
+import { type SettledHere, settledText } from '@llave/domain/receivables/verdict-reason'
+import { type DebtClaim, decideDebt, type PaidHere } from '@llave/domain/receivables/what-wins'
 import type { Fault } from './row-kind.ts'
 
 /** A receivable as the database holds it; days as ISO text. */
@@ -36,19 +37,19 @@ export type PaymentDetails = Pick<
   | 'authorizationNumber'
 >
 
-/** What Llave settled of a receivable and was not reversed, in minor units of its currency. Above 0. */
-export type OwnSettlement = {
-  readonly minor: number
-  /** What counted as paid at its last settlement. */
-  readonly credited: number
+/** What Llave settled of a receivable and was not reversed. */
+export type OwnSettlement = PaidHere & {
+  readonly currency: Currency
   /** Of the newest payment. */
   readonly payment: PaymentDetails
+  /** The numbers of its receipts, the oldest first. */
+  readonly receipts: readonly string[]
 }
 
 /**
- * Merges the ERP's row with our own. What was paid here stays paid although the ERP may not have
- * posted it yet, and keeps the details of our own payment. Those come from the settlement and not
- * from the row, where corrections in between may have cleared them.
+ * Merges the ERP's row with our own (docs/decisions/0119). What was paid here keeps the details of our
+ * own payment: those come from the settlement and not from the row, where corrections in between may
+ * have cleared them.
  */
 export function mergeReceivable(
   row: ReceivableRow,
@@ -58,20 +59,12 @@ export function mergeReceivable(
   if (stored && stored.proforma !== row.proforma) {
     return { fault: { field: 'proforma', reason: 'el documento pertenece a otra proforma' } }
   }
-  if (stored && here && stored.currency !== row.currency) {
+  const claim = claimOf(row)
+  const kept = decideDebt(claim, stored, here)
+  if (kept === 'other-currency') {
     return { fault: { field: 'currency', reason: 'tiene pagos en otra moneda' } }
   }
-  if (here && row.state === 'annulled') {
-    return { fault: { field: 'state', reason: 'tiene un pago en Llave: primero se devuelve' } }
-  }
-  const erpPaid = row.paidAmount ?? (row.state === 'paid' ? row.amount : 0)
-  const paid = creditedAmount({
-    amount: row.amount,
-    erpPaid,
-    settled: here?.minor ?? 0,
-    credited: here?.credited ?? 0,
-  })
-  const state = row.state === 'annulled' ? 'annulled' : paid === row.amount ? 'paid' : 'pending'
+  if (kept === 'paid-here') return { fault: { field: 'state', reason: refusalText(here) } }
   return {
     merged: {
       proforma: row.proforma,
@@ -80,13 +73,29 @@ export function mergeReceivable(
       documentClass: row.documentClass,
       currency: row.currency,
       amount: row.amount,
-      erpPaid,
-      paid,
+      erpPaid: claim.paid,
+      paid: kept.paid,
       dueOn: row.dueOn,
-      state,
+      state: kept.state,
       ...detailsOf(here?.payment ?? row),
     },
   }
+}
+
+/** What the row says of its debt. */
+export function claimOf({ currency, amount, paidAmount, state }: ReceivableRow): DebtClaim {
+  return { currency, amount, state, paid: paidAmount ?? (state === 'paid' ? amount : 0) }
+}
+
+/** What was paid here, as a sentence tells it. */
+export function settledHere({ settled, currency, payment, receipts }: OwnSettlement): SettledHere {
+  const paidOn = payment.paidOn === null ? null : Temporal.PlainDate.from(payment.paidOn)
+  return { amount: money(settled, currency), paidOn, receipts }
+}
+
+function refusalText(here: OwnSettlement | null): string {
+  const paid = here && settledText({ here: settledHere(here), paid: money(here.settled, here.currency) })
+  return `${paid}: primero se devuelve`
 }
 
 function detailsOf(source: PaymentDetails): PaymentDetails {

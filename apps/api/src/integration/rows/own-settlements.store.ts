@@ -11,16 +11,23 @@ export async function readOwnSettlements(
   receivableIds: readonly number[],
 ): Promise<Map<number, OwnSettlement>> {
   const here = new Map<number, OwnSettlement>()
-  for (const settlement of await readSettlements(trx, receivableIds)) {
+  const settlements = await readSettlements(trx, receivableIds)
+  const receipts = await findReceiptNumbers(
+    trx,
+    settlements.map(({ id }) => id),
+  )
+  for (const settlement of settlements) {
     const left = settlement.amountMinor - settlement.correctedMinor
     if (left === 0) continue
     const { charged, source, maskedCard, authorizationNumber, operatedAt } = settlement
     const day = operatedAt === null ? null : limaDate(operatedAt).toString()
-    const older = here.get(settlement.receivableId)
+    const newer = here.get(settlement.receivableId)
     here.set(settlement.receivableId, {
-      minor: (older?.minor ?? 0) + left,
+      settled: (newer?.settled ?? 0) + left,
       credited: settlement.creditedMinor,
-      payment: older?.payment ?? {
+      currency: settlement.currency,
+      receipts: [receipts.get(settlement.id) ?? [], newer?.receipts ?? []].flat(),
+      payment: newer?.payment ?? {
         paidOn: day,
         operationOn: day,
         paymentSystem: paymentSystem({
@@ -36,4 +43,17 @@ export async function readOwnSettlements(
     })
   }
   return here
+}
+
+async function findReceiptNumbers(
+  trx: Trx,
+  settlementIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (settlementIds.length === 0) return new Map()
+  const found = await trx
+    .selectFrom('receipt')
+    .select(['settlement_id', 'number'])
+    .where('settlement_id', 'in', settlementIds)
+    .execute()
+  return new Map(found.map(({ settlement_id, number }) => [settlement_id, number]))
 }

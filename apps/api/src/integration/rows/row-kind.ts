@@ -1,3 +1,4 @@
+import type { Verdict } from '@llave/domain/receivables/what-wins'
 import type * as z from 'zod/mini'
 import type { Trx } from '../../database/database.ts'
 import type { RowChange } from '../../database/upsert-rows.ts'
@@ -6,13 +7,19 @@ import type { ReadSourceFile } from './source-file.ts'
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
 
+/** What is remarked about a row that is stored. */
+export type Note = Fault & {
+  /** Whose word is stored, where Llave and the developer's system disagree about the field. */
+  readonly wins?: Verdict['wins']
+}
+
 /**
  * The outcome of a row: how it compared to what was stored, with what only the database could find
  * strange in it; or the fault that only the database could find.
  */
 export type RowOutcome =
   | RowChange
-  | { readonly change: RowChange; readonly warnings: readonly Fault[] }
+  | { readonly change: RowChange; readonly warnings: readonly Note[] }
   | Fault
 
 export type BatchContext = {

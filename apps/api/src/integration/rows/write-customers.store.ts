@@ -17,6 +17,7 @@ const customers: RowPlan<'customer', Omit<CustomerRow, 'phones'>> = {
     code: { member: 'customerCode' },
     created_at: 'createdAt',
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 

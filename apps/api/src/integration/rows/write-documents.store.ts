@@ -25,6 +25,7 @@ export const documents: RowPlan<'document', Omit<DocumentRow, 'file'> & PaperFil
     height: { member: 'height' },
     source_sha256: { member: 'sourceHash' },
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 

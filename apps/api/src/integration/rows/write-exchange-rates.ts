@@ -6,7 +6,7 @@ import type { BatchContext, RowOutcome } from './row-kind.ts'
 
 const exchangeRates: RowPlan<'exchange_rate', ExchangeRateRow> = {
   table: 'exchange_rate',
-  columns: { valid_from: { key: 'validFrom' }, pen_per_usd: { member: 'penPerUsd' } },
+  columns: { valid_from: { key: 'validFrom' }, pen_per_usd: { member: 'penPerUsd' }, created_batch: 'ours' },
 }
 
 /** Stores preferential rates, one per day. */

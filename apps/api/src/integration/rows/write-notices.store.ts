@@ -13,6 +13,7 @@ const notices: RowPlan<'notice', NoticeRow> = {
     title: { member: 'title' },
     text: { member: 'text' },
     published_on: { member: 'publishedOn' },
+    created_batch: 'ours',
   },
 }
 

@@ -22,6 +22,7 @@ export const progressPictures: RowPlan<
     width: { member: 'width' },
     height: { member: 'height' },
     source_sha256: { member: 'sourceHash' },
+    created_batch: 'ours',
   },
 }
 

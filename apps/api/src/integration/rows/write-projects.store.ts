@@ -20,6 +20,7 @@ export const projects: RowPlan<'project', ProjectMembers> = {
     longitude: { member: 'longitude' },
     stages: { member: 'stages' },
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 

@@ -20,6 +20,7 @@ export const properties: RowPlan<'property', PlannedProperty> = {
     sold_on: { member: 'soldOn' },
     annual_rate: { member: 'annualRate' },
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 

@@ -4,9 +4,12 @@ import { lockRows, type StoredRow } from '../../database/lock-rows.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { type RowChange, writeRows } from '../../database/upsert-rows.ts'
 import { findConflicts } from './find-conflicts.store.ts'
+import { changesWhatIsOwed, judgeReceivable, type MergedRow } from './judge-receivable.ts'
 import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
 import { readOwnSettlements } from './own-settlements.store.ts'
-import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
+import { keepVerdicts } from './row-changes.store.ts'
+import type { BatchContext, Fault, Note, RowOutcome } from './row-kind.ts'
+import { readUnderWay } from './under-way.store.ts'
 
 /** A receivable with the number by which the ERP knows it and the customer it belongs to. */
 type Planned = StoredReceivable &
@@ -44,11 +47,12 @@ const receivables: RowPlan<'receivable', Planned> = {
     authorization_number: { member: 'authorizationNumber' },
     version: 'version',
     updated_at: 'updatedAt',
+    created_batch: 'ours',
   },
 }
 
-/** A receivable to be written, and whether it is a new one or one that changed. */
-type Write = { readonly plan: Planned; readonly change: RowChange }
+/** A row without a fault: what is stored of it, and how that compares to what was stored. */
+type Merged = MergedRow & { readonly plan: Planned; readonly change: RowChange; readonly id: number | null }
 
 /**
  * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"), so that a
@@ -57,7 +61,7 @@ type Write = { readonly plan: Planned; readonly change: RowChange }
 export async function writeReceivables(
   trx: Trx,
   rows: readonly ReceivableRow[],
-  { now }: Pick<BatchContext, 'now'>,
+  { now, batchId }: Pick<BatchContext, 'now' | 'batchId'>,
 ): Promise<RowOutcome[]> {
   const holders = await findHolders(trx, rows)
   const stored = await lockRows(trx, receivables, rows)
@@ -66,27 +70,30 @@ export async function writeReceivables(
     stored.flatMap((each) => each?.id ?? []),
   )
 
-  function validate(row: ReceivableRow, before: StoredRow<Planned> | null): Write | 'same' | Fault {
+  function validate(row: ReceivableRow, before: StoredRow<Planned> | null): Merged | Fault {
     const seenBy = holders.get(row.proforma)
     const customerId = seenBy?.[0]
     if (!seenBy || customerId === undefined)
       return { field: 'proforma', reason: 'no hay una proforma con ese código' }
-    const here = before && settled.get(before.id)
-    const outcome = mergeReceivable(row, before, here ?? null)
+    const here = (before && settled.get(before.id)) ?? null
+    const outcome = mergeReceivable(row, before, here)
     if ('fault' in outcome) return outcome.fault
-    if (before && sameReceivable(outcome.merged, before)) return 'same'
+    const { merged } = outcome
     const { company, year, documentNumber } = row
-    const plan = { ...outcome.merged, company, year, documentNumber, customerId, seenBy }
-    return { plan, change: before ? 'changed' : 'created' }
+    const plan = { ...merged, company, year, documentNumber, customerId, seenBy }
+    const change = !before ? 'created' : sameReceivable(merged, before) ? 'same' : 'changed'
+    return { row, before, merged, here, plan, change, id: before?.id ?? null }
   }
 
   const validated = rows.map((row, place) => validate(row, stored[place] ?? null))
-  const writes = validated.flatMap((each) => (isWrite(each) ? [each] : []))
+  const writes = validated.flatMap((each) => ('plan' in each && each.change !== 'same' ? [each] : []))
   const conflicts = await findConflicts(
     trx,
     writes.map(({ plan }) => plan),
   )
   const free = writes.filter(({ plan }) => !conflicts.has(plan))
+  // Before the write, while what is under way is still that of the debt as it was.
+  const notes = await judgeRows(trx, validated, now)
   await writeRows(
     trx,
     receivables,
@@ -94,11 +101,36 @@ export async function writeReceivables(
     free.map(({ change }) => change),
     now,
   )
-  return validated.map((each) => (isWrite(each) ? (conflicts.get(each.plan) ?? each.change) : each))
+  await keepVerdicts(
+    trx,
+    batchId,
+    free.flatMap((each) => (notes.has(each) ? [{ row: each.row, notes: notes.get(each) ?? [] }] : [])),
+  )
+  return validated.map((each) => {
+    if (!('plan' in each)) return each
+    const warnings = notes.get(each)
+    return conflicts.get(each.plan) ?? (warnings ? { change: each.change, warnings } : each.change)
+  })
 }
 
-function isWrite(validated: Write | 'same' | Fault): validated is Write {
-  return typeof validated === 'object' && 'plan' in validated
+/** What is said of the rows about which the two sides, or a payment under way, disagree. */
+async function judgeRows(
+  trx: Trx,
+  validated: readonly (Merged | Fault)[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<Merged, readonly Note[]>> {
+  const merged = validated.flatMap((each) => ('plan' in each ? [each] : []))
+  const underWay = await readUnderWay(
+    trx,
+    merged.flatMap((each) => (each.id !== null && changesWhatIsOwed(each) ? [each.id] : [])),
+    now,
+  )
+  const notes = new Map<Merged, readonly Note[]>()
+  for (const each of merged) {
+    const said = judgeReceivable(each, underWay.get(each.id ?? 0) ?? null)
+    if (said.length > 0) notes.set(each, said)
+  }
+  return notes
 }
 
 /** Who holds each proforma, the holder first. */

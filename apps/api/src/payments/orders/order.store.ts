@@ -2,7 +2,7 @@ import { type Money, money } from '@llave/domain/money/money'
 import type { Device } from '@llave/domain/payments/debt-reference'
 import { type OrderState, orderStates } from '@llave/domain/payments/order-state'
 import { parseRate, type RateMicros, rateText } from '@llave/domain/payments/preferential-rate'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
 import { moveRows } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
@@ -20,6 +20,8 @@ export type Order = {
   readonly amount: Money
   /** What that pays of the debt, in the debt's own currency. */
   readonly debtAmount: Money
+  /** The whole debt when the order was written, in its minor units; null of an order of an older process. */
+  readonly debtTotal: number | null
   /** Where a debt in dollars is paid in soles. */
   readonly rate: RateMicros | null
   readonly registersCard: boolean
@@ -42,6 +44,11 @@ export type NewOrder = Pick<
   readonly nextCheckAt: Temporal.Instant
 }
 
+/** The whole debt as it stands: the caller has locked it. */
+export function totalOf(receivableId: number): RawBuilder<number> {
+  return sql`(select amount_minor from receivable where id = ${receivableId})`
+}
+
 /** False where another order has the same id (ids are unique only by chance within a second). */
 export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.Instant): Promise<boolean> {
   const result = await trx
@@ -56,6 +63,7 @@ export async function insertWebOrder(trx: Trx, order: NewOrder, now: Temporal.In
       currency: order.amount.currency,
       debt_amount_minor: order.debtAmount.minor,
       debt_currency: order.debtAmount.currency,
+      debt_total_minor: totalOf(order.receivableId),
       rate: order.rate === null ? null : rateText(order.rate),
       registers_card: order.registersCard,
       device: order.device === 'mobile' ? 'Mobile' : 'PC',
@@ -233,6 +241,7 @@ const columns = [
   'currency',
   'debt_amount_minor',
   'debt_currency',
+  'debt_total_minor',
   'rate',
   'registers_card',
   'state',
@@ -255,6 +264,7 @@ function toOrder(row: Row): Order {
     source: row.source,
     amount: money(row.amount_minor, row.currency),
     debtAmount: money(row.debt_amount_minor, row.debt_currency),
+    debtTotal: row.debt_total_minor,
     rate: row.rate === null ? null : parseRate(row.rate),
     registersCard: row.registers_card,
     state: row.state,

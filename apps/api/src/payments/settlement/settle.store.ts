@@ -40,11 +40,13 @@ export async function lockOrderWithDebt(trx: Trx, orderId: string): Promise<Lock
       shop: order.shop,
       amount: order.amount,
       debtAmount: order.debtAmount,
+      debtTotal: order.debtTotal,
       payerLeftAt: receivable.payerLeftAt,
       ...(await readMoneyOf(trx, orderId)),
     },
     receivable: {
       state: receivable.state,
+      total: receivable.amount_minor,
       owed: money(receivable.amount_minor - receivable.paid_minor, receivable.currency),
     },
   }
