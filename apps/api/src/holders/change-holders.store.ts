@@ -105,6 +105,32 @@ export async function replaceHolders(trx: Trx, next: HolderSet, now: Temporal.In
   }
 }
 
+/** Ends every tenure of a proforma: nobody holds it from then on. The caller has locked its debts. */
+export async function endHolders(trx: Trx, proforma: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('proforma_holder')
+    .set({ until: now.toString() })
+    .where('proforma', '=', proforma)
+    .where('until', 'is', null)
+    .execute()
+}
+
+/**
+ * Gives a proforma that nobody holds back to those of its last holders who are named: each sees what
+ * they saw. The caller has locked its debts.
+ */
+export async function restoreHolders(
+  trx: Trx,
+  { proforma, holderId, coHolderIds }: HolderSet,
+  now: Temporal.Instant,
+): Promise<void> {
+  const named = JSON.stringify([holderId, ...coHolderIds])
+  await sql`insert into proforma_holder (proforma, customer_id, role, since, ceded_on, sees_from)
+    select proforma, customer_id, role, ${moment(now)}, ceded_on, sees_from from proforma_holder
+    where proforma = ${proforma} and until = (select max(until) from proforma_holder where proforma = ${proforma})
+      and customer_id in (select value::bigint from json_array_elements_text(${named}::json))`.execute(trx)
+}
+
 async function rememberCession(trx: Trx, id: number, cededOn: Temporal.PlainDate | null): Promise<void> {
   if (cededOn === null) return
   await trx

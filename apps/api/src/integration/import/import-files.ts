@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames, statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import type { Clock } from '@llave/domain/time/lima-date'
 import * as z from 'zod/mini'
 import { auditOperator } from '../../audit/operator-audit.store.ts'
@@ -223,7 +223,8 @@ function rowsOf(
   const { shape: members } = shape.schema
   const known = Object.keys(members)
   return readCsv(text, {
-    known,
+    known: [...known, 'withdraw'],
+    key: statedKinds[file.kind].key,
     required: known.filter((name) => !z.safeParse(members[name] as z.ZodMiniType, undefined).success),
     lists: shape.lists,
   })

@@ -22,10 +22,11 @@ export function printReport({ applied, counts, findings }: ImportReport): string
     ),
   )
   for (const name of kindNames) {
-    const { created, changed, same, refused } = counts[name]
-    if (created + changed + same + refused === 0) continue
+    const { created, changed, same, withdrawn, refused } = counts[name]
+    if (created + changed + same + withdrawn + refused === 0) continue
+    const gone = withdrawn > 0 ? `, retiradas ${withdrawn}` : ''
     lines.push(
-      `${labels[name]}: filas nuevas ${created}, cambiadas ${changed}, sin cambio ${same}, rechazadas ${refused}`,
+      `${labels[name]}: filas nuevas ${created}, cambiadas ${changed}, sin cambio ${same}${gone}, rechazadas ${refused}`,
     )
   }
   if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')

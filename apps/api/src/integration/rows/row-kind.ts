@@ -6,13 +6,16 @@ import type { ReadSourceFile } from './source-file.ts'
 /** What is wrong with one field of one row; an empty field means the whole row. */
 export type Fault = { readonly field: string; readonly reason: string }
 
+/** What became of a row that was taken: how it compared to what was stored, or that it is gone. */
+export type RowResult = RowChange | 'withdrawn'
+
 /**
- * The outcome of a row: how it compared to what was stored, with what only the database could find
- * strange in it; or the fault that only the database could find.
+ * The outcome of a row: what became of it, with what only the database could find strange in it; or
+ * the fault that only the database could find.
  */
 export type RowOutcome =
-  | RowChange
-  | { readonly change: RowChange; readonly warnings: readonly Fault[] }
+  | RowResult
+  | { readonly change: RowResult; readonly warnings: readonly Fault[] }
   | Fault
 
 export type BatchContext = {
@@ -47,5 +50,8 @@ export type RowShape<S extends z.ZodMiniObject = z.ZodMiniObject> = {
   readonly unquoted?: readonly string[]
 }
 
-/** Stores a batch of one kind and answers the outcome of each row, in order. No key occurs twice. */
+/**
+ * Stores or withdraws rows of one kind and answers the outcome of each, in order; `same` for one to be
+ * withdrawn that is not there. No key occurs twice.
+ */
 export type WriteBatch<T> = (trx: Trx, rows: readonly T[], context: BatchContext) => Promise<RowOutcome[]>
