@@ -458,6 +458,7 @@ describe('a batch', () => {
       created: 0,
       changed: 0,
       same: 5000,
+      withdrawn: 0,
       refused: 0,
     })
   })

@@ -617,7 +617,13 @@ describe('pictures', () => {
     const bytes = Buffer.concat(chunks.map((chunk) => chunk.bytes))
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('Paredes')).toBe(false)
-    expect((await run([file])).counts.projects).toEqual({ created: 0, changed: 0, same: 1, withdrawn: 0, refused: 0 })
+    expect((await run([file])).counts.projects).toEqual({
+      created: 0,
+      changed: 0,
+      same: 1,
+      withdrawn: 0,
+      refused: 0,
+    })
   })
 
   test('are replaced by those of the row, and unused files are deleted', async () => {
@@ -672,7 +678,13 @@ describe('progress', () => {
     expect(await stored()).toMatchObject([
       { source_name: 'obra.jpg', title: 'Losa del piso 3', stage: 'Estructura', width: 60, height: 40 },
     ])
-    expect((await run(files)).counts.progress).toEqual({ created: 0, changed: 0, same: 1, withdrawn: 0, refused: 0 })
+    expect((await run(files)).counts.progress).toEqual({
+      created: 0,
+      changed: 0,
+      same: 1,
+      withdrawn: 0,
+      refused: 0,
+    })
     await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
     expect(await stored()).toHaveLength(2)
   })

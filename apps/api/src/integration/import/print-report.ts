@@ -1,6 +1,7 @@
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import type { ImportReport } from './import-report.ts'
+import type { Missing } from './withdraw-missing.ts'
 
 const labels: Record<KindName, string> = {
   projects: 'Proyectos',
@@ -18,7 +19,7 @@ const labels: Record<KindName, string> = {
 export function printReport({ applied, counts, findings }: ImportReport): string {
   const lines = findings.map(({ file, line, field, reason, refused }) =>
     escapeToOneLine(
-      `${file}:${line}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
+      `${line === 0 ? file : `${file}:${line}`}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
     ),
   )
   for (const name of kindNames) {
@@ -31,4 +32,9 @@ export function printReport({ applied, counts, findings }: ImportReport): string
   }
   if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')
   return `${lines.join('\n')}\n`
+}
+
+/** What a complete extract would withdraw, as a line that is read before it does. */
+export function printMissing({ kind, missing, stored }: Missing): string {
+  return `${labels[kind]}: ${missing} de ${stored} guardadas no vinieron en el extracto completo.\n`
 }

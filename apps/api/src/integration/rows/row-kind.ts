@@ -50,8 +50,14 @@ export type RowShape<S extends z.ZodMiniObject = z.ZodMiniObject> = {
   readonly unquoted?: readonly string[]
 }
 
-/**
- * Stores or withdraws rows of one kind and answers the outcome of each, in order; `same` for one to be
- * withdrawn that is not there. No key occurs twice.
- */
+/** Stores a batch of one kind and answers the outcome of each row, in order. No key occurs twice. */
 export type WriteBatch<T> = (trx: Trx, rows: readonly T[], context: BatchContext) => Promise<RowOutcome[]>
+
+export type WithdrawContext = Omit<BatchContext, 'readFile'>
+
+/** Withdraws the rows with these keys and answers in the same way; `same` for one that is not there. */
+export type WithdrawBatch<K> = (
+  trx: Trx,
+  keys: readonly K[],
+  context: WithdrawContext,
+) => Promise<RowOutcome[]>

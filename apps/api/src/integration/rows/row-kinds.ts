@@ -10,7 +10,7 @@ import { projectRows } from './project-row.ts'
 import { propertyRows } from './property-row.ts'
 import { receivableRows } from './receivable-row.ts'
 import { replyRows } from './reply-row.ts'
-import type { RowShape, WriteBatch } from './row-kind.ts'
+import type { RowShape, WithdrawBatch, WriteBatch } from './row-kind.ts'
 import { withdrawCustomers } from './withdraw-customers.store.ts'
 import { withdrawDocuments } from './withdraw-documents.store.ts'
 import { withdrawExchangeRates } from './withdraw-exchange-rates.store.ts'
@@ -35,7 +35,7 @@ export type RowKind = {
   readonly write: WriteBatch<Record<string, unknown>>
   /** What a row that is withdrawn may hold. */
   readonly withdrawal: z.ZodMiniObject
-  readonly withdraw: WriteBatch<Record<string, unknown>>
+  readonly withdraw: WithdrawBatch<Record<string, unknown>>
 }
 
 type Stated = typeof statedKinds
@@ -46,7 +46,7 @@ type Key<K extends KindName> = Pick<Row<K>, Stated[K]['key'][number] & keyof Row
 function kind<K extends KindName>(
   name: K,
   shape: RowShape<Stated[K]['row']>,
-  { write, withdraw }: { write: WriteBatch<Row<K>>; withdraw: WriteBatch<Key<K>> },
+  { write, withdraw }: { write: WriteBatch<Row<K>>; withdraw: WithdrawBatch<Key<K>> },
 ): RowKind {
   const { row, key } = statedKinds[name]
   return { shape, write, withdrawal: withdrawalOf(row, key), withdraw } as unknown as RowKind

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@llave/contract/integration/rows/customer-row'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import type { BatchContext, RowOutcome } from './row-kind.ts'
+import type { RowOutcome, WithdrawContext } from './row-kind.ts'
 import { removePhones } from './write-customers.store.ts'
 
 type Found = { readonly phones: boolean | null; readonly holds: boolean | null }
@@ -13,7 +13,7 @@ type Found = { readonly phones: boolean | null; readonly holds: boolean | null }
 export async function withdrawCustomers(
   trx: Trx,
   rows: readonly Pick<CustomerRow, 'documentType' | 'documentNumber'>[],
-  { now }: BatchContext,
+  { now }: WithdrawContext,
 ): Promise<RowOutcome[]> {
   const named = rows.map(({ documentType, documentNumber }) => ({
     type: documentType,

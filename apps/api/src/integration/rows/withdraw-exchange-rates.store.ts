@@ -3,7 +3,7 @@ import { limaDate } from '@llave/domain/time/lima-date'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
 import { day } from '../../database/sql-time.ts'
-import type { BatchContext, RowOutcome } from './row-kind.ts'
+import type { RowOutcome, WithdrawContext } from './row-kind.ts'
 
 /**
  * Deletes rates of days; an order keeps the rate that it was made with. The one in force stays, as an
@@ -12,7 +12,7 @@ import type { BatchContext, RowOutcome } from './row-kind.ts'
 export async function withdrawExchangeRates(
   trx: Trx,
   rows: readonly Pick<ExchangeRateRow, 'validFrom'>[],
-  { now }: BatchContext,
+  { now }: WithdrawContext,
 ): Promise<RowOutcome[]> {
   const { inForce } = await trx
     .selectFrom('exchange_rate')

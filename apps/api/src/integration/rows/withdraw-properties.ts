@@ -4,7 +4,7 @@ import type { Trx } from '../../database/database.ts'
 import { lockProforma } from '../../debit/affiliation.store.ts'
 import { endFormerHoldersCard } from '../../debit/end-former-holders-card.ts'
 import { endHolders, lockDebtsOf } from '../../holders/change-holders.store.ts'
-import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
+import type { Fault, RowOutcome, WithdrawContext } from './row-kind.ts'
 import { readWithdrawnProforma } from './withdraw-properties.store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { readWithdrawnProforma } from './withdraw-properties.store.ts'
 export async function withdrawProperties(
   trx: Trx,
   rows: readonly Pick<PropertyRow, 'proforma'>[],
-  { now }: BatchContext,
+  { now }: WithdrawContext,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   for (const { proforma } of rows) {

@@ -1,7 +1,7 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Trx } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
-import type { BatchContext, RowOutcome } from './row-kind.ts'
+import type { RowOutcome, WithdrawContext } from './row-kind.ts'
 import { receivables, writeReceivables } from './write-receivables.store.ts'
 
 type Key = Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'>
@@ -13,7 +13,7 @@ type Key = Pick<ReceivableRow, 'company' | 'year' | 'documentNumber'>
 export async function withdrawReceivables(
   trx: Trx,
   rows: readonly Key[],
-  context: BatchContext,
+  context: WithdrawContext,
 ): Promise<RowOutcome[]> {
   const stored = await lockRows(trx, receivables, rows)
   const held = await findHeld(
@@ -25,14 +25,9 @@ export async function withdrawReceivables(
       ? { ...each, paidAmount: each.erpPaid, state: 'annulled' }
       : null,
   )
-  const written = (
-    await writeReceivables(
-      trx,
-      annulled.flatMap((row) => row ?? []),
-      context,
-    )
-  ).values()
-  return annulled.map((row) => (row ? asWithdrawn(written.next().value) : 'same'))
+  const written = annulled.filter((row) => row !== null)
+  const outcomes = (written.length > 0 ? await writeReceivables(trx, written, context) : []).values()
+  return annulled.map((row) => (row ? asWithdrawn(outcomes.next().value) : 'same'))
 }
 
 /** A row that is withdrawn has no other member that a fault could name. */
