@@ -27,7 +27,8 @@ export async function lockDebtsOf(trx: Trx, proforma: string): Promise<void> {
 
 /**
  * A letter code or document number of the proforma that one of these customers has already by another
- * one; null where there is none. Routes name a debt by it alone.
+ * one; null where there is none. Routes name a debt by it alone. The names of a proforma that was
+ * withdrawn stay its last holder's, as it may come back.
  */
 export async function findNameClash(
   trx: Trx,
@@ -36,7 +37,13 @@ export async function findNameClash(
 ): Promise<string | null> {
   if (customerIds.length === 0) return null
   const rows = await trx
-    .selectFrom('held_proforma as h')
+    .selectFrom((from) =>
+      from
+        .selectFrom('held_proforma')
+        .select(['proforma', 'customer_id'])
+        .union(from.selectFrom('property').select(['proforma', 'customer_id']))
+        .as('h'),
+    )
     .innerJoin('receivable as o', 'o.proforma', 'h.proforma')
     .innerJoin('receivable as r', (join) =>
       join.on((on) =>

@@ -430,6 +430,19 @@ describe.each([
       expect(await letras(who)).toEqual([])
     })
 
+    test('keeps the names of its debts for its last holder, as it may come back', async () => {
+      const [who, other] = [await household(), await household()]
+      const letra = letraOf(who.proforma, { state: 'paid', paidOn: '2026-11-02' })
+      const twin = { ...letraOf(other.proforma), code: letra.code }
+      await put('receivables', [letra, twin])
+      await put('properties', [{ proforma: who.proforma, withdraw: true }])
+      const ceded = { ...other.property, ...who.person, cededOn: '2026-11-21' }
+      const reason = `quien la recibe ya tiene otro documento ${letra.code}, en otra proforma`
+      expect(await send('properties', ceded)).toEqual(
+        refused('documentNumber', reason, who.person.documentNumber),
+      )
+    })
+
     test('stays while a debt of it is pending, and goes once that is withdrawn', async () => {
       const who = await household()
       const letra = letraOf(who.proforma)
@@ -491,6 +504,18 @@ describe.each([
       expect(await send('customers', { ...who.person, withdraw: true })).toEqual(absent('documentNumber'))
       expect(await send('customers', who.customer)).toEqual({ outcome: 'changed' })
       expect((await new Visitor(app).login(persona)).status).toBe(200)
+    })
+
+    test('goes before another comes in the same call: their name and phone are nobody’s there', async () => {
+      const who = await household()
+      await put('properties', [{ proforma: who.proforma, withdraw: true }])
+      const corrected = {
+        ...who.customer,
+        documentNumber: `1${who.person.documentNumber}`,
+        documentType: '04',
+      }
+      const { body } = await put('customers', [corrected, { ...who.person, withdraw: true }])
+      expect(body.rows).toEqual([{ outcome: 'created' }, gone])
     })
 
     test('who is not known is not there', async () => {
