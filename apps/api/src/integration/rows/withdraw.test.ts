@@ -401,6 +401,11 @@ describe.each([
       expect(await letras(wife)).toEqual([letra.code])
       expect(await letras(son)).toEqual([])
       expect(await send('properties', held(wife))).toEqual({ outcome: 'same' })
+      // Each time to those who held it last.
+      clock.advance({ minutes: 1 })
+      expect(await send('properties', { proforma: who.proforma, withdraw: true })).toEqual(gone)
+      clock.advance({ minutes: 1 })
+      expect(await send('properties', held(wife))).toEqual(returned)
       const now = await db
         .selectFrom('held_proforma')
         .select(['customer_id', 'role'])
