@@ -61,12 +61,31 @@ test('npm run import without a file, or with an unreadable one, says so and ends
   expect(runImport()).toMatchObject({ status: 2, stderr: expect.stringContaining('Uso:') })
   expect(runImport(write('customers.ndjson', row('44556680')))).toMatchObject({
     status: 2,
-    stderr:
-      'Indica quién importa con --by.\nUso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]\n',
+    stderr: expect.stringMatching(
+      /^Indica quién importa con --by\.\nUso: npm run import -- ARCHIVO… --by NOMBRE /,
+    ),
   })
   expect(runImport('nada.csv', '--by', 'Ana Soto')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('nada.csv'),
   })
   expect(runImport(join(folder, 'customers-2.ndjson'), '--by', 'Ana Soto')).toMatchObject({ status: 2 })
+})
+
+test('npm run import says what a complete extract lacks, and ends with 1 where that is too much', () => {
+  const notice = (id: string) =>
+    `${JSON.stringify({ id, title: 'Obra', text: 'x', publishedOn: '2026-11-01' })}\n`
+  expect(runImport(write('notices.ndjson', notice('1') + notice('2')), '--by', 'Ana Soto').status).toBe(0)
+  const complete = [write('notices.ndjson', notice('1')), '--by', 'Ana Soto', '--complete', 'notices']
+  const stopped = runImport(...complete)
+  expect(stopped.status).toBe(1)
+  expect(stopped.stdout).toMatch(/^Avisos: 1 de 2 guardadas no vinieron en el extracto completo\.$/m)
+  expect(runImport(...complete, '--withdraw-up-to', '50%')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('retiradas 1'),
+  })
+  expect(runImport(...complete, '--complete', 'customers')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--complete customers: '),
+  })
 })

@@ -1,21 +1,30 @@
-// Imports the developer's files: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
-// docs/import-formats.md describes the formats.
+// Imports the developer's files: `npm run import -- FILE… --by NAME [--all-or-nothing] [--complete KIND]`.
+// docs/import-formats.md describes the formats and options.
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { migrate } from '@llave/api/database/migrate'
+import { readComplete, usualShare } from '@llave/api/integration/import/complete-kinds'
 import { importFiles, UnknownFileError } from '@llave/api/integration/import/import-files'
 import { printProgress } from '@llave/api/integration/import/print-progress'
-import { printReport } from '@llave/api/integration/import/print-report'
+import { printMissing, printReport } from '@llave/api/integration/import/print-report'
 
 const { values, positionals } = parseArgs({
-  options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },
+  options: {
+    'all-or-nothing': { type: 'boolean', default: false },
+    by: { type: 'string' },
+    complete: { type: 'string', multiple: true, default: [] },
+    'withdraw-up-to': { type: 'string' },
+  },
   allowPositionals: true,
 })
-const usage = 'Uso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]\n'
+const usage = `Uso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]
+  [--complete TIPO]… [--withdraw-up-to ${usualShare}]\n`
 if (positionals.length === 0) end(usage)
 const by = readAuthor(values.by) ?? end(`Indica quién importa con --by.\n${usage}`)
+const complete = readComplete(values.complete, values['withdraw-up-to'])
+if ('refusal' in complete) end(`${complete.refusal}\n`)
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
 try {
@@ -26,6 +35,7 @@ try {
       allOrNothing: values['all-or-nothing'],
       by,
       onProgress: printProgress(process.stderr),
+      complete: { ...complete, onMissing: (missing) => process.stdout.write(printMissing(missing)) },
     })
     process.stdout.write(printReport(report))
     if (report.findings.some((finding) => finding.refused)) process.exitCode = 1

@@ -28,7 +28,7 @@ export function describeFindings(findings: readonly Omit<KeptFinding, 'value'>[]
   if (findings.length === 0) return 'Nothing was refused or remarked; of old batches it is not kept.\n'
   const rows = findings.map(({ file, row, field, reason, proforma, letra, refused }) => [
     refused ? 'refused' : 'note',
-    file === '' ? String(row) : `${file}:${row}`,
+    file === '' ? String(row) : row === 0 ? file : `${file}:${row}`,
     [proforma, letra].filter(Boolean).join(' ') || '-',
     field || '-',
     reason,

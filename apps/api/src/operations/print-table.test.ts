@@ -32,7 +32,7 @@ test('the lists of the operator and of an import are printed this way', () => {
   ])
   expect(quarantine.split('\n')).toHaveLength(3)
   expect(quarantine).toContain('ab\\u001b]52;c;aG9sYQ==\\u0007  1\\n2   1000\\u202e234 L-1')
-  const none = { created: 0, changed: 0, same: 0, refused: 0 }
+  const none = { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 }
   const named = { file: 'a.csv', line: 2, value: '', proforma: '', letra: '' }
   const report = printReport({
     applied: true,

@@ -127,7 +127,7 @@ describe('rows', () => {
       letra(proforma),
     ])
     expect(answer).toMatchObject({ status: 200, body: { applied: true, dryRun: false } })
-    expect(answer.body.counts).toEqual({ created: 1, changed: 1, same: 1, refused: 6 })
+    expect(answer.body.counts).toEqual({ created: 1, changed: 1, same: 1, withdrawn: 0, refused: 6 })
     expect(answer.body.rows).toEqual([
       { outcome: 'same' },
       { outcome: 'changed' },
@@ -378,7 +378,7 @@ describe('a batch', () => {
       kinds: ['receivables'],
       files: [],
       applied: true,
-      counts: { receivables: { created: 1, changed: 0, same: 0, refused: 1 } },
+      counts: { receivables: { created: 1, changed: 0, same: 0, withdrawn: 0, refused: 1 } },
     })
     expect(
       await db.selectFrom('import_finding').selectAll().where('batch_id', '=', body.batch).execute(),
@@ -472,11 +472,12 @@ describe('a batch', () => {
     const { proforma } = await newHousehold()
     const rows = Array.from({ length: 5000 }, () => letra(proforma))
     const answer = await put('receivables', rows)
-    expect(answer.body.counts).toEqual({ created: 5000, changed: 0, same: 0, refused: 0 })
+    expect(answer.body.counts).toEqual({ created: 5000, changed: 0, same: 0, withdrawn: 0, refused: 0 })
     expect((await put('receivables', rows)).body.counts).toEqual({
       created: 0,
       changed: 0,
       same: 5000,
+      withdrawn: 0,
       refused: 0,
     })
   })

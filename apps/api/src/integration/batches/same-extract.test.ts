@@ -41,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
 async function readRows(kind: KindName, path: string): Promise<Record<string, unknown>[]> {
   const { schema, lists } = rowKinds[kind].shape
   const text = readText(createReadStream(path))
-  const columns = { known: Object.keys(schema.shape), required: [], lists }
+  const columns = { known: Object.keys(schema.shape), required: [], key: [], lists }
   const rows = []
   for await (const row of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
     if ('fault' in row) throw new Error(row.fault)

@@ -204,7 +204,7 @@ describe('bad rows', () => {
         refused: true,
       },
     ])
-    expect(report.counts.receivables).toEqual({ created: 2, changed: 0, same: 0, refused: 5 })
+    expect(report.counts.receivables).toEqual({ created: 2, changed: 0, same: 0, withdrawn: 0, refused: 5 })
     expect((await storedLetras()).map((row) => row.code)).toEqual(['L-0001', 'L-0007'])
   })
 
@@ -283,7 +283,7 @@ describe('bad rows', () => {
     expect(findings).toMatchObject([
       { file: 'customers-b.ndjson', line: 2, reason: 'está repetido: ya vino en customers-a.ndjson:1' },
     ])
-    expect(counts.customers).toEqual({ created: 2, changed: 0, same: 0, refused: 1 })
+    expect(counts.customers).toEqual({ created: 2, changed: 0, same: 0, withdrawn: 0, refused: 1 })
   })
 
   test.each([
@@ -382,7 +382,7 @@ describe('what changes', () => {
     const { counts } = await run([
       ndjson('receivables.ndjson', [letra(), letra({ documentNumber: '2', code: 'L-0002', amount: '400' })]),
     ])
-    expect(counts.receivables).toEqual({ created: 0, changed: 1, same: 1, refused: 0 })
+    expect(counts.receivables).toEqual({ created: 0, changed: 1, same: 1, withdrawn: 0, refused: 0 })
     const [unchanged, changed] = await storedLetras()
     expect(unchanged?.version).toBe(1)
     expect(changed).toMatchObject({ version: 2, amount_minor: 40_000 })
@@ -441,7 +441,7 @@ describe('what changes', () => {
     const { counts } = await run([
       ndjson('exchange-rates.ndjson', [{ validFrom: '2026-11-21', penPerUsd: '3.75' }]),
     ])
-    expect(counts['exchange-rates']).toEqual({ created: 0, changed: 1, same: 0, refused: 0 })
+    expect(counts['exchange-rates']).toEqual({ created: 0, changed: 1, same: 0, withdrawn: 0, refused: 0 })
     expect(await db.selectFrom('exchange_rate').select('pen_per_usd').execute()).toEqual([
       { pen_per_usd: '3.7500' },
     ])
@@ -634,7 +634,13 @@ describe('pictures', () => {
     const bytes = Buffer.concat(chunks.map((chunk) => chunk.bytes))
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('Paredes')).toBe(false)
-    expect((await run([file])).counts.projects).toEqual({ created: 0, changed: 0, same: 1, refused: 0 })
+    expect((await run([file])).counts.projects).toEqual({
+      created: 0,
+      changed: 0,
+      same: 1,
+      withdrawn: 0,
+      refused: 0,
+    })
   })
 
   test('are replaced by those of the row, and unused files are deleted', async () => {
@@ -689,7 +695,13 @@ describe('progress', () => {
     expect(await stored()).toMatchObject([
       { source_name: 'obra.jpg', title: 'Losa del piso 3', stage: 'Estructura', width: 60, height: 40 },
     ])
-    expect((await run(files)).counts.progress).toEqual({ created: 0, changed: 0, same: 1, refused: 0 })
+    expect((await run(files)).counts.progress).toEqual({
+      created: 0,
+      changed: 0,
+      same: 1,
+      withdrawn: 0,
+      refused: 0,
+    })
     await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
     expect(await stored()).toHaveLength(2)
   })
@@ -810,7 +822,7 @@ test('a run is kept with who ran it, its files and counts, and each refused row 
     kinds: ['receivables'],
     files: ['receivables-nov.ndjson'],
     applied: true,
-    counts: { receivables: { created: 1, changed: 0, same: 0, refused: 1 } },
+    counts: { receivables: { created: 1, changed: 0, same: 0, withdrawn: 0, refused: 1 } },
     answer: null,
   })
   expect(

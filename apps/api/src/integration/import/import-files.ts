@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { type KindName, kindNames, statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import type { Clock } from '@llave/domain/time/lima-date'
 import * as z from 'zod/mini'
 import { auditOperator } from '../../audit/operator-audit.store.ts'
@@ -18,6 +18,7 @@ import { readNdjson } from './read-ndjson.ts'
 import { siblingReader } from './read-sibling-file.ts'
 import { readText } from './read-text.ts'
 import { FileFault, type SourceRow } from './source-row.ts'
+import { type CompleteRun, findLastRows, noneComplete, withdrawMissing } from './withdraw-missing.ts'
 
 const batchSize = 1000
 
@@ -28,12 +29,14 @@ export type ImportOptions = {
   readonly by: string
   /** Called with the bytes read so far and of all files together. */
   readonly onProgress: (read: number, total: number) => void
+  /** Kinds of which the files are all that their sender has: what they do not have is withdrawn. */
+  readonly complete?: CompleteRun
 }
 
 type ImportFile = { readonly path: string; readonly kind: KindName; readonly format: 'ndjson' | 'csv' }
 type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
-/** Thrown for files whose names the importer does not recognize. */
+/** Thrown for files whose names the importer does not recognize, and where one is missing. */
 export class UnknownFileError extends Error {}
 
 /** Rolls everything back; it carries the report, which is answered all the same. */
@@ -62,21 +65,23 @@ export async function importFiles(
   function progress(read: number): void {
     options.onProgress(read, total)
   }
-  const { by, allOrNothing } = options
+  const { by, allOrNothing, complete = noneComplete } = options
   const names = files.map(({ path }) => basename(path))
   const kinds = [...new Set(files.map(({ kind }) => kind))]
+  const without = complete.kinds.find((kind) => !kinds.includes(kind))
+  if (without) throw new UnknownFileError(`--complete ${without}: no hay ningún archivo de ese tipo`)
   // Recorded before the first row: an import that is killed half way has changed rows.
   const now = clock.now()
   const batchId = await transact(db, async (trx) => {
     const id = await openBatch(trx, { by, source: 'file', kinds, files: names }, now)
-    const details = { batch: id, files: names }
+    const details = { batch: id, files: names, complete: complete.kinds }
     await auditOperator(trx, { action: 'import.began', subject: 'import', by, details }, now)
     return id
   })
   const sender = { by, batchId, now }
   const report = await (allOrNothing
-    ? runAllOrNothing(db, files, sender, progress)
-    : runAll(files, sender, (work) => transact(db, work), progress))
+    ? runAllOrNothing(db, { files, sender, progress, complete })
+    : runAll({ files, sender, progress, complete }, (work) => transact(db, work)))
   await transact(db, async (trx) => {
     const { applied, counts } = report
     const findings = report.findings.map(({ file, line, ...finding }) => ({
@@ -99,16 +104,18 @@ function present(counts: ImportReport['counts']): Partial<Record<KindName, RowCo
 
 type Sender = { readonly by: string; readonly batchId: number; readonly now: Temporal.Instant }
 
+type Run = {
+  readonly files: readonly ImportFile[]
+  readonly sender: Sender
+  readonly progress: (read: number) => void
+  readonly complete: CompleteRun
+}
+
 /** All of the files or nothing of them. */
-async function runAllOrNothing(
-  db: Database,
-  files: readonly ImportFile[],
-  sender: Sender,
-  progress: (read: number) => void,
-): Promise<ImportReport> {
+async function runAllOrNothing(db: Database, run: Run): Promise<ImportReport> {
   try {
     return await transact(db, async (trx) => {
-      const report = await runAll(files, sender, (work) => work(trx), progress)
+      const report = await runAll(run, (work) => work(trx))
       if (report.findings.some((finding) => finding.refused)) throw new Refused({ ...report, applied: false })
       return report
     })
@@ -131,10 +138,8 @@ function recognize(path: string): ImportFile {
 }
 
 async function runAll(
-  files: readonly ImportFile[],
-  sender: Sender,
+  { files, sender, progress, complete }: Run,
   inTransaction: InTransaction,
-  progress: (read: number) => void,
 ): Promise<ImportReport> {
   const counts = Object.fromEntries(kindNames.map((name) => [name, noRows()])) as Record<KindName, RowCounts>
   const findings: Finding[] = []
@@ -142,8 +147,11 @@ async function runAll(
     KindName,
     Map<string, string>
   >
+  const last = await findLastRows(inTransaction, complete.kinds)
+  const empty: ImportFile[] = []
   let before = 0
   for (const file of files) {
+    const rowsBefore = allOf(counts[file.kind])
     before += await runFile(file, {
       sender,
       inTransaction,
@@ -152,8 +160,24 @@ async function runAll(
       findings,
       seen: seen[file.kind],
     })
+    if (allOf(counts[file.kind]) === rowsBefore) empty.push(file)
+  }
+  for (const kind of complete.kinds) {
+    const extract = {
+      kind,
+      last: last.get(kind) ?? 0,
+      seen: seen[kind],
+      empty: empty.filter((file) => file.kind === kind).map(({ path }) => basename(path)),
+      counts: counts[kind],
+      context: sender,
+    }
+    findings.push(...(await withdrawMissing(inTransaction, extract, complete)))
   }
   return { applied: true, counts, findings }
+}
+
+function allOf(counts: RowCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 type FileRun = {
@@ -223,7 +247,8 @@ function rowsOf(
   const { shape: members } = shape.schema
   const known = Object.keys(members)
   return readCsv(text, {
-    known,
+    known: [...known, 'withdraw'],
+    key: statedKinds[file.kind].key,
     required: known.filter((name) => !z.safeParse(members[name] as z.ZodMiniType, undefined).success),
     lists: shape.lists,
   })

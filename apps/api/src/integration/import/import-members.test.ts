@@ -480,7 +480,7 @@ function historyName(member: string): string {
 }
 
 function counted(as: 'created' | 'changed' | 'same') {
-  return { created: 0, changed: 0, same: 0, refused: 0, [as]: 1 }
+  return { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, [as]: 1 }
 }
 
 test('the sample rows have every member, and no two of the same value', () => {
@@ -518,7 +518,7 @@ test('the example of the documentation has a value of every member, and each is 
 async function* rowsOf(kind: KindName, path: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const { schema, lists } = cases[kind].shape
   const text = readText(createReadStream(path))
-  const columns = { known: Object.keys(schema.shape), required: [], lists }
+  const columns = { known: Object.keys(schema.shape), required: [], key: [], lists }
   for await (const source of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
     if ('fault' in source) throw new Error(source.fault)
     yield source.values

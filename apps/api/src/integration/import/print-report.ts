@@ -1,6 +1,7 @@
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { escapeToOneLine } from '@llave/domain/text/hidden-characters'
 import type { ImportReport } from './import-report.ts'
+import type { Missing } from './withdraw-missing.ts'
 
 const labels: Record<KindName, string> = {
   projects: 'Proyectos',
@@ -18,16 +19,22 @@ const labels: Record<KindName, string> = {
 export function printReport({ applied, counts, findings }: ImportReport): string {
   const lines = findings.map(({ file, line, field, reason, refused }) =>
     escapeToOneLine(
-      `${file}:${line}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
+      `${line === 0 ? file : `${file}:${line}`}: ${refused ? 'rechazada' : 'aviso'}: ${field === '' ? reason : `${field}: ${reason}`}`,
     ),
   )
   for (const name of kindNames) {
-    const { created, changed, same, refused } = counts[name]
-    if (created + changed + same + refused === 0) continue
+    const { created, changed, same, withdrawn, refused } = counts[name]
+    if (created + changed + same + withdrawn + refused === 0) continue
+    const gone = withdrawn > 0 ? `, retiradas ${withdrawn}` : ''
     lines.push(
-      `${labels[name]}: filas nuevas ${created}, cambiadas ${changed}, sin cambio ${same}, rechazadas ${refused}`,
+      `${labels[name]}: filas nuevas ${created}, cambiadas ${changed}, sin cambio ${same}${gone}, rechazadas ${refused}`,
     )
   }
   if (!applied) lines.push('No se guardó nada: hay filas rechazadas y se pidió todo o nada.')
   return `${lines.join('\n')}\n`
+}
+
+/** What a complete extract would withdraw, as a line that is read before it does. */
+export function printMissing({ kind, missing, stored }: Missing): string {
+  return `${labels[kind]}: ${missing} de ${stored} guardadas no vinieron en el extracto completo.\n`
 }

@@ -7,6 +7,8 @@ import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 export type CsvColumns = {
   readonly known: readonly string[]
   readonly required: readonly string[]
+  /** All that a file with the column `withdraw` needs: its rows may be withdrawn. */
+  readonly key: readonly string[]
   readonly lists: readonly string[]
 }
 
@@ -35,13 +37,14 @@ export async function* readCsv(text: AsyncIterable<string>, columns: CsvColumns)
   }
 }
 
-function checkHeader(record: readonly string[], { known, required }: CsvColumns): string[] {
+function checkHeader(record: readonly string[], { known, required, key }: CsvColumns): string[] {
   const names = record.map((name) => name.trim())
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) throw new FileFault(`La columna ${unknown} no existe`)
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined) throw new FileFault(`La columna ${repeated} está repetida`)
-  const missing = required.find((name) => !names.includes(name))
+  const needed = names.includes('withdraw') ? key : required
+  const missing = needed.find((name) => !names.includes(name))
   if (missing !== undefined) throw new FileFault(`Falta la columna ${missing}`)
   return names
 }

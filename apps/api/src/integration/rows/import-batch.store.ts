@@ -17,7 +17,7 @@ export type NewBatch = {
 export type KeptFinding = {
   /** The name of its file; empty for a call. */
   readonly file: string
-  /** Of a file its line, of a call the place of the row, from 1. */
+  /** Of a file its line, of a call the place of the row, from 1; 0 for what is of no row. */
   readonly row: number
   readonly field: string
   readonly reason: string
