@@ -1,6 +1,6 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { newKey } from '@llave/testkit/new-key'
@@ -11,10 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { importFiles } from '../import/import-files.ts'
-import { readCsv } from '../import/read-csv.ts'
-import { readNdjson } from '../import/read-ndjson.ts'
-import { readText } from '../import/read-text.ts'
-import { rowKinds } from '../rows/row-kinds.ts'
+import { openFiles } from '../source-files/open-files.ts'
 
 const folder = join(import.meta.dirname, '../../../../../docs/import-example')
 const files = kindNames
@@ -38,12 +35,11 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-async function readRows(kind: KindName, path: string): Promise<Record<string, unknown>[]> {
-  const { schema, lists } = rowKinds[kind].shape
-  const text = readText(createReadStream(path))
-  const columns = { known: Object.keys(schema.shape), required: [], lists }
+async function readRows(path: string): Promise<Record<string, unknown>[]> {
+  const [table] = await openFiles([path], null)
+  if (!table || 'faults' in table) throw new Error(`${path} is not read`)
   const rows = []
-  for await (const row of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
+  for await (const row of table.rows()) {
     if ('fault' in row) throw new Error(row.fault)
     rows.push({ ...row.values })
   }
@@ -68,7 +64,7 @@ async function sendExample(db: Database): Promise<string[]> {
   }
   const outcomes: string[] = []
   for (const { kind, path } of files) {
-    const rows = await readRows(kind, path)
+    const rows = await readRows(path)
     for (const row of rows) {
       for (const [member, value] of Object.entries(row).filter(([member]) => withFiles.has(member))) {
         row[member] = Array.isArray(value)

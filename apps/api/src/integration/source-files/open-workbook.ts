@@ -1,0 +1,3 @@
+export async function openWorkbook(..._: unknown[]): Promise<never> {
+  throw new Error('soon')
+}
