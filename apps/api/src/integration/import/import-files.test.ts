@@ -329,11 +329,7 @@ describe('files', () => {
   })
 
   test.each([
-    [
-      'a missing column',
-      'name,documentType\n',
-      'Falta la columna Número de documento (documentNumber)',
-    ],
+    ['a missing column', 'name,documentType\n', 'Falta la columna Número de documento (documentNumber)'],
     ['a column twice', 'name,documentType,documentNumber,name\n', 'La columna name está repetida'],
     [
       'an open quote',

@@ -13,7 +13,7 @@ import { rowKinds } from '../rows/row-kinds.ts'
 import { openFiles } from '../source-files/open-files.ts'
 import type { Profile } from '../source-files/profile.ts'
 import { FileFault, type SourceRow } from '../source-files/source-row.ts'
-import type { RefusedFile, SourceTable, UnreadableTable } from '../source-files/source-table.ts'
+import type { SourceTable, UnreadableTable } from '../source-files/source-table.ts'
 import { describeRefusal, findingsIn } from './find-in-row.ts'
 import type { Finding, ImportReport, Recognised } from './import-report.ts'
 import { siblingReader } from './read-sibling-file.ts'
@@ -104,12 +104,11 @@ function present(counts: ImportReport['counts']): Partial<Record<KindName, RowCo
 async function finishRefused(
   tables: readonly Table[],
 ): Promise<Pick<ImportReport, 'returned' | 'notReturned'>> {
-  const files = new Set<RefusedFile>(tables.flatMap((table) => ('refused' in table ? [table.refused] : [])))
-  const finished = await Promise.all([...files].map((file) => file.finish()))
-  return {
-    returned: finished.flatMap((each) => (each && 'path' in each ? [each.path] : [])),
-    notReturned: finished.flatMap((each) => (each && 'failure' in each ? [each.failure] : [])),
-  }
+  const files = tables.flatMap((table) => ('refused' in table ? [table.refused] : []))
+  const finished = await Promise.all(files.map((file) => file.finish()))
+  const paths = finished.flatMap((each) => (each && 'path' in each ? [each.path] : []))
+  const failures = finished.flatMap((each) => (each && 'failure' in each ? [each.failure] : []))
+  return { returned: [...new Set(paths)], notReturned: [...new Set(failures)] }
 }
 
 type Sender = { readonly by: string; readonly batchId: number; readonly now: Temporal.Instant }

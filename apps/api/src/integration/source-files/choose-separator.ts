@@ -31,13 +31,13 @@ export function readHeading(head: string, separator: string): string[] {
  * The separator of a file: that with which most columns of its heading are known. Throws FileFault where
  * two do as well.
  */
-export function chooseSeparator(head: string, isKnown: (folded: string) => boolean): string {
+export function chooseSeparator(head: string, knownNames: { has(folded: string): boolean }): string {
   const tried = separators.map((separator) => {
     try {
       const heading = readHeading(head, separator)
       return {
         separator,
-        known: heading.filter((name) => isKnown(foldHeading(name))).length,
+        known: heading.filter((name) => knownNames.has(foldHeading(name))).length,
         width: heading.length,
       }
     } catch (error) {

@@ -253,3 +253,16 @@ export const kindHeadings: Readonly<Record<KindName, string>> = {
   documents: 'Documentos',
   replies: 'Respuestas a consultas',
 }
+
+/** Other names under which a sheet comes. */
+export const sheetNames: Readonly<Record<KindName, readonly string[]>> = {
+  projects: ['Proyecto'],
+  progress: ['Avances', 'Avance de obra'],
+  customers: ['Cliente'],
+  properties: ['Propiedad', 'Inmuebles', 'Proformas'],
+  receivables: ['Letras', 'Pagos', 'Cuotas'],
+  'exchange-rates': ['Tipo de cambio', 'TC'],
+  notices: ['Aviso'],
+  documents: ['Documento', 'Papeles'],
+  replies: ['Respuestas'],
+}

@@ -30,14 +30,19 @@ export async function openFiles(
   return opened.sort((one, other) => kindNames.indexOf(one.kind) - kindNames.indexOf(other.kind))
 }
 
-const fileName = new RegExp(`^(?:(${kindNames.join('|')})(?:[-_. ].*)?|.+)\\.(ndjson|csv|txt|xlsx)$`, 'i')
+const fileName = new RegExp(
+  `^(?:(${kindNames.join('|')})(?:[-_. ].*)?|.+)\\.(ndjson|csv|txt|xlsx|xlsm|xls)$`,
+  'i',
+)
+/** The last is told what to do: it is another format. */
+const workbookFormats = ['xlsx', 'xlsm', 'xls']
 
 function nameFile(path: string, profile: Profile | null): NamedFile {
   const name = basename(path)
   const mapped = mappedFor(profile, name)
   const [, own, format = ''] = fileName.exec(name) ?? []
   const kind = mapped?.kind ?? ((own?.toLowerCase() ?? null) as KindName | null)
-  const isWorkbook = format.toLowerCase() === 'xlsx'
+  const isWorkbook = workbookFormats.includes(format.toLowerCase())
   if (!format || (kind === null && !isWorkbook)) {
     throw new UnknownFileError(`${path}: el nombre no dice qué contiene (docs/import-formats.md)`)
   }
@@ -49,7 +54,8 @@ async function openFile(
   profile: Profile | null,
 ): Promise<(SourceTable | UnreadableTable)[]> {
   try {
-    if (format === 'xlsx' || kind === null) return await openWorkbook(path, kind, profile, mapped)
+    if (workbookFormats.includes(format) || kind === null)
+      return await openWorkbook(path, { kind, mapped }, profile)
     return [
       format === 'ndjson'
         ? await openNdjson(path, kind, profile)

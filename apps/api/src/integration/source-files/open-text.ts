@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
 import { isMonthFirst } from '@llave/domain/integration/written-day'
-import { foldHeading } from '@llave/domain/integration/written-word'
 import { chooseSeparator, nameSeparator, readHeading } from './choose-separator.ts'
 import { columnsOf } from './columns.ts'
 import { describePlan } from './describe-plan.ts'
 import { encodingNames } from './encoding.ts'
 import { type Look, lookOver } from './look-over.ts'
 import { rowMaker } from './make-row.ts'
-import { type HeadingPlan, knownHeadings, planHeading } from './plan-heading.ts'
+import { type HeadingPlan, knownNames, planHeading } from './plan-heading.ts'
 import type { MappedFile, Profile } from './profile.ts'
 import { readCsv, readRecords } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
@@ -76,9 +75,7 @@ function separatorOf(
   mapped: MappedFile | null,
 ): string {
   if (profile?.separator !== undefined) return profile.separator === 'tab' ? '\t' : profile.separator
-  const named = mapped && new Set(Object.values(mapped.columns).map(foldHeading))
-  const own = knownHeadings(kind)
-  return chooseSeparator(head, (name) => (named ? named.has(name) : own.has(name)))
+  return chooseSeparator(head, knownNames(kind, mapped))
 }
 
 /**

@@ -122,7 +122,7 @@ function ownSources(
 const headingsByKind = new Map<KindName, ReadonlyMap<string, string>>()
 
 /** Every heading by which a member is known, folded, with the member. */
-export function knownHeadings(kind: KindName): ReadonlyMap<string, string> {
+function knownHeadings(kind: KindName): ReadonlyMap<string, string> {
   const found = headingsByKind.get(kind)
   if (found) return found
   const headings = Object.entries(columnsOf(kind)).flatMap(([member, { heading, also }]) =>
@@ -131,6 +131,13 @@ export function knownHeadings(kind: KindName): ReadonlyMap<string, string> {
   const known = new Map(headings)
   headingsByKind.set(kind, known)
   return known
+}
+
+/** The headings under which a file may have its columns, folded: those of its profile alone, where one maps it. */
+export function knownNames(kind: KindName, mapped: MappedFile | null): { has(folded: string): boolean } {
+  if (mapped === null) return knownHeadings(kind)
+  const headings = Object.values(mapped.columns).flatMap(partsOf)
+  return new Set(headings.flatMap((part) => (typeof part === 'string' ? [] : [foldHeading(part.heading)])))
 }
 
 function similar(

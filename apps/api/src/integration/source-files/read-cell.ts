@@ -1,5 +1,4 @@
 import { peru } from '@llave/domain/access/country'
-import { documentTypeOf } from '@llave/domain/access/document-type'
 import { peruvianPhoneLength } from '@llave/domain/access/validate-phone'
 import { type DecimalMark, readWrittenAmount } from '@llave/domain/integration/written-amount'
 import { type DayHabit, readWrittenDay } from '@llave/domain/integration/written-day'
@@ -141,26 +140,6 @@ function readDocument(cell: string): string | CellFault {
   return type === undefined
     ? { fault: `no es un tipo y un número de documento: ${cell}` }
     : `${type}:${number}`
-}
-
-/**
- * A document number whose first zeros a spreadsheet may have taken, as far as its type shows it: what is
- * wrong with it, or null.
- */
-export function lostZeros(type: unknown, number: unknown): CellFault | null {
-  if ((type !== '01' && type !== '06') || typeof number !== 'string' || !/^\d+$/.test(number)) return null
-  const { maxLength, abbreviation } = documentTypeOf(type)
-  if (number.length >= maxLength) return null
-  return {
-    fault: `tiene ${number.length} cifras y un ${abbreviation} tiene ${maxLength}: la hoja de cálculo quita los ceros de la izquierda`,
-  }
-}
-
-/** The number with the zeros that its type must have had, where a profile says that they were taken. */
-export function withZeros(type: unknown, number: unknown): unknown {
-  return lostZeros(type, number) && typeof number === 'string'
-    ? number.padStart(documentTypeOf(type === '01' ? '01' : '06').maxLength, '0')
-    : number
 }
 
 /** What is expected of a column, for the report. */
