@@ -8,7 +8,7 @@ import { lostZeros, unknownZeros, withZeros } from './lost-zeros.ts'
 import type { HeadingPlan, Part } from './plan-heading.ts'
 import type { MappedFile, Profile } from './profile.ts'
 import { habitsOf } from './profile.ts'
-import { type CellFault, cellReader, type Habits, type ReadCell } from './read-cell.ts'
+import { type CellFault, cellReader, type Habits, isFailedFormula, type ReadCell } from './read-cell.ts'
 import { readTypedCell, type TypedCell } from './read-typed-cell.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -60,6 +60,10 @@ export function rowMaker(plan: HeadingPlan, profile: Profile | null, mapped: Map
       if (cell === '') continue
       if (typeof cell !== 'string') {
         refuse(member, cell, shown(came, parts))
+        continue
+      }
+      if (isFailedFormula(cell)) {
+        refuse(member, { fault: 'es un error de la hoja de cálculo' }, cell)
         continue
       }
       const value = read(cell)

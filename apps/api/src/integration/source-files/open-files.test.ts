@@ -218,7 +218,7 @@ describe('a cell', () => {
     ['Importe', '350.505', 'amount', 'se puede leer de dos maneras: 350505 o 350 con tres decimales'],
     ['Importe', '1350.505', 'amount', 'tiene más de dos decimales'],
     ['Importe', 'S/ 350.50', 'amount', 'está en PEN y la moneda de la fila es otra'],
-    ['Importe', '#N/D', 'amount', 'no es un importe'],
+    ['Importe', '#N/D', 'amount', 'es un error de la hoja de cálculo'],
     ['Vencimiento', '05/12/26', 'dueOn', 'tiene el año con dos cifras'],
     ['Vencimiento', '46361', 'dueOn', 'es un número y no una fecha'],
     ['Letra', '#¡REF!', 'code', 'es un error de la hoja de cálculo'],

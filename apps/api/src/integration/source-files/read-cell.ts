@@ -44,7 +44,7 @@ export function cellReader(
     case 'text':
       return readText
     case 'lines':
-      return (cell) => (failedFormula.test(cell) ? failed : cell.replaceAll('\u00a0', ' '))
+      return (cell) => cell.replaceAll('\u00a0', ' ')
     case 'identifier':
     case 'documentNumber':
       return readIdentifier
@@ -66,15 +66,17 @@ export function cellReader(
   }
 }
 
-const failed: CellFault = { fault: 'es un error de la hoja de cálculo' }
+/** Whether a cell has what a spreadsheet shows for a formula that failed. */
+export function isFailedFormula(cell: string): boolean {
+  return cell.startsWith('#') && failedFormula.test(cell)
+}
 
 /** Without blanks around it; blanks of any kind inside as one. */
 function tidy(cell: string): string {
   return plainBlanks.test(cell) ? cell : cell.replace(/\s+/g, ' ').trim()
 }
 
-function readText(cell: string): string | CellFault {
-  if (cell.startsWith('#') && failedFormula.test(cell.trim())) return failed
+function readText(cell: string): string {
   // Line breaks stay: where they are not admitted, the row says so.
   return plainBlanks.test(cell) ? cell : cell.replace(/[^\S\n]+/g, ' ').trim()
 }
