@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
+import { type CsvError, parse } from 'csv-parse'
 import type { MakeRow } from './make-row.ts'
 import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 
@@ -8,6 +8,7 @@ type Parsed = { readonly record: string[]; readonly info: { readonly lines: numb
 
 /** The lines of a text whose cells stand between separators; the first one is the heading. Throws FileFault. */
 export async function* readRecords(text: AsyncIterable<string>, separator: string): AsyncGenerator<Parsed> {
+  const faults: FileFault[] = []
   const parser = parse({
     delimiter: separator,
     info: true,
@@ -15,16 +16,26 @@ export async function* readRecords(text: AsyncIterable<string>, separator: strin
     skip_records_with_empty_values: true,
     relax_column_count: true,
     max_record_size: longestRow,
+    // An error would drop the rows before it that were parsed and not yet read.
+    skip_records_with_error: true,
+    on_skip(error) {
+      if (error) faults.push(new FileFault(reasonOf(error), Number(error.lines) || 1))
+    },
   })
-  const feeding = pipeline(Readable.from(text), parser)
+  async function* untilFault(): AsyncGenerator<string> {
+    for await (const piece of text) {
+      if (faults.length > 0) return
+      yield piece
+    }
+  }
+  const feeding = pipeline(Readable.from(untilFault()), parser)
   // A read error also surfaces in the parser, where it is handled.
   feeding.catch(() => undefined)
-  try {
-    for await (const parsed of parser as AsyncIterable<Parsed>) yield parsed
-  } catch (error) {
-    if (error instanceof CsvError) throw new FileFault(reasonOf(error), Number(error.lines) || 1)
-    throw error
+  for await (const parsed of parser as AsyncIterable<Parsed>) {
+    if (faults[0] && parsed.info.lines >= faults[0].line) break
+    yield parsed
   }
+  if (faults[0]) throw faults[0]
 }
 
 function reasonOf(error: CsvError): string {
