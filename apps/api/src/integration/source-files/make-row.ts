@@ -23,6 +23,8 @@ type Source = {
   readonly as: ReadAs
   readonly parts: readonly Part[]
   readonly read: ReadCell
+  /** Whether a sign of a currency may stand in it. */
+  readonly signed: boolean
 }
 
 /** In which currency an amount is, by member. */
@@ -40,7 +42,15 @@ export function rowMaker(plan: HeadingPlan, profile: Profile | null, mapped: Map
   const sources = plan.members.flatMap(({ member, parts }): Source[] => {
     const column = columns[member]
     return column
-      ? [{ member, as: column.as, parts, read: cellReader(column, habits, mapped?.words[member]) }]
+      ? [
+          {
+            member,
+            as: column.as,
+            parts,
+            read: cellReader(column, habits, mapped?.words[member]),
+            signed: member in currencyOf,
+          },
+        ]
       : []
   })
   const constants = Object.entries(plan.constants)
@@ -55,7 +65,7 @@ export function rowMaker(plan: HeadingPlan, profile: Profile | null, mapped: Map
       const value = shape.unquoted?.includes(field) ? '' : quoteValue(cell)
       unread = [...(unread ?? []), { field, reason, value }]
     }
-    for (const { member, as, parts, read } of sources) {
+    for (const { member, as, parts, read, signed } of sources) {
       const cell = textOf(cells, parts, as, habits)
       if (cell === '') continue
       if (typeof cell !== 'string') {
@@ -71,9 +81,8 @@ export function rowMaker(plan: HeadingPlan, profile: Profile | null, mapped: Map
         if (value !== '') values[member] = value
       } else if ('fault' in value) refuse(member, value, cell)
       else values[member] = value
-      const signed =
-        member in currencyOf && /[^\d.,\s]/.test(cell) ? otherCurrency(cell, member, cells) : null
-      if (signed) refuse(member, signed, cell)
+      const other = signed && /[^\d.,\s]/.test(cell) ? otherCurrency(cell, member, cells) : null
+      if (other) refuse(member, other, cell)
     }
     for (const [member, value] of constants) values[member] = value
     if (judgesZeros) {

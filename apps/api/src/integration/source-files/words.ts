@@ -44,9 +44,13 @@ export function wordReader(
   own: Readonly<Record<string, string>> = {},
 ): (word: string) => string | undefined {
   const values = new Map<string, string>()
-  for (const [value, written] of Object.entries(known)) {
-    for (const word of [value, ...written]) values.set(foldWord(word), value)
+  function know(word: string, value: string): void {
+    // As it is written too: most cells are, and folding each would cost more than the rest of the row.
+    for (const key of [word, foldWord(word)]) values.set(key, value)
   }
-  for (const [word, value] of Object.entries(own)) values.set(foldWord(word), value)
-  return (word) => values.get(foldWord(word))
+  for (const [value, written] of Object.entries(known)) {
+    for (const word of [value, ...written]) know(word, value)
+  }
+  for (const [word, value] of Object.entries(own)) know(word, value)
+  return (word) => values.get(word) ?? values.get(foldWord(word))
 }
