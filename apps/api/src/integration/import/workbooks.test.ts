@@ -314,6 +314,7 @@ describe('the template', () => {
         'Código de cliente',
         'Correo',
         'Celulares',
+        'Retirar',
       ],
     ])
     const help = sheets.at(-1)?.data as unknown as Cell[][]

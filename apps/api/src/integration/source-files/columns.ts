@@ -64,7 +64,7 @@ const projectCode = column('Código de proyecto', 'identifier', 'El del proyecto
 const currency = column('Moneda', { words: words.currency }, 'Soles o dólares', 'USD')
 
 /** The columns of each kind, in the order of the template. */
-export const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> } = {
+const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Column>> } = {
   projects: {
     code: column('Código', 'identifier', 'Letras sin tilde, dígitos, guiones', 'VALLE', [
       'Código de proyecto',
@@ -236,9 +236,12 @@ export const columns: { readonly [K in KindName]: Readonly<Record<Members<K>, Co
   },
 }
 
-/** The same for a kind that is known only when it runs. */
+/** A row of any kind may be withdrawn. */
+const withdraw = column('Retirar', { words: words.withdraw }, 'Sí, si ya no existe', 'Sí')
+
+/** The columns that a file of a kind may have, by member. */
 export function columnsOf(kind: KindName): Readonly<Record<string, Column>> {
-  return columns[kind]
+  return { ...columns[kind], withdraw }
 }
 
 /** The sheets of a workbook, and how reports name what a file brings. */

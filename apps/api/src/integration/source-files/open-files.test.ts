@@ -73,7 +73,9 @@ const letra = {
 test('every member has a column, and no heading is of two members of a kind', () => {
   for (const kind of kindNames) {
     const columns = columnsOf(kind)
-    expect(Object.keys(columns).sort(), kind).toEqual(Object.keys(rowKinds[kind].shape.schema.shape).sort())
+    expect(Object.keys(columns).sort(), kind).toEqual(
+      [...Object.keys(rowKinds[kind].shape.schema.shape), 'withdraw'].sort(),
+    )
     const headings = Object.entries(columns).flatMap(([member, { heading, also }]) => [
       ...new Set([member, heading, ...also].map(foldHeading)),
     ])
@@ -186,6 +188,9 @@ describe('a heading', () => {
     )
     expect(rows).toEqual([letra])
     expect(said).toContain('columnas que no se usan: Observaciones')
+    const unnamed = await read('customers.csv', 'Tipo doc;;Documento;Nombre;;\nDNI;x;44556677;Ana;;\n')
+    expect(unnamed.rows).toEqual([{ documentType: '01', documentNumber: '44556677', name: 'Ana' }])
+    expect(unnamed.said).toContain('columnas que no se usan: la 2.ª, sin nombre')
   })
 
   test('of which nothing is known, or with ten thousand columns, is refused', async () => {
@@ -205,6 +210,8 @@ describe('a cell', () => {
     ['Vencimiento', '5-12-2026 00:00:00', 'dueOn', '2026-12-05'],
     ['Estado', 'CANCELADO', 'state', 'paid'],
     ['Estado', 'anulada', 'state', 'annulled'],
+    ['Retirar', 'x', 'withdraw', 'true'],
+    ['Retirar', 'No', 'withdraw', 'false'],
     ['Moneda', 'S/', 'currency', 'PEN'],
     ['Tipo', 'Cuota inicial', 'kind', 'initial_payment'],
   ])('%s "%s" is read', async (column, cell, member, value) => {

@@ -42,6 +42,7 @@ export function planHeading(
 ): HeadingPlan {
   if (heading.length > mostColumns) throw new FileFault(`Tiene ${heading.length} columnas`, line)
   const names = heading.map((name) => name.replace(/\s+/g, ' ').trim())
+  const named = names.findLastIndex((name) => name !== '') + 1
   const errors = new Set(names.flatMap((name, place) => (foldHeading(name) === 'error' ? [place] : [])))
   const faults: string[] = []
   const sources = mapped ? mappedSources(names, mapped, faults) : ownSources(kind, names, errors, faults)
@@ -61,7 +62,11 @@ export function planHeading(
     members: [...sources].map(([member, parts]) => ({ member, parts })),
     constants,
     nameOf: (member) => nameOf(member, sources.get(member), names, mapped),
-    ignored: names.filter((name, place) => name !== '' && !used.has(place) && !errors.has(place)),
+    // Behind the last name a spreadsheet writes columns that nobody has.
+    ignored: names.slice(0, named).flatMap((name, place) => {
+      if (used.has(place) || errors.has(place)) return []
+      return [name === '' ? `la ${place + 1}.ª, sin nombre` : name]
+    }),
     errors,
   }
 }

@@ -32,6 +32,10 @@ export const words = {
     act: ['Acta'],
     other: ['Otro', 'Otros'],
   },
+  withdraw: {
+    true: ['Sí', 'X', 'S', '1', 'Verdadero'],
+    false: ['No', 'N', '0', 'Falso'],
+  },
   queryState: {
     open: ['Abierta', 'Abierto'],
     closed: ['Cerrada', 'Cerrado'],
