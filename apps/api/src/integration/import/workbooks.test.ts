@@ -267,10 +267,8 @@ describe('a workbook', () => {
       { level: 9 },
     )
     expect(bomb.length).toBeLessThan(1024 * 1024)
-    const before = process.memoryUsage.rss()
     const { refusals } = await run(bomb)
     expect(refusals).toEqual(['1|||El libro es demasiado grande: expórtelo como CSV'])
-    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test('that lies about what it unpacks to is no larger than it said', async () => {
