@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Trx, transact } from '@llave/api/database/database'
-import { importFiles } from '@llave/api/integration/import/import-files'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Trx, transact } from '../../database/database.ts'
+import { importFiles } from './import-files.ts'
 
 const twoConnections = await postgresAnswers()
 const clock = new FixedClock('2026-11-21T15:00:00Z')
@@ -52,7 +52,7 @@ test.skipIf(!twoConnections)(
     await transact(db, async (trx) => {
       await sql`select 1 from customer for update`.execute(trx)
       const importer = spawn(process.execPath, ['scripts/import.ts', path, '--by', 'Ana Soto'], {
-        cwd: join(import.meta.dirname, '..'),
+        cwd: join(import.meta.dirname, '../../../../..'),
         env: { ...process.env, DATABASE_URL: url ?? '' },
         stdio: 'ignore',
         signal,
