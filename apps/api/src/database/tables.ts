@@ -380,6 +380,8 @@ export type ImportFindingTable = {
   proforma: string
   letra: string
   refused: boolean
+  column_name: Generated<string>
+  expected: Generated<string>
 }
 
 export type LedgerEntryTable = {

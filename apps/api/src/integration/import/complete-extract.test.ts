@@ -11,8 +11,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { transact } from '../../database/database.ts'
 import { settle } from '../../payments/settlement/settle.ts'
 import { noRows } from '../rows/count-rows.ts'
+import { UnknownFileError } from '../source-files/open-files.ts'
 import { readComplete } from './complete-kinds.ts'
-import { importFiles, UnknownFileError } from './import-files.ts'
+import { importFiles } from './import-files.ts'
 import { printMissing, printReport } from './print-report.ts'
 import type { CompletableKind } from './stored-rows.store.ts'
 import { findLastRows, type Missing, withdrawMissing } from './withdraw-missing.ts'
@@ -106,7 +107,7 @@ describe.each([
           soldOn: '2025-03-14',
         },
       ]),
-      ndjson('receivables.ndjson', rows),
+      ...(rows.length > 0 ? [ndjson('receivables.ndjson', rows)] : []),
     ])
     expect(findings).toEqual([])
     return { proforma, project, rows }
@@ -186,6 +187,8 @@ describe.each([
     expect(amounts).toEqual([{ amount_minor: 35050 }, { amount_minor: 35050 }])
   })
 
+  const stopped = 'no se retira nada: hay filas o archivos rechazados, y lo que falta puede estar ahí'
+
   test.each([
     [
       'a row that is refused',
@@ -206,11 +209,7 @@ describe.each([
   ])('nothing is withdrawn after %s', async (_case, files) => {
     const { rows } = await letras(2)
     const report = await run(files(rows), { complete: ['receivables'], share: 10_000 })
-    expect(report.told.at(-1)).toEqual([
-      '--complete receivables:0',
-      'refused',
-      'no se retira nada: hay filas rechazadas, y una de ellas puede ser la que falta',
-    ])
+    expect(report.told.at(-1)).toEqual(['--complete receivables:0', 'refused', stopped])
     expect(await pending()).toHaveLength(2)
   })
 
@@ -221,8 +220,10 @@ describe.each([
       write('receivables-2.csv', Object.keys(rows[0] ?? {}).join(',')),
     ]
     const report = await run(files, { complete: ['receivables'], share: 10_000 })
-    const reason = 'no se retira nada: receivables-2.csv no trae filas'
-    expect(report.told).toEqual([['--complete receivables:0', 'refused', reason]])
+    expect(report.told).toEqual([
+      ['receivables-2.csv:1', 'refused', 'No tiene filas'],
+      ['--complete receivables:0', 'refused', stopped],
+    ])
     expect(await pending()).toHaveLength(2)
   })
 
@@ -257,7 +258,7 @@ describe.each([
     })
     expect(said).toEqual([{ kind: 'receivables', missing: 2, stored: 3 }])
     expect(report.counts.receivables).toEqual({ ...noRows(), same: 1, withdrawn: 1 })
-    const reason = `${paid?.documentNumber} no vino y no se retira: tiene un pago en Llave: primero se devuelve`
+    const reason = `${paid?.documentNumber} no vino y no se retira: se pagó en Llave el 21/11/2026 con el recibo WEB-00000001: primero se devuelve`
     expect(report.told).toEqual([['--complete receivables:0', 'told', reason]])
     expect(report.findings[0]).toMatchObject({ proforma: paid?.proforma, letra: paid?.code })
   })

@@ -2,6 +2,7 @@ import { mayWithdraw } from '@llave/domain/integration/withdrawal-share'
 import type { Trx } from '../../database/database.ts'
 import { beginBatch } from '../rows/begin-batch.store.ts'
 import type { RowCounts } from '../rows/count-rows.ts'
+import { nameBatch } from '../rows/name-batch.store.ts'
 import type { RowOutcome, WithdrawContext } from '../rows/row-kind.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import type { CompleteExtract } from './complete-kinds.ts'
@@ -48,8 +49,6 @@ export type ReadExtract = {
   readonly last: number
   /** The keys of the rows that came. */
   readonly seen: { has(key: string): boolean }
-  /** Names of files without rows. */
-  readonly empty: readonly string[]
   readonly counts: RowCounts
   readonly context: WithdrawContext
 }
@@ -57,18 +56,17 @@ export type ReadExtract = {
 /**
  * Withdraws what is stored and did not come, in batches; says for each row why it stays. Nothing goes
  * where the files may not be all that the sender has: a row was refused, a file ended early or has no
- * rows, or more than the share is missing. Keys are compared page by page, so no memory holds them.
+ * rows (which counts as a refused one), or more than the share is missing. Keys are compared page by page, so no memory holds them.
  */
 export async function withdrawMissing(
   inTransaction: InTransaction,
   extract: ReadExtract,
   { share, onMissing }: CompleteRun,
 ): Promise<Finding[]> {
-  const { kind, counts, empty } = extract
+  const { kind, counts } = extract
   if (counts.refused > 0) {
-    return [stop(kind, 'no se retira nada: hay filas rechazadas, y una de ellas puede ser la que falta')]
+    return [stop(kind, 'no se retira nada: hay filas o archivos rechazados, y lo que falta puede estar ahí')]
   }
-  if (empty.length > 0) return [stop(kind, `no se retira nada: ${empty.join(', ')} no trae filas`)]
   const missing = await countMissing(inTransaction, extract)
   onMissing(missing)
   if (!mayWithdraw(missing.missing, missing.stored, share)) {
@@ -89,6 +87,8 @@ export async function withdrawMissing(
 /** Withdraws what of a page is missing. */
 async function withdrawRows(trx: Trx, extract: ReadExtract, page: readonly StoredKey[]) {
   const rows = page.filter((each) => isMissing(extract, each))
+  const { batchId } = extract.context
+  if (batchId !== null) await nameBatch(trx, batchId)
   const keys = rows.map(({ row }) => row)
   const { withdraw } = rowKinds[extract.kind]
   return { rows, outcomes: rows.length > 0 ? await withdraw(trx, keys, extract.context) : [] }
@@ -130,7 +130,7 @@ function reasonToStay(outcome: RowOutcome | undefined): string | null {
   return typeof outcome === 'object' && 'reason' in outcome ? outcome.reason : null
 }
 
-const nowhere = { line: 0, field: '', value: '', proforma: '', letra: '' }
+const nowhere = { line: 0, field: '', column: '', value: '', expected: '', proforma: '', letra: '' }
 
 function stop(kind: CompletableKind, reason: string): Finding {
   return { ...nowhere, file: `--complete ${kind}`, reason, refused: true }
@@ -141,9 +141,10 @@ function stays(kind: CompletableKind, { row, proforma, letra }: StoredKey, reaso
   const value = row[keyField] ?? ''
   const told = `${value} no vino y no se retira: ${reason}`
   return {
+    ...nowhere,
     file: `--complete ${kind}`,
-    line: 0,
     field: keyField,
+    column: keyField,
     value,
     reason: told,
     proforma,

@@ -10,7 +10,13 @@ export function findingsOf(
 ): KeptFinding[] {
   if (applied.outcome !== 'refused' && applied.notes.length === 0) return []
   const { proforma, code } = 'values' in sent ? sent.values : {}
-  const named = { ...place, proforma: quoteValue(proforma), letra: quoteValue(code) }
+  const named = {
+    ...place,
+    column: '',
+    expected: '',
+    proforma: quoteValue(proforma),
+    letra: quoteValue(code),
+  }
   const faults = applied.outcome === 'refused' ? applied.faults : []
   return [
     ...faults.map((fault) => ({ ...named, ...fault, refused: true })),

@@ -258,7 +258,7 @@ describe.each([
       const order = { id: `W${made}-${which}` }
       await insertOrders(db, who.id, id, [order])
       await settle({ db, clock, log: silentLog }, 'ipn', snapshotOf(order))
-      const reason = 'tiene un pago en Llave: primero se devuelve'
+      const reason = 'se pagó en Llave el 21/11/2026 con el recibo WEB-00000001: primero se devuelve'
       expect(await send('receivables', keyOf(letra))).toEqual(refused('withdraw', reason, 'true'))
       expect(await send('receivables', { ...letra, state: 'annulled' })).toEqual(
         refused('state', reason, 'annulled'),
