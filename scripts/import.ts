@@ -1,46 +1,90 @@
-// Imports the developer's files: `npm run import -- FILE… --by NAME [--all-or-nothing]`.
-// docs/import-formats.md describes the formats.
+// Imports the developer's files: `npm run import -- FILE… --by NAME [--profile FILE] [--all-or-nothing]
+// [--complete KIND]`, or writes the workbook to be filled: `npm run import -- --template [FILE]`.
+// docs/import-formats.md describes the formats and options.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { migrate } from '@llave/api/database/migrate'
-import { importFiles, UnknownFileError } from '@llave/api/integration/import/import-files'
+import { readComplete, usualShare } from '@llave/api/integration/import/complete-kinds'
+import { importFiles } from '@llave/api/integration/import/import-files'
 import { printProgress } from '@llave/api/integration/import/print-progress'
-import { printReport } from '@llave/api/integration/import/print-report'
+import { printMissing, printRecognised, printReport } from '@llave/api/integration/import/print-report'
+import { UnknownFileError } from '@llave/api/integration/source-files/open-files'
+import { ProfileFault, parseProfile } from '@llave/api/integration/source-files/profile'
+import { renderTemplate } from '@llave/api/integration/templates/render-template'
 
 const { values, positionals } = parseArgs({
-  options: { 'all-or-nothing': { type: 'boolean', default: false }, by: { type: 'string' } },
+  options: {
+    'all-or-nothing': { type: 'boolean', default: false },
+    by: { type: 'string' },
+    complete: { type: 'string', multiple: true, default: [] },
+    'withdraw-up-to': { type: 'string' },
+    profile: { type: 'string' },
+    template: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
-const usage = 'Uso: npm run import -- ARCHIVO… --by NOMBRE [--all-or-nothing]\n'
-if (positionals.length === 0) end(usage)
-const by = readAuthor(values.by) ?? end(`Indica quién importa con --by.\n${usage}`)
+const usage = `Uso: npm run import -- ARCHIVO… --by NOMBRE [--profile PERFIL.json] [--all-or-nothing]
+       [--complete TIPO]… [--withdraw-up-to ${usualShare}]
+     npm run import -- --template [ARCHIVO.xlsx]\n`
+if (values.template) await writeTemplate(positionals[0] ?? 'plantilla.xlsx')
+else await importAll()
 
-const { DATABASE_URL, DATA_DIR = '.data' } = process.env
-try {
-  const db = DATABASE_URL ? connectPostgres(DATABASE_URL) : await connectEmbedded(DATA_DIR)
+async function writeTemplate(path: string): Promise<void> {
   try {
-    await migrate(db)
-    const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {
-      allOrNothing: values['all-or-nothing'],
-      by,
-      onProgress: printProgress(process.stderr),
-    })
-    process.stdout.write(printReport(report))
-    if (report.findings.some((finding) => finding.refused)) process.exitCode = 1
-  } finally {
-    await db.destroy()
+    // One that somebody has filled is not written over.
+    writeFileSync(path, await renderTemplate(), { flag: 'wx' })
+  } catch (error) {
+    if (!isOfSystem(error)) throw error
+    end(`${error.message}\n`)
   }
-} catch (error) {
-  if (!(error instanceof UnknownFileError) && !isOfSystem(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 2
+  process.stdout.write(`${path}\n`)
+}
+
+async function importAll(): Promise<void> {
+  if (positionals.length === 0) end(usage)
+  const by = readAuthor(values.by) ?? end(`Indica quién importa con --by.\n${usage}`)
+  const complete = readComplete(values.complete, values['withdraw-up-to'])
+  if ('refusal' in complete) end(`${complete.refusal}\n`)
+  const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+  try {
+    const profile = values.profile === undefined ? null : parseProfile(readFileSync(values.profile, 'utf8'))
+    const db = DATABASE_URL ? connectPostgres(DATABASE_URL) : await connectEmbedded(DATA_DIR)
+    try {
+      await migrate(db)
+      const report = await importFiles(db, { now: () => Temporal.Now.instant() }, positionals, {
+        allOrNothing: values['all-or-nothing'],
+        by,
+        profile,
+        complete: { ...complete, onMissing: (missing) => process.stdout.write(printMissing(missing)) },
+        onRecognised: (recognised) => process.stderr.write(printRecognised(recognised)),
+        onProgress: printProgress(process.stderr),
+      })
+      process.stdout.write(printReport(report))
+      if (report.findings.some((finding) => finding.refused)) process.exitCode = 1
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!isExplained(error)) throw error
+    const message =
+      error instanceof ProfileFault
+        ? `${values.profile}: ${error.faults.join(`\n${values.profile}: `)}`
+        : error.message
+    process.stderr.write(`${message}\n`)
+    process.exitCode = 2
+  }
 }
 
 function end(message: string): never {
   process.stderr.write(message)
   process.exit(2)
+}
+
+function isExplained(error: unknown): error is Error {
+  return error instanceof UnknownFileError || error instanceof ProfileFault || isOfSystem(error)
 }
 
 /** Errors whose message is enough: a missing file, a locked folder, a database that does not answer. */

@@ -12,11 +12,15 @@ import { type RunningServer, startServer, stopOnSignal, systemClock } from '@lla
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
 import { personas } from '@llave/testkit/personas'
+import { demoErpKey } from '../demo/erp-key.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
+import { connectLlave } from '../docs/integration-client.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
+import { openBooks, saveBooks } from './erp/books.ts'
+import { playOn } from './erp/play-on.ts'
 
 /** The ports of the first instance; a second one with another PORT takes free ones. */
 const usualPorts = {
@@ -29,11 +33,18 @@ const usualPorts = {
   mapHost: 3007,
 }
 
-async function start(): Promise<{ server: RunningServer; config: Config; emulators: Emulators | null }> {
+type Started = {
+  readonly server: RunningServer
+  readonly config: Config
+  readonly emulators: Emulators | null
+  readonly erpKey: string | null
+}
+
+async function start(): Promise<Started> {
   if (isProduction(process.env)) {
     const config = readConfig(process.env)
     buildPortal()
-    return { server: await startServer(config), config, emulators: null }
+    return { server: await startServer(config), config, emulators: null, erpKey: null }
   }
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
@@ -76,14 +87,17 @@ async function start(): Promise<{ server: RunningServer; config: Config; emulato
     ...shopVariables(),
     ...process.env,
   })
-  await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
+  const erpKey = await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
   const server = await startServer(config, systemClock, { level: process.env.LOG_LEVEL ?? 'warn' })
   writeFileSync(join(dataDir, 'addresses.json'), JSON.stringify(addresses(publicUrl, emulators)))
-  return { server, config, emulators }
+  return { server, config, emulators, erpKey }
 }
 
-/** Fills the database through the importer, before the server listens. */
-async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<void> {
+/**
+ * Fills the database through the importer, before the server listens. Answers the key of the demonstration's
+ * ERP; null for a database of one's own, where another ERP may post.
+ */
+async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<string | null> {
   const db = await openConfiguredDatabase(config)
   await migrate(db)
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
@@ -91,7 +105,26 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<vo
     await seedDebit(db, systemClock, config)
     await seedPayment(db, systemClock, config)
   }
+  const key = config.databaseUrl
+    ? null
+    : await demoErpKey(db, systemClock, join(config.dataDir, 'erp', 'key'))
   await db.destroy()
+  return key
+}
+
+/** Plays the developer's ERP, which says what it posts, until the answer is called. */
+function playErp(url: string, key: string, dataDir: string): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const file = join(dataDir, 'erp', 'books.json')
+  const books = openBooks(file)
+  const save = () => saveBooks(file, books)
+  const say = (line: string) => void process.stdout.write(`  ERP: ${line}\n`)
+  const playing = playOn({ llave: connectLlave({ url, key, signal }), books, save, say }, signal)
+  return async () => {
+    stopping.abort()
+    await playing
+  }
 }
 
 function addresses(publicUrl: string, emulators: Emulators) {
@@ -124,14 +157,17 @@ function printAddresses(publicUrl: string, emulators: Emulators): void {
 
 try {
   const starting = start()
+  let stopErp: (() => Promise<void>) | undefined
   stopOnSignal(async () => {
     const { server, emulators } = await starting
+    await stopErp?.()
     // Llave first, because it may still send something to the emulators.
     await server.close()
     await emulators?.close()
   })
-  const { config, emulators } = await starting
+  const { server, config, emulators, erpKey } = await starting
   if (emulators) printAddresses(config.publicUrl, emulators)
+  if (erpKey) stopErp = playErp(server.address, erpKey, config.dataDir)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

@@ -29,6 +29,8 @@ export type OwnLlave = Llave & {
   killAndRestart(): Promise<void>
   /** Stops every process, does something with the data, and starts again. */
   whileStopped(work: (dataDir: string) => void): Promise<void>
+  /** What it has printed so far. */
+  said(): string
   end(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function runLlave(settings: Readonly<Record<string, string>> = {}):
       work(dataDir)
       running = await start(port, dataDir, settings)
     },
+    said: () => readFileSync(logIn(dataDir), 'utf8'),
     async end() {
       await stop('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
@@ -82,7 +85,7 @@ export async function start(
   const addresses = join(dataDir, 'addresses.json')
   rmSync(addresses, { force: true })
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
-  const log = join(dataDir, 'log.txt')
+  const log = logIn(dataDir)
   const said = openSync(log, 'a')
   const llave = spawn('node', ['scripts/start.ts'], {
     cwd: root,
@@ -98,6 +101,10 @@ export async function start(
     await wait(100)
   }
   return llave
+}
+
+function logIn(dataDir: string): string {
+  return join(dataDir, 'log.txt')
 }
 
 export async function answers(port: number): Promise<boolean> {

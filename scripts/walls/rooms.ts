@@ -69,6 +69,9 @@ export const rooms: readonly Rooms[] = [
     ground: {},
     pairs: {
       'import -> rows': 'the rows of a file are stored',
+      'import -> source-files': 'what the files hold',
+      'source-files -> rows': 'which members a row has, and which of them no report quotes',
+      'templates -> source-files': 'the columns and their headings',
       'batches -> rows': 'the rows of a call are stored',
       'bell -> feeds': 'how far a feed goes',
     },

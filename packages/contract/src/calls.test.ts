@@ -192,11 +192,17 @@ const anyBatch: Values = {
     batch: fc.option(fc.nat()),
     applied: fc.boolean(),
     dryRun: fc.boolean(),
-    counts: fc.record({ created: fc.nat(), changed: fc.nat(), same: fc.nat(), refused: fc.nat() }),
+    counts: fc.record({
+      created: fc.nat(),
+      changed: fc.nat(),
+      same: fc.nat(),
+      withdrawn: fc.nat(),
+      refused: fc.nat(),
+    }),
     rows: fc.array(
       fc.record(
         {
-          outcome: fc.constantFrom('created', 'changed', 'same', 'refused'),
+          outcome: fc.constantFrom('created', 'changed', 'same', 'withdrawn', 'refused'),
           faults: fc.array(fc.record({ ...anyNote, value: anyText(100) }), { maxLength: 2 }),
           notes: fc.array(fc.record(anyNote), { maxLength: 2 }),
         },

@@ -1,4 +1,5 @@
 import { transact } from '@llave/api/database/database'
+import { withdrawReceivables } from '@llave/api/integration/rows/withdraw-receivables.store'
 import { writeReceivables } from '@llave/api/integration/rows/write-receivables.store'
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import type { Buyer } from './new-buyer.ts'
@@ -37,4 +38,19 @@ export async function importLetra(
   const [outcome] = await transact(fixture.db, (trx) => writeReceivables(trx, [row], context))
   if (typeof outcome === 'object' && 'reason' in outcome)
     throw new Error(`The letra is refused: ${JSON.stringify(outcome)}`)
+}
+
+/** Withdraws a letra as an ERP does; false where it stays, or was withdrawn before. */
+export async function withdrawLetra(
+  { db, clock }: Pick<PaymentFixture, 'db' | 'clock'>,
+  letra: Letra,
+): Promise<boolean> {
+  const key = {
+    company: letra.accounting_company,
+    year: letra.accounting_year,
+    documentNumber: letra.accounting_number,
+  }
+  const context = { now: clock.now(), by: 'erp', batchId: null }
+  const [outcome] = await transact(db, (trx) => withdrawReceivables(trx, [key], context))
+  return outcome === 'withdrawn' || (typeof outcome === 'object' && 'change' in outcome)
 }

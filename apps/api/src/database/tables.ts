@@ -128,7 +128,7 @@ export type CardTokenRevocationTable = {
   encrypted_token: Uint8Array | null
   key_id: string
   transaction_uuid: string | null
-  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded'
+  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded' | 'withdrawn'
   next_attempt_at: MomentColumn
   attempts: Generated<number>
   lease_until: Nullable<MomentColumn>
@@ -380,6 +380,8 @@ export type ImportFindingTable = {
   proforma: string
   letra: string
   refused: boolean
+  column_name: Generated<string>
+  expected: Generated<string>
 }
 
 export type LedgerEntryTable = {

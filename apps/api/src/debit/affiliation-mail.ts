@@ -26,6 +26,7 @@ export function affiliationConfirmedMail(sender: Sender, to: string, notice: Aff
   })
 }
 
+/** The card was taken off debit; where its owner holds the proforma no longer, no letra waits for them. */
 export function affiliationEndedMail(sender: Sender, to: string, notice: AffiliationNotice): Mail {
   return mail(sender, notice, {
     to,
@@ -33,9 +34,13 @@ export function affiliationEndedMail(sender: Sender, to: string, notice: Affilia
     before: [`Hola, ${notice.customerName}. Retiramos tu tarjeta y no haremos más cobros con ella.`],
     lines: [['Retirada', notice.endedAt ? formatDateTime(limaDateTime(notice.endedAt)) : '']],
     after: [
-      'Tus letras pendientes siguen en el portal, donde puedes pagarlas o afiliar otra tarjeta. Si no lo pediste tú, comunícate con nosotros.',
+      notice.held
+        ? 'Tus letras pendientes siguen en el portal, donde puedes pagarlas o afiliar otra tarjeta. Si no lo pediste tú, comunícate con nosotros.'
+        : 'La propiedad ya no está a tu nombre. Si no lo esperabas, comunícate con nosotros.',
     ],
-    action: { label: 'Ver mis pagos', url: payLink(sender.publicUrl, notice.proforma) },
+    action: notice.held
+      ? { label: 'Ver mis pagos', url: payLink(sender.publicUrl, notice.proforma) }
+      : { label: 'Ir al portal', url: `${sender.publicUrl}/` },
   })
 }
 

@@ -93,7 +93,7 @@ export async function planRevocation(
   trx: Trx,
   shop: string,
   sealed: SealedToken,
-  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded',
+  cause: 'unaffiliated' | 'replaced' | 'declined' | 'ceded' | 'withdrawn',
   now: Temporal.Instant,
   /** For a card that never went on debit: the verification that created its token, so that it is planned once. */
   transactionUuid: string | null = null,

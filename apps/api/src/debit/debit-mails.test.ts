@@ -27,6 +27,7 @@ const affiliation: AffiliationNotice = {
   expiry: { month: 11, year: 2026 },
   registeredAt: Temporal.Instant.from('2026-11-21T20:20:05Z'),
   endedAt: null,
+  held: true,
   suspension: null,
   nextCharge: {
     day: day('2026-12-24'),
@@ -85,6 +86,16 @@ const mails: readonly (readonly [name: string, mail: Mail, subject: string, link
     }),
     'Tu tarjeta ya no está en el Débito automático',
     '/property/1000234/payment?type=letter',
+  ],
+  [
+    'affiliation-ended-not-held',
+    affiliationEndedMail(sender, to, {
+      ...affiliation,
+      endedAt: Temporal.Instant.from('2026-11-22T01:02:03Z'),
+      held: false,
+    }),
+    'Tu tarjeta ya no está en el Débito automático',
+    '/',
   ],
   [
     'affiliation-suspended',

@@ -14,6 +14,8 @@ export type AffiliationNotice = {
   readonly expiry: CardExpiry
   readonly registeredAt: Temporal.Instant
   readonly endedAt: Temporal.Instant | null
+  /** Whether the card's owner holds the proforma still. */
+  readonly held: boolean
   /** Why it is not charged any more, in Spanish; null while it is. */
   readonly suspension: string | null
   readonly nextCharge: NextCharge

@@ -9,12 +9,15 @@ import { notifyAffiliation } from './notify-affiliation.ts'
  * charged from the commit on, and the token is cancelled as after an unaffiliation. The caller holds
  * the lock of the proforma.
  */
-export async function endFormerHoldersCard(trx: Trx, proforma: string, now: Temporal.Instant): Promise<void> {
+export async function endFormerHoldersCard(
+  trx: Trx,
+  proforma: string,
+  cause: 'ceded' | 'withdrawn',
+  now: Temporal.Instant,
+): Promise<void> {
   const affiliation = await findLiveAffiliation(trx, proforma)
   if (!affiliation || (await holdsProforma(trx, affiliation.customerId, proforma))) return
-  await endAffiliation(trx, affiliation, 'ceded', null, now)
-  await writeAudit(trx, 'developer', 'affiliation.ended', `affiliation:${affiliation.id}`, now, {
-    cause: 'ceded',
-  })
+  await endAffiliation(trx, affiliation, cause, null, now)
+  await writeAudit(trx, 'developer', 'affiliation.ended', `affiliation:${affiliation.id}`, now, { cause })
   await notifyAffiliation(trx, 'affiliation-ended', affiliation.id, now)
 }

@@ -27,7 +27,7 @@ export async function suspendAffiliation(
 export async function endAffiliation(
   trx: Trx,
   { id, shop, sealed }: LiveAffiliation,
-  cause: 'unaffiliated' | 'replaced' | 'ceded',
+  cause: 'unaffiliated' | 'replaced' | 'ceded' | 'withdrawn',
   key: string | null,
   now: Temporal.Instant,
 ): Promise<void> {

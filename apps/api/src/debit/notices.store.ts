@@ -3,6 +3,7 @@ import { nextCharge } from '@llave/domain/debit/plan-charges'
 import { money } from '@llave/domain/money/money'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import type { Queryable } from '../database/database.ts'
+import { holdsProforma } from '../holders/held-proformas.store.ts'
 import type { AffiliationNotice, ChargeNotice } from './debit-notice.ts'
 import { chargeable, type ShopIds } from './find-impediment.ts'
 import { listPendingLetras } from './proforma.store.ts'
@@ -21,7 +22,7 @@ export async function findAffiliationNotice(
     .innerJoin('project as j', 'j.code', 'p.project_code')
     .select(['c.name', 'a.proforma', 'j.name as project', 'p.product_name', 'a.masked_card', 'a.card_holder'])
     .select(['a.card_expiry_month', 'a.card_expiry_year', 'a.created_at', 'a.ended_at', 'a.suspension'])
-    .select('a.shop')
+    .select(['a.shop', 'a.customer_id'])
     .where('a.id', '=', affiliationId)
     .executeTakeFirst()
   if (!row) return null
@@ -36,6 +37,7 @@ export async function findAffiliationNotice(
     expiry: { month: row.card_expiry_month, year: row.card_expiry_year },
     registeredAt: row.created_at,
     endedAt: row.ended_at,
+    held: await holdsProforma(db, row.customer_id, row.proforma),
     suspension: row.suspension,
     nextCharge: nextCharge(letras, limaDateTime(now)),
   }

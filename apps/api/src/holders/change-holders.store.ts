@@ -27,7 +27,8 @@ export async function lockDebtsOf(trx: Trx, proforma: string): Promise<void> {
 
 /**
  * A letter code or document number of the proforma that one of these customers has already by another
- * one; null where there is none. Routes name a debt by it alone.
+ * one; null where there is none. Routes name a debt by it alone. The names of a proforma that was
+ * withdrawn stay its last holder's, as it may come back.
  */
 export async function findNameClash(
   trx: Trx,
@@ -36,7 +37,13 @@ export async function findNameClash(
 ): Promise<string | null> {
   if (customerIds.length === 0) return null
   const rows = await trx
-    .selectFrom('held_proforma as h')
+    .selectFrom((from) =>
+      from
+        .selectFrom('held_proforma')
+        .select(['proforma', 'customer_id'])
+        .union(from.selectFrom('property').select(['proforma', 'customer_id']))
+        .as('h'),
+    )
     .innerJoin('receivable as o', 'o.proforma', 'h.proforma')
     .innerJoin('receivable as r', (join) =>
       join.on((on) =>
@@ -103,6 +110,32 @@ export async function replaceHolders(trx: Trx, next: HolderSet, now: Temporal.In
       })
       .execute()
   }
+}
+
+/** Ends every tenure of a proforma: nobody holds it from then on. The caller has locked its debts. */
+export async function endHolders(trx: Trx, proforma: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('proforma_holder')
+    .set({ until: now.toString() })
+    .where('proforma', '=', proforma)
+    .where('until', 'is', null)
+    .execute()
+}
+
+/**
+ * Gives a proforma that nobody holds back to those of its last holders who are named: each sees what
+ * they saw. The caller has locked its debts.
+ */
+export async function restoreHolders(
+  trx: Trx,
+  { proforma, holderId, coHolderIds }: HolderSet,
+  now: Temporal.Instant,
+): Promise<void> {
+  const named = JSON.stringify([holderId, ...coHolderIds])
+  await sql`insert into proforma_holder (proforma, customer_id, role, since, ceded_on, sees_from)
+    select proforma, customer_id, role, ${moment(now)}, ceded_on, sees_from from proforma_holder
+    where proforma = ${proforma} and until = (select max(until) from proforma_holder where proforma = ${proforma})
+      and customer_id in (select value::bigint from json_array_elements_text(${named}::json))`.execute(trx)
 }
 
 async function rememberCession(trx: Trx, id: number, cededOn: Temporal.PlainDate | null): Promise<void> {

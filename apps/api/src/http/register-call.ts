@@ -64,6 +64,7 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
         if (call.access === 'open') return
         if (scopes) {
           keys.set(request, await requireKey(request, scopes, authenticate.key))
+          refuseCompressed(request)
           return
         }
         const session = await requireSession(request, authenticate.session)
@@ -106,6 +107,17 @@ async function requireKey(
     throw new ApiError('clave_sin_permiso', { permiso: scopes.join(',') })
   }
   return key
+}
+
+/** What is compressed would be answered as broken JSON, and say nothing of why. */
+function refuseCompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return
+  throw new ApiError(
+    'formato_no_admitido',
+    {},
+    `El cuerpo llega con Content-Encoding ${encoding.slice(0, 40)}: envíalo sin comprimir.`,
+  )
 }
 
 function tokenOf({ headers }: FastifyRequest): string | undefined {

@@ -204,6 +204,9 @@ test('every recording is what Llave answers', async () => {
     currency: 'USD',
     state: 'pending',
   }
+  const reissued = { ...letra, code: 'L-0000', documentNumber: '1900000010', amount: '350.50' }
+  const first = { rows: [{ ...reissued, dueOn: '2026-11-05' }] }
+  expect((await erp.call('PUT', '/integration/v1/receivables', first)).body.counts.created).toBe(1)
   await play({
     name: 'putReceivables',
     headers: { 'Idempotency-Key': 'letras-2026-11-23-1' },
@@ -211,6 +214,7 @@ test('every recording is what Llave answers', async () => {
       rows: [
         { ...letra, code: 'L-0001', documentNumber: '1900000011', amount: '350.50', dueOn: '2026-12-05' },
         { ...letra, code: 'L-0002', documentNumber: '1900000012', amount: '350.505', dueOn: '2027-01-05' },
+        { company: 'PE01', year: '2026', documentNumber: '1900000010', withdraw: true },
       ],
       atomic: false,
       dryRun: false,

@@ -26,12 +26,12 @@ export function describeBatches(batches: readonly PastBatch[]): string {
 /** What was refused or remarked of a batch. The values stay in the database: they may name somebody. */
 export function describeFindings(findings: readonly Omit<KeptFinding, 'value'>[]): string {
   if (findings.length === 0) return 'Nothing was refused or remarked; of old batches it is not kept.\n'
-  const rows = findings.map(({ file, row, field, reason, proforma, letra, refused }) => [
+  const rows = findings.map(({ file, row, field, column, reason, expected, proforma, letra, refused }) => [
     refused ? 'refused' : 'note',
-    file === '' ? String(row) : `${file}:${row}`,
+    file === '' ? String(row) : row === 0 ? file : `${file}:${row}`,
     [proforma, letra].filter(Boolean).join(' ') || '-',
-    field || '-',
-    reason,
+    column || field || '-',
+    expected === '' ? reason : `${reason}; se espera ${expected}`,
   ])
   return printTable([['', 'row', 'proforma, letra', 'field', 'reason'], ...rows])
 }

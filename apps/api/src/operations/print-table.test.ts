@@ -32,8 +32,8 @@ test('the lists of the operator and of an import are printed this way', () => {
   ])
   expect(quarantine.split('\n')).toHaveLength(3)
   expect(quarantine).toContain('ab\\u001b]52;c;aG9sYQ==\\u0007  1\\n2   1000\\u202e234 L-1')
-  const none = { created: 0, changed: 0, same: 0, refused: 0 }
-  const named = { file: 'a.csv', line: 2, value: '', proforma: '', letra: '' }
+  const none = { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 }
+  const named = { file: 'a.csv', line: 2, value: '', expected: '', proforma: '', letra: '' }
   const report = printReport({
     applied: true,
     counts: {
@@ -47,7 +47,9 @@ test('the lists of the operator and of an import are printed this way', () => {
       documents: none,
       replies: none,
     },
-    findings: [{ ...named, field: 'x\u001b[2J\ny', reason: 'no es un campo', refused: true }],
+    findings: [{ ...named, field: '', column: 'x\u001b[2J\ny', reason: 'no es un campo', refused: true }],
+    returned: [],
+    notReturned: [],
   })
   expect(report).toBe('a.csv:2: rechazada: x\\u001b[2J\\ny: no es un campo\n')
 })

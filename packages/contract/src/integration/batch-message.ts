@@ -7,13 +7,23 @@ export const maxBatchRows = 5000
 export const batchBodyLimit = 16 * 1024 * 1024
 
 /**
- * A row as OpenAPI shows it, taken as it comes: rows are judged one by one, so that a bad one refuses
- * itself and not the call.
+ * A row as OpenAPI shows it, one to be stored or one to be withdrawn. It is taken as it comes: rows are
+ * judged one by one, so that a bad one refuses itself and not the call.
  */
-function statedAs(row: z.ZodMiniType) {
+function statedAs(row: z.ZodMiniType, key: readonly string[]) {
   const { $schema: _, properties = {}, ...stated } = z.toJSONSchema(row, { io: 'input' })
-  const members = Object.entries(properties).map(([name, member]) => [name, withoutAbsence(member)])
-  return z.unknown().register(z.globalRegistry, { ...stated, properties: Object.fromEntries(members) })
+  const members = Object.entries(properties).map(([name, member]) => [name, withoutAbsence(member)] as const)
+  const withdrawn = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(members.filter(([name]) => key.includes(name))),
+      withdraw: { type: 'boolean', const: true },
+    },
+    required: [...key, 'withdraw'],
+  } as const
+  return z.unknown().register(z.globalRegistry, {
+    anyOf: [{ ...stated, properties: Object.fromEntries(members) }, withdrawn],
+  })
 }
 
 type Member = z.core.JSONSchema._JSONSchema
@@ -28,10 +38,10 @@ function withoutAbsence(member: Member): Member {
   return { type: types[0], ...stated, ...(typeof own === 'object' ? own : {}), ...shown } as Member
 }
 
-/** The body of a call that brings rows of one kind. */
-export function batchBody(row: z.ZodMiniType) {
+/** The body of a call that brings rows of one kind, which are known by the members of their key. */
+export function batchBody(row: z.ZodMiniType, key: readonly string[]) {
   return z.strictObject({
-    rows: z.array(statedAs(row)).check(z.minLength(1), z.maxLength(maxBatchRows)),
+    rows: z.array(statedAs(row, key)).check(z.minLength(1), z.maxLength(maxBatchRows)),
     /** One refused row means that nothing is stored. */
     atomic: z._default(z.boolean(), false),
     /** Says what would happen, and does nothing. */
@@ -48,10 +58,16 @@ export const batchAnswer = z.object({
   /** False where nothing was stored. */
   applied: z.boolean(),
   dryRun: z.boolean(),
-  counts: z.object({ created: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+  counts: z.object({
+    created: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    withdrawn: z.number(),
+    refused: z.number(),
+  }),
   rows: z.array(
     z.object({
-      outcome: z.enum(['created', 'changed', 'same', 'refused']),
+      outcome: z.enum(['created', 'changed', 'same', 'withdrawn', 'refused']),
       /** Why it was refused, each with the value that was refused. */
       faults: z.optional(z.array(z.object({ ...note, value: z.string() }))),
       /** What was remarked about a row that was taken. */

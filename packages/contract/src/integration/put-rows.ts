@@ -8,7 +8,7 @@ type NameOf<K extends string> = K extends `${infer First}-${infer Second}`
   : `put${Capitalize<K>}`
 
 function defineBatch<K extends KindName>(kind: K) {
-  const { row, scope } = statedKinds[kind]
+  const { row, key, scope } = statedKinds[kind]
   const name = `put${kind.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}`
   return defineCall({
     name: name as NameOf<K>,
@@ -16,7 +16,7 @@ function defineBatch<K extends KindName>(kind: K) {
     path: `/integration/v1/${kind}`,
     access: { scope },
     idempotencyKey: true,
-    body: batchBody(row),
+    body: batchBody(row, key),
     answer: message(batchAnswer),
     errors: ['idempotencia_distinta', 'lote_en_espera'],
     bodyLimit: batchBodyLimit,

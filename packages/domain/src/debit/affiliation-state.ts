@@ -5,7 +5,7 @@ import { defineStates } from '../states/state-table.ts'
  *
  * active     its letras are charged on the debit day
  * suspended  a hard refusal: it is not charged again
- * ended      the customer took it off debit, or another card took its place
+ * ended      the customer took it off debit, another card took its place, or its owner holds the proforma no longer
  */
 export const affiliationStates = defineStates('An affiliation', {
   active: ['suspended', 'ended'],

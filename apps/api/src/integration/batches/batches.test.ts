@@ -1,5 +1,7 @@
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { transact } from '@llave/api/database/database'
+import { integrationCalls } from '@llave/contract/integration/integration-calls'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
 import { changedTables, fingerprint } from '@llave/testkit/every-call/fingerprint'
 import { FixedClock } from '@llave/testkit/fixed-clock'
@@ -125,7 +127,7 @@ describe('rows', () => {
       letra(proforma),
     ])
     expect(answer).toMatchObject({ status: 200, body: { applied: true, dryRun: false } })
-    expect(answer.body.counts).toEqual({ created: 1, changed: 1, same: 1, refused: 6 })
+    expect(answer.body.counts).toEqual({ created: 1, changed: 1, same: 1, withdrawn: 0, refused: 6 })
     expect(answer.body.rows).toEqual([
       { outcome: 'same' },
       { outcome: 'changed' },
@@ -376,7 +378,7 @@ describe('a batch', () => {
       kinds: ['receivables'],
       files: [],
       applied: true,
-      counts: { receivables: { created: 1, changed: 0, same: 0, refused: 1 } },
+      counts: { receivables: { created: 1, changed: 0, same: 0, withdrawn: 0, refused: 1 } },
     })
     expect(
       await db.selectFrom('import_finding').selectAll().where('batch_id', '=', body.batch).execute(),
@@ -449,15 +451,33 @@ describe('a batch', () => {
     expect(answer).toMatchObject({ status: 415, body: { code: 'formato_no_admitido' } })
   })
 
+  test('of one byte more than 16 MB is refused', async () => {
+    const answer = await erp.call(
+      'PUT',
+      '/integration/v1/customers',
+      Buffer.alloc(16 * 1024 * 1024 + 1, ' '),
+      {
+        'content-type': 'application/json',
+      },
+    )
+    expect(answer).toMatchObject({ status: 413, body: { code: 'cuerpo_demasiado_grande' } })
+    const whole = Buffer.alloc(16 * 1024 * 1024, ' ')
+    whole.write('{}')
+    expect(
+      await erp.call('PUT', '/integration/v1/customers', whole, { 'content-type': 'application/json' }),
+    ).toMatchObject({ status: 400, body: { campo: 'rows' } })
+  })
+
   test('of 5,000 rows is taken', async () => {
     const { proforma } = await newHousehold()
     const rows = Array.from({ length: 5000 }, () => letra(proforma))
     const answer = await put('receivables', rows)
-    expect(answer.body.counts).toEqual({ created: 5000, changed: 0, same: 0, refused: 0 })
+    expect(answer.body.counts).toEqual({ created: 5000, changed: 0, same: 0, withdrawn: 0, refused: 0 })
     expect((await put('receivables', rows)).body.counts).toEqual({
       created: 0,
       changed: 0,
       same: 5000,
+      withdrawn: 0,
       refused: 0,
     })
   })
@@ -490,6 +510,31 @@ describe('a batch', () => {
     expect(JSON.parse(answer.body).code).toBe('cuerpo_demasiado_grande')
   })
 })
+
+const withBody = integrationCalls.filter((call) => call.method !== 'GET')
+
+test.each(withBody.map((call) => [call.name, call] as const))(
+  'a compressed body is refused, and said to be compressed: %s',
+  async (_, { method, path }) => {
+    const row = { validFrom: '2026-11-21', penPerUsd: '3.75' }
+    const answer = await erp.call(
+      method,
+      `${path}?name=obra.png`,
+      gzipSync(JSON.stringify({ rows: [row] })),
+      {
+        'content-type': path.endsWith('/files') ? 'image/png' : 'application/json',
+        'content-encoding': 'gzip',
+      },
+    )
+    expect(answer).toMatchObject({
+      status: 415,
+      body: {
+        code: 'formato_no_admitido',
+        message: 'El cuerpo llega con Content-Encoding gzip: envíalo sin comprimir.',
+      },
+    })
+  },
+)
 
 describe('an idempotency key', () => {
   test('gives the first answer again for the same body, whatever is stored meanwhile, and 422 for another', async () => {

@@ -1,20 +1,22 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { createMemoryDatabase, createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { newKey } from '@llave/testkit/new-key'
 import { testConfig } from '@llave/testkit/test-config'
 import { Visitor } from '@llave/testkit/visitor'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
+import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { importFiles } from '../import/import-files.ts'
-import { readCsv } from '../import/read-csv.ts'
-import { readNdjson } from '../import/read-ndjson.ts'
-import { readText } from '../import/read-text.ts'
-import { rowKinds } from '../rows/row-kinds.ts'
+import { type Column, columnsOf, kindHeadings } from '../source-files/columns.ts'
+import { openFiles } from '../source-files/open-files.ts'
+import { renderTemplate } from '../templates/render-template.ts'
 
 const folder = join(import.meta.dirname, '../../../../../docs/import-example')
 const files = kindNames
@@ -38,12 +40,11 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-async function readRows(kind: KindName, path: string): Promise<Record<string, unknown>[]> {
-  const { schema, lists } = rowKinds[kind].shape
-  const text = readText(createReadStream(path))
-  const columns = { known: Object.keys(schema.shape), required: [], lists }
+async function readRows(path: string): Promise<Record<string, unknown>[]> {
+  const [table] = await openFiles([path], null)
+  if (!table || 'faults' in table) throw new Error(`${path} is not read`)
   const rows = []
-  for await (const row of extname(path) === '.csv' ? readCsv(text, columns) : readNdjson(text)) {
+  for await (const row of table.rows()) {
     if ('fault' in row) throw new Error(row.fault)
     rows.push({ ...row.values })
   }
@@ -68,7 +69,7 @@ async function sendExample(db: Database): Promise<string[]> {
   }
   const outcomes: string[] = []
   for (const { kind, path } of files) {
-    const rows = await readRows(kind, path)
+    const rows = await readRows(path)
     for (const row of rows) {
       for (const [member, value] of Object.entries(row).filter(([member]) => withFiles.has(member))) {
         row[member] = Array.isArray(value)
@@ -81,6 +82,41 @@ async function sendExample(db: Database): Promise<string[]> {
   }
   await app.close()
   return outcomes
+}
+
+/** A cell as a person fills it: days and amounts typed, the words of the sheet, several values in one cell. */
+function fill(value: unknown, { as }: Column) {
+  if (value === undefined) return null
+  if (Array.isArray(value)) return { value: value.join('; '), type: String }
+  const text = String(value)
+  if (typeof as === 'object') return { value: as.words[text]?.[0] ?? text, type: String }
+  // The day that is not known is no day to a sheet.
+  if (as === 'day' && text !== '0000-00-00') {
+    return { value: new Date(`${text}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  }
+  if (as === 'amount' || as === 'decimal') return { value: Number(text), type: Number }
+  return { value: text, type: String }
+}
+
+/** The template, filled with the example, beside its pictures and papers. */
+async function fillTemplate(into: string): Promise<string> {
+  cpSync(folder, into, { recursive: true })
+  const template = await readWorkbook(Buffer.from(await renderTemplate()))
+  const sheets = []
+  for (const { kind, path } of files) {
+    const heading = template.find(({ sheet }) => sheet === kindHeadings[kind])?.data[0] as unknown as string[]
+    const columns = Object.entries(columnsOf(kind))
+    const rows = (await readRows(path)).map((row) =>
+      columns.map(([member, column]) => fill(row[member], column)),
+    )
+    sheets.push({
+      sheet: kindHeadings[kind],
+      data: [heading.map((value) => ({ value, type: String })), ...rows] as Row[],
+    })
+  }
+  const path = join(into, 'extracto.xlsx')
+  writeFileSync(path, await writeExcelFile(sheets).toBuffer())
+  return path
 }
 
 /** Every row of what the ERP owns; numbers of our own, of files and of batches are left out. */
@@ -128,6 +164,21 @@ test.each([
   expect(new Set(await sendExample(byCall.db))).toEqual(created)
   expect(await contentOf(byCall.db)).toEqual(await contentOf(byFile.db))
   await byCall.drop()
+})
+
+test('the same extract leaves the same rows by the workbook of the template', async () => {
+  const into = mkdtempSync(join(tmpdir(), 'llave-same-extract-'))
+  const byWorkbook = await createTestDatabase()
+  const { findings, counts } = await importFiles(byWorkbook.db, clock, [await fillTemplate(into)], {
+    allOrNothing: true,
+    by: 'prueba',
+    onProgress: () => undefined,
+  })
+  expect(findings).toEqual([])
+  expect(counts.receivables.created).toBe(6)
+  expect(await contentOf(byWorkbook.db)).toEqual(await contentOf(byFile.db))
+  await byWorkbook.drop()
+  rmSync(into, { recursive: true })
 })
 
 test('what came by files is the same when it comes by calls', async () => {

@@ -9,7 +9,7 @@ import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findUnannouncedFacts } from '@llave/testkit/integration/find-unannounced-facts'
 import { workOutLedger } from '@llave/testkit/integration/work-out-ledger'
 import { operatorOf, signed } from '@llave/testkit/operate'
-import { importLetra } from '@llave/testkit/payments/import-letra'
+import { importLetra, withdrawLetra } from '@llave/testkit/payments/import-letra'
 import { type PreparedDebt, prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { silentLog } from '@llave/testkit/silent-log'
 import fc from 'fast-check'
@@ -292,10 +292,7 @@ class World {
 
   /** Taken back by the ERP: what was paid here stays. */
   async withdraw(debt: number): Promise<boolean> {
-    const letra = await this.letra(debt)
-    if (letra.credited_minor > 0) return false
-    await this.db.updateTable('receivable').set({ state: 'annulled' }).where('id', '=', letra.id).execute()
-    return true
+    return withdrawLetra(this, await this.letra(debt))
   }
 
   /** The ERP lowers the debt, and a person decides about what was paid too much, if anything was. */

@@ -5,6 +5,7 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
+import { issueKey } from '../keys/issue-key.ts'
 import { numberEvents } from './number-events.ts'
 import { forgetPosted } from './unposted.store.ts'
 
@@ -130,6 +131,21 @@ test('a cursor that was never given says from where to read, what was acknowledg
   const next = await erp.call('GET', `/integration/v1/payments?after=${before.cursor}`)
   expect(next.body.rows).toMatchObject([{ order: orderId }])
   expect(next.body.rows[0].cursor.slice(0, 14)).not.toBe(before.cursor.slice(0, 14))
+})
+
+test('a cursor is good for every system, and for its own feed alone', async () => {
+  const erp = await openErp()
+  const { body } = await erp.call('GET', '/integration/v1/payments')
+  const { orderId } = await payOnce()
+  const crm = new Visitor(fixture.app)
+  const grant = { system: 'crm', scopes: ['read:payments' as const], days: 9 }
+  const signature = { by: 'Ana', why: 'prueba' }
+  crm.token = (await issueKey(fixture.db, grant, signature, fixture.clock.now())).token
+  const next = await crm.call('GET', `/integration/v1/payments?after=${body.next}`)
+  expect(next.body.rows).toMatchObject([{ order: orderId }])
+  // That feed has given no row, so it is read from its start.
+  const other = await crm.call('GET', `/integration/v1/refunds?after=${body.next}`)
+  expect(other).toMatchObject({ status: 409, body: { code: 'cursor_perdido', readFrom: '' } })
 })
 
 test('an acknowledgement up to a cursor of another history is refused, and nothing of it is kept', async () => {

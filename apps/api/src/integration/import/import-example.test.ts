@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { putRows } from '@llave/contract/integration/put-rows'
-import { kindNames } from '@llave/contract/integration/rows/row-kinds'
+import { kindNames, statedKinds } from '@llave/contract/integration/rows/row-kinds'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, expect, test } from 'vitest'
@@ -30,15 +30,15 @@ test('the example of the documentation is imported completely, in any order of i
   expect(report.findings).toEqual([])
   expect(report.applied).toBe(true)
   expect(report.counts).toEqual({
-    projects: { created: 2, changed: 0, same: 0, refused: 0 },
-    progress: { created: 2, changed: 0, same: 0, refused: 0 },
-    customers: { created: 3, changed: 0, same: 0, refused: 0 },
-    properties: { created: 3, changed: 0, same: 0, refused: 0 },
-    receivables: { created: 6, changed: 0, same: 0, refused: 0 },
-    'exchange-rates': { created: 2, changed: 0, same: 0, refused: 0 },
-    notices: { created: 2, changed: 0, same: 0, refused: 0 },
-    documents: { created: 2, changed: 0, same: 0, refused: 0 },
-    replies: { created: 0, changed: 0, same: 0, refused: 0 },
+    projects: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    progress: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    customers: { created: 3, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    properties: { created: 3, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    receivables: { created: 6, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    'exchange-rates': { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    notices: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    documents: { created: 2, changed: 0, same: 0, withdrawn: 0, refused: 0 },
+    replies: { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 },
   })
 })
 
@@ -73,9 +73,12 @@ test('OpenAPI has every column as a text or a list, and asks for those that the 
       [...cell.matchAll(/`(\w+)`/g)].map(([, column]) => column),
     )
     const { rows } = z.toJSONSchema(putRows[name].body, { io: 'input' }).properties as {
-      rows: { items: { required: string[]; properties: Record<string, { type: string }> } }
+      rows: { items: { anyOf: { required: string[]; properties: Record<string, { type: string }> }[] } }
     }
-    const { items } = rows
+    const [items, withdrawn] = rows.items.anyOf
+    if (!items || !withdrawn) throw new Error('A row is stored or withdrawn')
+    expect(withdrawn.required, name).toEqual([...statedKinds[name].key, 'withdraw'])
+    expect(Object.keys(withdrawn.properties).sort(), name).toEqual(withdrawn.required.toSorted())
     expect(items.required.toSorted(), name).toEqual(needed.sort())
     expect(Object.keys(items.properties), name).toEqual(Object.keys(rowKinds[name].shape.schema.shape))
     for (const [member, { type }] of Object.entries(items.properties)) {

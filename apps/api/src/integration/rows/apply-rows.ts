@@ -1,8 +1,7 @@
 import type { Trx } from '../../database/database.ts'
-import type { RowChange } from '../../database/upsert-rows.ts'
-import { checkRow } from './check-row.ts'
+import { checkRow, checkWithdrawal } from './check-row.ts'
 import { nameBatch } from './name-batch.store.ts'
-import type { BatchContext, Fault, Note } from './row-kind.ts'
+import type { BatchContext, Fault, Note, RowOutcome, RowResult } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
 import type { SeenKeys } from './seen-keys.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
@@ -17,12 +16,14 @@ type Refused = {
 }
 
 /** What became of a row. A note never refuses it. */
-export type AppliedRow = { readonly outcome: RowChange; readonly notes: readonly Note[] } | Refused
+export type AppliedRow = { readonly outcome: RowResult; readonly notes: readonly Note[] } | Refused
 
 /** A row that passed the checks that need no database, or its refusal. */
 export type CheckedRow =
   | {
       readonly row: Record<string, unknown>
+      /** Whether its sender has it no longer. */
+      readonly withdrawn: boolean
       readonly values: Readonly<Record<string, unknown>>
       readonly notes: readonly Fault[]
     }
@@ -32,17 +33,24 @@ export type CheckedRow =
  * Checks rows without the database. `seen` remembers where each key first came, for all rows that
  * are one batch to their sender: a repeated row is a fault of the export.
  */
-export function checkRows({ shape }: RowKind, sent: readonly SentRow[], seen: SeenKeys): CheckedRow[] {
+export function checkRows(
+  { shape, withdrawal }: RowKind,
+  sent: readonly SentRow[],
+  seen: SeenKeys,
+): CheckedRow[] {
   return sent.map((each) => {
     if ('fault' in each) return refuse([{ field: '', reason: each.fault, value: '' }])
     const { values, place } = each
-    const checked = checkRow(shape, values)
+    const asked = checkWithdrawal(values)
+    if ('fault' in asked) return refuse([quote(asked.fault, values)])
+    const { withdrawn, members } = asked
+    const checked = checkRow(withdrawn ? { schema: withdrawal, check: unread } : shape, members)
     if (!checked.row || checked.faults.length > 0) {
       return refuse(checked.faults.map((fault) => quote(fault, values, shape.unquoted)))
     }
     const keys = [
       { field: shape.keyField, key: shape.key(checked.row) },
-      shape.otherKey?.(checked.row) ?? [],
+      withdrawn ? [] : (shape.otherKey?.(checked.row) ?? []),
     ].flat()
     for (const { field, key } of keys) {
       const first = seen.find(key)
@@ -51,27 +59,43 @@ export function checkRows({ shape }: RowKind, sent: readonly SentRow[], seen: Se
       return refuse([quote({ field, reason }, values)])
     }
     for (const { key } of keys) seen.add(key, place)
-    return { row: checked.row, values, notes: checked.warnings }
+    return { row: checked.row, withdrawn, values, notes: checked.warnings }
   })
 }
 
+/** Nothing but its key is read of a row that is withdrawn. */
+function unread<R>(row: R) {
+  return { row, faults: [], warnings: [] }
+}
+
 /**
- * Stores the rows that passed and answers what became of each, in order. The one path by which rows
- * come in, from a file as from a call.
+ * Stores and withdraws the rows that passed and answers what became of each, in order. The one path by
+ * which rows come in, from a file as from a call. What goes makes room for what comes.
  */
 export async function storeRows(
   trx: Trx,
-  { shape, write }: RowKind,
+  { shape, write, withdraw }: RowKind,
   checked: readonly CheckedRow[],
   context: BatchContext,
 ): Promise<AppliedRow[]> {
   if (context.batchId !== null) await nameBatch(trx, context.batchId)
-  const good = checked.flatMap((each) => ('row' in each ? [each.row] : []))
-  const outcomes = (good.length > 0 ? await write(trx, good, context) : []).values()
+  const outcomes = new Map<CheckedRow, RowOutcome | undefined>()
+  async function work(withdrawn: boolean): Promise<void> {
+    const chosen = checked.filter((each) => 'row' in each && each.withdrawn === withdrawn)
+    const rows = chosen.flatMap((each) => ('row' in each ? [each.row] : []))
+    if (rows.length === 0) return
+    const done = await (withdrawn ? withdraw : write)(trx, rows, context)
+    for (const [place, each] of chosen.entries()) outcomes.set(each, done[place])
+  }
+  await work(true)
+  await work(false)
   return checked.map((each): AppliedRow => {
     if (!('row' in each)) return each
-    const outcome = outcomes.next().value
+    const outcome = outcomes.get(each)
     if (outcome === undefined) throw new Error('A row without an outcome')
+    if (each.withdrawn && outcome === 'same') {
+      return { outcome, notes: [{ field: shape.keyField, reason: 'no está: se retiró antes o nunca vino' }] }
+    }
     if (typeof outcome === 'string') return { outcome, notes: each.notes }
     if ('change' in outcome) return { outcome: outcome.change, notes: [...each.notes, ...outcome.warnings] }
     return refuse([quote(outcome, each.values, shape.unquoted)])

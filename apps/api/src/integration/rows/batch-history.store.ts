@@ -36,7 +36,8 @@ export async function listFindings(
   if (!batch) return null
   return db
     .selectFrom('import_finding')
-    .select(['file', 'row_number as row', 'field', 'reason', 'proforma', 'letra', 'refused'])
+    .select(['file', 'row_number as row', 'field', 'column_name as column', 'reason', 'expected'])
+    .select(['proforma', 'letra', 'refused'])
     .where('batch_id', '=', batchId)
     .orderBy('position')
     .execute()

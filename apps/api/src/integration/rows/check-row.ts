@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import { withdrawMember } from '@llave/contract/integration/rows/withdrawal'
+import * as z from 'zod/mini'
 import { parseRow } from './parse-row.ts'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
 import { storable } from './sent-row.ts'
@@ -8,12 +9,25 @@ const mostFaults = 20
 
 /** Validates one row against its shape: all faults at once, each with its field and a reason in Spanish. */
 export function checkRow<S extends z.ZodMiniObject>(
-  shape: RowShape<S>,
+  shape: Pick<RowShape<S>, 'schema' | 'check'>,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
   const parsed = parseRow(shape.schema, values)
   if ('issues' in parsed) return { row: null, faults: parsed.issues.flatMap(faultsOf).slice(0, mostFaults) }
   return shape.check(parsed.row)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether a row is to be withdrawn, by its member `withdraw`, and its other members. */
+export function checkWithdrawal(
+  values: Values,
+): { readonly withdrawn: boolean; readonly members: Values } | { readonly fault: Fault } {
+  if (!('withdraw' in values)) return { withdrawn: false, members: values }
+  const { withdraw, ...members } = values
+  const parsed = z.safeParse(withdrawMember, withdraw)
+  if (parsed.success) return { withdrawn: parsed.data, members }
+  return { fault: { field: 'withdraw', reason: 'no es true ni false' } }
 }
 
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {

@@ -3,7 +3,7 @@ import type { AppliedRow } from './apply-rows.ts'
 export type RowCounts = Record<AppliedRow['outcome'], number>
 
 export function noRows(): RowCounts {
-  return { created: 0, changed: 0, same: 0, refused: 0 }
+  return { created: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 }
 }
 
 /** Adds the outcomes of these rows to the counts. */

@@ -6,11 +6,17 @@ import {
   type HolderSet,
   lockDebtsOf,
   replaceHolders,
+  restoreHolders,
 } from '../../holders/change-holders.store.ts'
 import type { Fault } from './row-kind.ts'
 
 /** Who is to hold a proforma, and who of them did not before. */
-export type HolderChange = { readonly next: HolderSet; readonly newcomers: readonly number[] }
+export type HolderChange = {
+  readonly next: HolderSet
+  readonly newcomers: readonly number[]
+  /** Whether it was withdrawn, so that nobody holds it now. */
+  readonly returns: boolean
+}
 
 /**
  * Changes who holds a proforma, with its debts where the holder is another one. Who holds it no longer
@@ -19,7 +25,7 @@ export type HolderChange = { readonly next: HolderSet; readonly newcomers: reado
  */
 export async function handOver(
   trx: Trx,
-  { next, newcomers }: HolderChange,
+  { next, newcomers, returns }: HolderChange,
   now: Temporal.Instant,
 ): Promise<Fault | null> {
   await lockProforma(trx, next.proforma)
@@ -29,7 +35,8 @@ export async function handOver(
     const field = newcomers.includes(next.holderId) ? 'documentNumber' : 'coHolders'
     return { field, reason: `quien la recibe ya tiene otro documento ${taken}, en otra proforma` }
   }
+  if (returns) await restoreHolders(trx, next, now)
   await replaceHolders(trx, next, now)
-  await endFormerHoldersCard(trx, next.proforma, now)
+  await endFormerHoldersCard(trx, next.proforma, 'ceded', now)
   return null
 }

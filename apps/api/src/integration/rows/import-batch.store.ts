@@ -17,11 +17,15 @@ export type NewBatch = {
 export type KeptFinding = {
   /** The name of its file; empty for a call. */
   readonly file: string
-  /** Of a file its line, of a call the place of the row, from 1. */
+  /** Of a file its line, of a call the place of the row, from 1; 0 for what is of no row. */
   readonly row: number
   readonly field: string
+  /** What the file calls the column of the field; empty for a call. */
+  readonly column: string
   readonly reason: string
   readonly value: string
+  /** What was expected, where the reason does not say it. */
+  readonly expected: string
   /** What the row names, as far as it could be read. */
   readonly proforma: string
   readonly letra: string
@@ -54,7 +58,7 @@ function texts(values: readonly string[]) {
 const findingsAtOnce = 5000
 
 const findingColumns = sql.raw(
-  'batch_id, position, file, row_number, field, reason, value, proforma, letra, refused',
+  'batch_id, position, file, row_number, field, column_name, reason, value, expected, proforma, letra, refused',
 )
 
 /** Ends a batch with what became of it. */
@@ -70,8 +74,9 @@ export async function closeBatch(
     .where('id', '=', id)
     .execute()
   for (let first = 0; first < findings.length; first += findingsAtOnce) {
-    const rows = findings.slice(first, first + findingsAtOnce).map(({ row, ...finding }, place) => ({
+    const rows = findings.slice(first, first + findingsAtOnce).map(({ row, column, ...finding }, place) => ({
       ...finding,
+      column_name: column,
       batch_id: id,
       position: first + place + 1,
       row_number: row,

@@ -13,13 +13,16 @@ export type Note = Fault & {
   readonly wins?: Verdict['wins']
 }
 
+/** What became of a row that was taken: how it compared to what was stored, or that it is gone. */
+export type RowResult = RowChange | 'withdrawn'
+
 /**
- * The outcome of a row: how it compared to what was stored, with what only the database could find
- * strange in it; or the fault that only the database could find.
+ * The outcome of a row: what became of it, with what only the database could find strange in it; or
+ * the fault that only the database could find.
  */
 export type RowOutcome =
-  | RowChange
-  | { readonly change: RowChange; readonly warnings: readonly Note[] }
+  | RowResult
+  | { readonly change: RowResult; readonly warnings: readonly Note[] }
   | Fault
 
 export type BatchContext = {
@@ -56,3 +59,12 @@ export type RowShape<S extends z.ZodMiniObject = z.ZodMiniObject> = {
 
 /** Stores a batch of one kind and answers the outcome of each row, in order. No key occurs twice. */
 export type WriteBatch<T> = (trx: Trx, rows: readonly T[], context: BatchContext) => Promise<RowOutcome[]>
+
+export type WithdrawContext = Omit<BatchContext, 'readFile'>
+
+/** Withdraws the rows with these keys and answers in the same way; `same` for one that is not there. */
+export type WithdrawBatch<K> = (
+  trx: Trx,
+  keys: readonly K[],
+  context: WithdrawContext,
+) => Promise<RowOutcome[]>

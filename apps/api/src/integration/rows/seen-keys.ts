@@ -18,6 +18,10 @@ export class SeenKeys {
   #slots = new Int32Array(firstSlots * width)
   #size = 0
 
+  has(key: string): boolean {
+    return this.find(key) !== null
+  }
+
   /** Where the key came first; null where it is new. */
   find(key: string): Place | null {
     const at = findSlot(this.#slots, hashOf(key))

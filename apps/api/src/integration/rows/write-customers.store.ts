@@ -126,7 +126,7 @@ async function findPhones(trx: Trx, asked: readonly Phones[]): Promise<string[]>
 }
 
 /** Removes the phones that the rows do not name, and ends every session that signed in with one. */
-async function removePhones(trx: Trx, rows: readonly Phones[], now: Temporal.Instant): Promise<void> {
+export async function removePhones(trx: Trx, rows: readonly Phones[], now: Temporal.Instant): Promise<void> {
   if (rows.length === 0) return
   await sql`delete from customer_phone p using customer c, ${records(rows)}
     where c.document_type = i.type and c.document_number = i.number and p.customer_id = c.id

@@ -24,14 +24,16 @@ export const properties: RowPlan<'property', PlannedProperty> = {
   },
 }
 
-/** What the database has for one row: the people and the project that it names, and who holds the proforma. */
+/** What the database has for one row: the people and the project that it names, and whose the proforma is. */
 export type KnownProperty = {
   readonly customerId: number | null
   readonly projectKnown: boolean
   /** The co-holders that it names and that are there, by their documents. */
   readonly coHolders: ReadonlyMap<string, number>
-  /** Null where the proforma is new. */
-  readonly stored: (NamedHolder & { readonly coHolderIds: readonly number[] }) | null
+  /** Who holds it, or held it when it was withdrawn. Null where the proforma is new. */
+  readonly stored:
+    | (NamedHolder & { readonly coHolderIds: readonly number[]; readonly withdrawn: boolean })
+    | null
 }
 
 type Row = {
@@ -39,6 +41,7 @@ type Row = {
   project_known: boolean
   holder_id: number | null
   ceded_on: Temporal.PlainDate | null
+  withdrawn: boolean
   co_holders: number[]
 }
 
@@ -52,13 +55,15 @@ export async function findReferences(trx: Trx, rows: readonly PropertyRow[]): Pr
   }))
   const found = await sql<Row>`
     select c.id as customer_id, j.code is not null as project_known, h.customer_id as holder_id, h.ceded_on,
-      (select coalesce(json_agg(o.customer_id), '[]') from held_proforma o
-        where o.proforma = i.proforma and o.role = 'co_holder') as co_holders
+      h.until is not null as withdrawn,
+      (select coalesce(json_agg(o.customer_id), '[]') from proforma_holder o where o.proforma = i.proforma
+        and o.role = 'co_holder' and o.until is not distinct from h.until) as co_holders
     from rows from (json_to_recordset(${JSON.stringify(named)}::json)
       as (proforma text, type text, number text, project text)) with ordinality as i
     left join customer c on c.document_type = i.type and c.document_number = i.number
     left join project j on j.code = i.project
-    left join held_proforma h on h.proforma = i.proforma and h.role = 'holder'
+    left join lateral (select customer_id, ceded_on, until from proforma_holder
+      where proforma = i.proforma and role = 'holder' order by until desc nulls first, id desc limit 1) h on true
     order by i.ordinality`.execute(trx)
   const people = await findCoHolders(trx, rows)
   return found.rows.map((row, place) => ({
@@ -73,7 +78,12 @@ export async function findReferences(trx: Trx, rows: readonly PropertyRow[]): Pr
     stored:
       row.holder_id === null
         ? null
-        : { holderId: row.holder_id, cededOn: row.ceded_on, coHolderIds: row.co_holders },
+        : {
+            holderId: row.holder_id,
+            cededOn: row.ceded_on,
+            coHolderIds: row.co_holders,
+            withdrawn: row.withdrawn,
+          },
   }))
 }
 

@@ -42,9 +42,12 @@ export async function writeProperties(
   await insertHolders(trx, created, now)
   return outcomes.map((outcome, place) => {
     const each = plans[place]
-    return outcome === 'same' && each && 'row' in each && each.change ? 'changed' : outcome
+    if (typeof outcome !== 'string' || !each || !('row' in each) || !each.change) return outcome
+    return each.change.returns ? { change: 'changed', warnings: [returned] } : 'changed'
   })
 }
+
+const returned: Fault = { field: 'proforma', reason: 'se había retirado: vuelve con quienes nombra la fila' }
 
 function plan(row: PropertyRow, known: KnownProperty, today: Temporal.PlainDate): Plan | { fault: Fault } {
   const { customerId, projectKnown, stored, coHolders } = known
@@ -68,19 +71,20 @@ function plan(row: PropertyRow, known: KnownProperty, today: Temporal.PlainDate)
   return { row: { ...row, customerId, holders }, change: stored && changeOf(holders, stored) }
 }
 
-/** Null where the row names those who hold it already. */
+/** Null where the row names those who hold it already. One that was withdrawn comes back to those named. */
 function changeOf(
   next: HolderChange['next'],
   stored: NonNullable<KnownProperty['stored']>,
 ): HolderChange | null {
-  const known = new Set([stored.holderId, ...stored.coHolderIds])
   const named = [next.holderId, ...next.coHolderIds]
+  if (stored.withdrawn) return { next, newcomers: named, returns: true }
+  const known = new Set([stored.holderId, ...stored.coHolderIds])
   const same =
     next.holderId === stored.holderId &&
     named.length === known.size &&
     named.every((id) => known.has(id)) &&
     String(next.cededOn) === String(stored.cededOn)
-  return same ? null : { next, newcomers: named.filter((id) => !known.has(id)) }
+  return same ? null : { next, newcomers: named.filter((id) => !known.has(id)), returns: false }
 }
 
 function refuse(field: keyof PropertyRow, reason: string): { fault: Fault } {

@@ -20,7 +20,7 @@ type Planned = StoredReceivable &
     readonly seenBy: readonly number[]
   }
 
-const receivables: RowPlan<'receivable', Planned> = {
+export const receivables: RowPlan<'receivable', Planned> = {
   table: 'receivable',
   columns: {
     id: 'ours',

@@ -10,19 +10,27 @@ import { propertyRow } from './property-row.ts'
 import { receivableRow } from './receivable-row.ts'
 import { replyRow } from './reply-row.ts'
 
-type StatedKind = { readonly row: z.ZodMiniObject; readonly scope: Scope }
+type StatedKind = {
+  readonly row: z.ZodMiniObject
+  /** The members that a row which is withdrawn needs. */
+  readonly key: readonly string[]
+  readonly scope: Scope
+}
 
-/** The kinds of rows, in the order of their dependencies: what each holds, and which scope writes it. */
+/**
+ * The kinds of rows, in the order of their dependencies: what each holds, by what it is known, and
+ * which scope writes it.
+ */
 export const statedKinds = {
-  projects: { row: projectRow, scope: 'write:projects' },
-  progress: { row: progressRow, scope: 'write:projects' },
-  customers: { row: customerRow, scope: 'write:customers' },
-  properties: { row: propertyRow, scope: 'write:properties' },
-  receivables: { row: receivableRow, scope: 'write:receivables' },
-  'exchange-rates': { row: exchangeRateRow, scope: 'write:exchange-rates' },
-  notices: { row: noticeRow, scope: 'write:notices' },
-  documents: { row: documentRow, scope: 'write:documents' },
-  replies: { row: replyRow, scope: 'write:replies' },
+  projects: { row: projectRow, key: ['code'], scope: 'write:projects' },
+  progress: { row: progressRow, key: ['projectCode', 'picture'], scope: 'write:projects' },
+  customers: { row: customerRow, key: ['documentType', 'documentNumber'], scope: 'write:customers' },
+  properties: { row: propertyRow, key: ['proforma'], scope: 'write:properties' },
+  receivables: { row: receivableRow, key: ['company', 'year', 'documentNumber'], scope: 'write:receivables' },
+  'exchange-rates': { row: exchangeRateRow, key: ['validFrom'], scope: 'write:exchange-rates' },
+  notices: { row: noticeRow, key: ['id'], scope: 'write:notices' },
+  documents: { row: documentRow, key: ['id'], scope: 'write:documents' },
+  replies: { row: replyRow, key: ['id'], scope: 'write:replies' },
 } as const satisfies Record<string, StatedKind>
 
 export type KindName = keyof typeof statedKinds

@@ -1,4 +1,5 @@
 import { valuesOf } from '../rows/sent-row.ts'
+import { errorColumn } from './plan-heading.ts'
 import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 
 /** One JSON object per line. A malformed line is a fault of that line only. */
@@ -6,20 +7,24 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
   let line = 0
   for await (const written of splitLines(text)) {
     line += 1
-    if (written.trim() !== '') yield parseLine(written, line)
+    if (written.trim() !== '') yield parseLine(written.trim(), line)
   }
 }
 
-function parseLine(text: string, line: number): SourceRow {
+function parseLine(came: string, line: number): SourceRow {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(came)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { line, values: valuesOf(value) }
+      return { line, came, values: valuesOf(errorColumn in value ? without(value, errorColumn) : value) }
     }
   } catch {
     // Falls through to the same fault as any other line that is not an object.
   }
-  return { line, fault: 'La línea no es un objeto JSON' }
+  return { line, came, fault: 'La línea no es un objeto JSON' }
+}
+
+function without(value: object, name: string): object {
+  return Object.fromEntries(Object.entries(value).filter(([member]) => member !== name))
 }
 
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {

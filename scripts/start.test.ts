@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { runLlave } from '../e2e/journeys/run-llave.ts'
+
+test('npm start plays the ERP, which posts what was paid and asked', async () => {
+  const llave = await runLlave()
+  onTestFinished(() => llave.end())
+  await expect
+    .poll(() => llave.said())
+    .toMatch(/^ {2}ERP: anotó la consulta 20003, mensaje 1, como CRM-\d{8}$/m)
+  expect(llave.said()).toContain('  ERP: asentó WEB-00000001 como 1500000001\n')
+  expect(llave.said()).not.toContain('no pudo')
+})
