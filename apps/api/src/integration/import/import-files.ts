@@ -264,7 +264,7 @@ async function runTable(table: SourceTable, run: TableRun): Promise<number> {
   return table.bytesRead()
 }
 
-/** Stores a thousand rows in one transaction and answers what became of each. */
+/** Stores a batch of rows in one transaction and answers what became of each. */
 async function storeBatch(
   { kind: kindName, path, name }: SourceTable,
   batch: readonly SourceRow[],
