@@ -10,7 +10,7 @@ import { newKey } from '@llave/testkit/new-key'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import { silentLog } from '@llave/testkit/silent-log'
 import { testConfig } from '@llave/testkit/test-config'
-import { sql } from 'kysely'
+import { askPostgres } from './ask-postgres.ts'
 import { fillPaymentsFeed } from './fill-payments-feed.ts'
 import { median } from './median.ts'
 import { printLoad } from './print-load.ts'
@@ -36,10 +36,8 @@ const tokens = [await newKey({ db, clock: realClock }), await newKey({ db, clock
 try {
   const start = performance.now()
   await fillPaymentsFeed({ db, url, clock }, payments)
-  const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('feed_entry') as bytes`.execute(
-    db,
-  )
-  const gigabytes = (rows[0]?.bytes ?? 0) / 1e9
+  const { bytes } = await askPostgres(url, "select pg_total_relation_size('feed_entry')::float8 as bytes")
+  const gigabytes = Number(bytes) / 1e9
   process.stdout.write(
     `${payments} payments filled in ${((performance.now() - start) / 1000).toFixed(0)} s, ${gigabytes.toFixed(1)} GB with their indexes\n`,
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
-import { sql } from 'kysely'
+import { askPostgres } from './ask-postgres.ts'
 import { makeLargeImport } from './make-large-import.ts'
 import { printLoad } from './print-load.ts'
 import { reportFigure } from './report-figure.ts'
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 
 printLoad()
 const folder = await mkdtemp(join(tmpdir(), 'llave-import-'))
-const { db, url, drop } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
 if (!url) throw new Error('The import bench needs PostgreSQL')
 try {
   const files = await makeLargeImport(folder, { customers: letras / letrasEach, letrasEach })
@@ -28,7 +28,7 @@ try {
   for (const run of ['first', 'second']) {
     const took = await runImport(url, files)
     seconds.push(took.seconds)
-    states.push(await fingerprint())
+    states.push(await fingerprint(url))
     process.stdout.write(
       `${run} run: ${took.seconds.toFixed(1)} s, of which its own process was busy ${took.processorSeconds.toFixed(1)} s\n`,
     )
@@ -83,9 +83,8 @@ async function runImport(databaseUrl: string, files: readonly string[]) {
 }
 
 /** A fingerprint of every letra, its version, the time of its last change and the transaction that wrote it. */
-async function fingerprint(): Promise<string> {
-  const { rows } = await sql<{ count: number; sum: string }>`
-    select count(*) as count, sum(hashtextextended(concat(r::text, r.xmin), 0))::text as sum
-    from receivable r`.execute(db)
-  return JSON.stringify(rows)
+async function fingerprint(databaseUrl: string): Promise<string> {
+  const query = `select count(*) as count, sum(hashtextextended(concat(r::text, r.xmin), 0))::text as sum
+    from receivable r`
+  return JSON.stringify(await askPostgres(databaseUrl, query))
 }
