@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
-import { storable } from './sent-row.ts'
+import { isRounded, storable } from './sent-row.ts'
 
 /** A row that has more faults is another kind of row. */
 const mostFaults = 20
@@ -26,6 +26,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {
+  if (isRounded(issue.input)) return 'es un número de demasiadas cifras: va entre comillas'
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'es requerido' : 'no tiene el tipo esperado'
   if (issue.code === 'too_big')
