@@ -263,6 +263,16 @@ describe('rows', () => {
     expect(await storedLetras(proforma)).toMatchObject([{ amount_minor: 35050, accounting_year: '2026' }])
   })
 
+  test('a text where a list belongs is told so, and nothing of its length', async () => {
+    const { property } = await newHousehold()
+    expect((await put('properties', [{ ...property, coHolders: '01:44556677' }])).body.rows).toEqual([
+      {
+        outcome: 'refused',
+        faults: [{ field: 'coHolders', reason: 'no tiene el tipo esperado', value: '01:44556677' }],
+      },
+    ])
+  })
+
   test('a number that was rounded on the way is refused: it would name another document', async () => {
     const { proforma } = await newHousehold()
     const sendNumber = (digits: string) => {
