@@ -156,9 +156,9 @@ test('a cursor is good for every system, and for its own feed alone', async () =
 })
 
 test.each([
-  ['of an epoch to come', () => '20990101000000-81-00000000'],
+  ['of an epoch to come', (cursor: string) => cursor.replace(/^\d+/, '20990101000000')],
   ['of no calendar', () => '99999999999999-81-00000000'],
-  ['of a number from before its epoch', (epoch: string) => `${epoch}-1-00000000`],
+  ['of a number from before its epoch', (cursor: string) => `${cursor.slice(0, 14)}-1-00000000`],
 ])('a cursor %s was never given by any Llave, and begins no epoch', async (_, write) => {
   const erp = await openErp()
   const { cursor } = await newestRow(erp)
@@ -167,7 +167,7 @@ test.each([
   await payOnce()
   const epochs = () => fixture.db.selectFrom('feed_epoch').selectAll().execute()
   const before = await epochs()
-  const after = write((await newestRow(erp)).cursor.slice(0, 14))
+  const after = write((await newestRow(erp)).cursor)
   expect(await erp.call('GET', `/integration/v1/payments?after=${after}`)).toMatchObject({
     status: 400,
     body: {
