@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 export type LargeImport = { readonly customers: number; readonly letrasEach: number }
 
@@ -14,21 +15,31 @@ export async function makeLargeImport(
   { customers, letrasEach }: LargeImport,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const numbers = Array.from({ length: customers }, (_, index) => index)
+  function each(linesOf: (n: number) => Iterable<string>): Iterable<string> {
+    return Array.from({ length: customers }, (_, n) => n)
+      .values()
+      .flatMap(linesOf)
+  }
   return [
-    await write(folder, 'projects.csv', ['code,name', 'P01,Valle Sereno', 'P02,Quinta Ficus']),
-    await write(folder, 'customers.csv', [
+    await write(folder, 'projects.csv', 'code,name', ['P01,Valle Sereno', 'P02,Quinta Ficus']),
+    await write(
+      folder,
+      'customers.csv',
       'documentType,documentNumber,name,email,phones',
-      ...numbers.map((n) => `01,${document(n)},Cliente ${n},cliente${n}@correo.example,+51 9${document(n)}`),
-    ]),
-    await write(folder, 'properties.csv', [
+      each((n) => [`01,${document(n)},Cliente ${n},cliente${n}@correo.example,+51 9${document(n)}`]),
+    ),
+    await write(
+      folder,
+      'properties.csv',
       'proforma,documentType,documentNumber,projectCode,productName,currency,plaza,soldOn',
-      ...numbers.map((n) => `${proforma(n)},01,${document(n)},P0${(n % 2) + 1},Lote ${n},PEN,LIM,2024-01-15`),
-    ]),
-    await write(folder, 'receivables.csv', [
+      each((n) => [`${proforma(n)},01,${document(n)},P0${(n % 2) + 1},Lote ${n},PEN,LIM,2024-01-15`]),
+    ),
+    await write(
+      folder,
+      'receivables.csv',
       'proforma,kind,code,company,year,documentNumber,currency,amount,dueOn,state,paidOn,paymentSystem',
-      ...numbers.flatMap((n) => letras(n, letrasEach)),
-    ]),
+      each((n) => letras(n, letrasEach)),
+    ),
   ]
 }
 
@@ -51,11 +62,18 @@ function letras(n: number, count: number): string[] {
   })
 }
 
-async function write(folder: string, name: string, lines: readonly string[]): Promise<string> {
+/** As a stream: a million lines are not held in memory. */
+async function write(
+  folder: string,
+  name: string,
+  heading: string,
+  lines: Iterable<string>,
+): Promise<string> {
   const path = join(folder, name)
-  const stream = createWriteStream(path)
-  for (const line of lines) stream.write(`${line}\n`)
-  stream.end()
-  await finished(stream)
+  function* text(): Generator<string> {
+    yield `${heading}\n`
+    for (const line of lines) yield `${line}\n`
+  }
+  await pipeline(Readable.from(text()), createWriteStream(path))
   return path
 }

@@ -12,14 +12,13 @@ export function inputRows<T extends keyof Tables, Row>(
   columns: readonly PlannedColumn[],
   rows: readonly Partial<Row>[],
 ): RawBuilder<unknown> {
-  const records = rows.map((row) =>
-    Object.fromEntries(
-      columns.map(({ column, member }) => [
-        column,
-        encodeValue((row as Readonly<Record<string, unknown>>)[member]),
-      ]),
-    ),
-  )
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const { column, member } of columns) {
+      record[column] = encodeValue((row as Readonly<Record<string, unknown>>)[member])
+    }
+    return record
+  })
   return sql`json_populate_recordset(null::${sql.table(plan.table)}, ${JSON.stringify(records)}::json)
     with ordinality as i`
 }

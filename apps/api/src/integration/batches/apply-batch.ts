@@ -9,6 +9,7 @@ import { countRows, noRows } from '../rows/count-rows.ts'
 import { findingsOf } from '../rows/find-findings.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
+import { SeenKeys } from '../rows/seen-keys.ts'
 import { type SentRow, valuesOf } from '../rows/sent-row.ts'
 import { type BatchRequest, findEarlier, keepAnswer } from './batch-request.store.ts'
 import { uploadReader } from './uploaded-files.ts'
@@ -44,7 +45,7 @@ export async function applyBatch(
 ): Promise<BatchAnswer> {
   const { kind, body } = batch
   const sent = body.rows.map(readRow)
-  const checked = checkRows(rowKinds[kind], sent, new Map())
+  const checked = checkRows(rowKinds[kind], sent, new SeenKeys())
   const now = clock.now()
   try {
     return await waitForTurn(() =>
@@ -84,7 +85,7 @@ async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function readRow(row: unknown, index: number): SentRow {
-  const place = `la fila ${index + 1}`
+  const place = { before: 'la fila ', row: index + 1 }
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     return { fault: 'la fila no es un objeto JSON', place }
   }

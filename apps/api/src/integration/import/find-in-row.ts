@@ -14,8 +14,7 @@ export function findingsIn(
   { kind, nameOf }: Pick<SourceTable, 'kind' | 'nameOf'>,
   file: string,
 ): Finding[] {
-  const sent = { ...row, place: '' }
-  return findingsOf(sent, applied, { file, row: row.line }).map(({ row: line, ...finding }) => {
+  return findingsOf(row, applied, { file, row: row.line }).map(({ row: line, ...finding }) => {
     const column = finding.field === '' ? '' : nameOf(finding.field)
     return { ...finding, line, column, expected: finding.refused ? expectedIn(row, kind, finding.field) : '' }
   })

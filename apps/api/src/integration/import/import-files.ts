@@ -10,6 +10,7 @@ import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
 import { countRows, noRows, type RowCounts } from '../rows/count-rows.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
+import { SeenKeys } from '../rows/seen-keys.ts'
 import { openFiles, UnknownFileError } from '../source-files/open-files.ts'
 import type { Profile } from '../source-files/profile.ts'
 import { FileFault, type SourceRow } from '../source-files/source-row.ts'
@@ -20,7 +21,7 @@ import { siblingReader } from './read-sibling-file.ts'
 import { overlookBesidesKey, refuseUnread } from './refuse-unread.ts'
 import { type CompleteRun, findLastRows, noneComplete, withdrawMissing } from './withdraw-missing.ts'
 
-const batchSize = 1000
+const batchSize = 2000
 
 export type ImportOptions = {
   /** A single refused row prevents the whole import. */
@@ -153,9 +154,9 @@ async function runAll(
 ): Promise<Outcome> {
   const counts = Object.fromEntries(kindNames.map((name) => [name, noRows()])) as Record<KindName, RowCounts>
   const findings: Finding[] = []
-  const seen = Object.fromEntries(kindNames.map((name) => [name, new Map()])) as Record<
+  const seen = Object.fromEntries(kindNames.map((name) => [name, new SeenKeys()])) as Record<
     KindName,
-    Map<string, string>
+    SeenKeys
   >
   const last = await findLastRows(inTransaction, complete.kinds)
   let before = 0
@@ -210,7 +211,7 @@ type TableRun = {
   readonly counts: RowCounts
   readonly findings: Finding[]
   /** Where each key first occurred: a repeated row in one run is a fault of the export. */
-  readonly seen: Map<string, string>
+  readonly seen: SeenKeys
 }
 
 /** Answers how many bytes it read. */
@@ -263,7 +264,7 @@ async function runTable(table: SourceTable, run: TableRun): Promise<number> {
   return table.bytesRead()
 }
 
-/** Stores a thousand rows in one transaction and answers what became of each. */
+/** Stores a batch of rows in one transaction and answers what became of each. */
 async function storeBatch(
   { kind: kindName, path, name }: SourceTable,
   batch: readonly SourceRow[],
@@ -271,7 +272,7 @@ async function storeBatch(
 ): Promise<AppliedRow[]> {
   const kind = rowKinds[kindName]
   const rows = batch.map((row) => overlookBesidesKey(kindName, row))
-  const sent = rows.map((row) => ({ ...row, place: `${name}:${row.line}` }))
+  const sent = rows.map((row) => ({ ...row, place: { before: `${name}:`, row: row.line } }))
   const readable = sent.map((row) => ('unread' in row ? { fault: '', place: row.place } : row))
   const checked = checkRows(kind, readable, seen).map(
     (each, place) => refuseUnread(kind, rows[place] as SourceRow) ?? each,

@@ -22,10 +22,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** 1,500 customers: a thousand rows are one transaction. */
+/** 3,000 customers: two thousand rows are one transaction. */
 function extract(): string {
   const rows = Array.from(
-    { length: 1500 },
+    { length: 3000 },
     (_, n) => `DNI;${40_000_000 + n};Cliente ${n};+51 9${40_000_000 + n}\r\n`,
   )
   const path = join(folder, 'customers.csv')
@@ -36,19 +36,19 @@ function extract(): string {
 const options = { allOrNothing: false, by: 'prueba', onProgress: () => undefined }
 
 test.skipIf(!twoConnections)(
-  'an import that is killed in the middle leaves whole thousands, and the same file again brings the rest',
+  'an import that is killed in the middle leaves whole batches, and the same file again brings the rest',
   async ({ signal }) => {
     const path = extract()
     await db
       .insertInto('customer')
       .values({
         document_type: '01',
-        document_number: '40001200',
+        document_number: '40002200',
         name: 'Antes',
         updated_at: clock.now().toString(),
       })
       .execute()
-    // The second thousand hangs at the customer that it has to change.
+    // The second batch hangs at the customer that it has to change.
     await transact(db, async (trx) => {
       await sql`select 1 from customer for update`.execute(trx)
       const importer = spawn(process.execPath, ['scripts/import.ts', path, '--by', 'Ana Soto'], {
@@ -61,7 +61,7 @@ test.skipIf(!twoConnections)(
       importer.kill('SIGKILL')
       await once(importer, 'exit')
     })
-    expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(1001)
+    expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(2001)
     const [killed] = await db
       .selectFrom('import_batch')
       .select(['by', 'applied', 'ended_at'])
@@ -69,7 +69,7 @@ test.skipIf(!twoConnections)(
       .execute()
     expect(killed).toEqual({ by: 'Ana Soto', applied: null, ended_at: null })
     const { counts } = await importFiles(db, clock, [path], options)
-    expect(counts.customers).toEqual({ created: 499, changed: 1, same: 1000, withdrawn: 0, refused: 0 })
+    expect(counts.customers).toEqual({ created: 999, changed: 1, same: 2000, withdrawn: 0, refused: 0 })
   },
 )
 
@@ -81,8 +81,8 @@ test.skipIf(!twoConnections)('two importers of one file at once store each row o
   ])
   const sum = (outcome: 'created' | 'same' | 'changed' | 'refused') =>
     reports.reduce((total, { counts }) => total + counts.customers[outcome], 0)
-  expect([sum('created'), sum('same'), sum('changed'), sum('refused')]).toEqual([1500, 1500, 0, 0])
-  expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(1500)
+  expect([sum('created'), sum('same'), sum('changed'), sum('refused')]).toEqual([3000, 3000, 0, 0])
+  expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(3000)
 })
 
 /** Waits until another connection waits for a row. */

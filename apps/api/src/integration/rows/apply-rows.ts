@@ -3,6 +3,7 @@ import { checkRow, checkWithdrawal } from './check-row.ts'
 import { nameBatch } from './name-batch.store.ts'
 import type { BatchContext, Fault, Note, RowOutcome, RowResult } from './row-kind.ts'
 import type { RowKind } from './row-kinds.ts'
+import type { SeenKeys } from './seen-keys.ts'
 import { quoteValue, type SentRow } from './sent-row.ts'
 
 /** A fault with the value that was refused, as reports quote it. */
@@ -35,7 +36,7 @@ export type CheckedRow =
 export function checkRows(
   { shape, withdrawal }: RowKind,
   sent: readonly SentRow[],
-  seen: Map<string, string>,
+  seen: SeenKeys,
 ): CheckedRow[] {
   return sent.map((each) => {
     if ('fault' in each) return refuse([{ field: '', reason: each.fault, value: '' }])
@@ -51,12 +52,13 @@ export function checkRows(
       { field: shape.keyField, key: shape.key(checked.row) },
       withdrawn ? [] : (shape.otherKey?.(checked.row) ?? []),
     ].flat()
-    const repeated = keys.find(({ key }) => seen.has(key))
-    if (repeated) {
-      const fault = { field: repeated.field, reason: `está repetido: ya vino en ${seen.get(repeated.key)}` }
-      return refuse([quote(fault, values)])
+    for (const { field, key } of keys) {
+      const first = seen.find(key)
+      if (!first) continue
+      const reason = `está repetido: ya vino en ${first.before}${first.row}`
+      return refuse([quote({ field, reason }, values)])
     }
-    for (const { key } of keys) seen.set(key, place)
+    for (const { key } of keys) seen.add(key, place)
     return { row: checked.row, withdrawn, values, notes: checked.warnings }
   })
 }

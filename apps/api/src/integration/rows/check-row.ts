@@ -1,5 +1,6 @@
 import { withdrawMember } from '@llave/contract/integration/rows/withdrawal'
 import * as z from 'zod/mini'
+import { parseRow } from './parse-row.ts'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
 import { isRounded, storable } from './sent-row.ts'
 
@@ -13,12 +14,12 @@ export function checkRow<S extends z.ZodMiniObject>(
   shape: Pick<RowShape<S>, 'schema' | 'check'>,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
-  const parsed = z.safeParse(shape.schema, values, { reportInput: true })
-  if (!parsed.success) {
-    const issues = withoutLengths(parsed.error.issues)
+  const parsed = parseRow(shape.schema, values)
+  if ('issues' in parsed) {
+    const issues = withoutLengths(parsed.issues)
     return { row: null, faults: issues.flatMap(faultsOf).slice(0, mostFaults) }
   }
-  return shape.check(parsed.data)
+  return shape.check(parsed.row)
 }
 
 type Values = Readonly<Record<string, unknown>>

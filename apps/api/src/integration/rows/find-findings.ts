@@ -1,10 +1,10 @@
 import type { AppliedRow } from './apply-rows.ts'
 import type { KeptFinding } from './import-batch.store.ts'
-import { quoteValue, type SentRow } from './sent-row.ts'
+import { quoteValue, type SentValues } from './sent-row.ts'
 
 /** What there is to say about a row, as it is kept with its batch. */
 export function findingsOf(
-  sent: SentRow,
+  sent: SentValues,
   applied: AppliedRow,
   place: Pick<KeptFinding, 'file' | 'row'>,
 ): KeptFinding[] {

@@ -1,10 +1,11 @@
+import type { Place } from './seen-keys.ts'
+
 /** A row as it was sent, by member, or why it could not be read. */
-export type SentRow = (
-  | { readonly values: Readonly<Record<string, unknown>> }
-  | { readonly fault: string }
-) & {
-  /** How a later row that repeats it is told of it: `receivables.csv:3`. */
-  readonly place: string
+export type SentValues = { readonly values: Readonly<Record<string, unknown>> } | { readonly fault: string }
+
+export type SentRow = SentValues & {
+  /** How a later row that repeats it is told of it: `receivables.csv:` and 3. */
+  readonly place: Place
 }
 
 /**

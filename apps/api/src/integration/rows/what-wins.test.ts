@@ -1,3 +1,4 @@
+import { postgresAnswers } from '@llave/testkit/database/test-database'
 import { newAffiliatedBuyer } from '@llave/testkit/debit/new-affiliated-buyer'
 import { simulateDebitDays } from '@llave/testkit/debit/simulate-debit-days'
 import { newKey } from '@llave/testkit/new-key'
@@ -6,12 +7,16 @@ import { ledgerBalances, providerBalances } from '@llave/testkit/payments/audit-
 import { type Buyer, newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
 import { Visitor } from '@llave/testkit/visitor'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { transact } from '../../database/database.ts'
 import { planRun, readPlan } from '../../debit/plan.store.ts'
 import { startCharges } from '../../debit/start-charges.ts'
 import { claimTurns } from '../../debit/turn.store.ts'
 import { runRefunds } from '../../payments/reconciliation/refund-surplus.ts'
 
+// The embedded database has one connection: nobody can wait.
+const twoConnections = await postgresAnswers()
 const fixture = await openPaymentFixture()
 afterAll(async () => {
   expect(await ledgerBalances(fixture)).toEqual(providerBalances(fixture))
@@ -79,6 +84,44 @@ describe('a payment made here', () => {
         ),
       },
     ])
+  })
+})
+
+describe('a row that says what is stored', () => {
+  test.runIf(twoConnections)('waits for no payment of its letra', async () => {
+    const buyer = await newBuyer(fixture)
+    await send(buyer)
+    const letra = await buyer.letra()
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const paying = transact(fixture.db, async (trx) => {
+      await sql`select from receivable where id = ${letra.id} for update`.execute(trx)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    try {
+      expect(await send(buyer)).toEqual({ outcome: 'same' })
+    } finally {
+      release.resolve()
+      await paying
+    }
+  })
+
+  test('is compared with what was paid here, where something was', async () => {
+    const buyer = await newBuyer(fixture)
+    await buyer.register(await buyer.pay(await buyer.form()))
+    expect(await send(buyer, { state: 'paid' })).toEqual({ outcome: 'changed' })
+    const { id, masked_card } = await buyer.letra()
+    // As a correction leaves it: the details of the payment that stands come back with its row.
+    const cleared = { paid_on: null, operation_on: null, payment_system: '', masked_card: '' }
+    const others = { authorization_number: '', paid_currency: null, paid_amount_minor: null }
+    await fixture.db
+      .updateTable('receivable')
+      .set({ ...cleared, ...others })
+      .where('id', '=', id)
+      .execute()
+    expect(await send(buyer, { state: 'paid' })).toEqual({ outcome: 'changed' })
+    expect(await buyer.letra()).toMatchObject({ masked_card })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
+import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { lockRows, type StoredRow } from '../../database/lock-rows.ts'
+import { lockRows, readRows, type StoredRow } from '../../database/lock-rows.ts'
 import type { RowPlan } from '../../database/row-plan.ts'
 import { type RowChange, writeRows } from '../../database/upsert-rows.ts'
 import { findConflicts } from './find-conflicts.store.ts'
@@ -55,14 +56,52 @@ export const receivables: RowPlan<'receivable', Planned> = {
 type Merged = MergedRow & { readonly plan: Planned; readonly change: RowChange; readonly id: number | null }
 
 /**
- * Stores receivables, each under its row lock (docs/money.md, "Transactions and locks"), so that a
- * settlement happens before or after, never in between. Unchanged rows are not written.
+ * Stores receivables, each that changes under its row lock (docs/money.md, "Transactions and locks"),
+ * so that a settlement happens before or after, never in between. Unchanged rows are not written.
  */
 export async function writeReceivables(
   trx: Trx,
   rows: readonly ReceivableRow[],
   { now, batchId }: Pick<BatchContext, 'now' | 'batchId'>,
 ): Promise<RowOutcome[]> {
+  const same = await findUnchanged(trx, rows)
+  const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row))
+  const outcomes = (await writeOthers(trx, others, { now, batchId })).values()
+  return rows.flatMap<RowOutcome>((row) => (same.has(row) ? 'same' : [...outcomes.take(1)]))
+}
+
+/**
+ * The rows that say what is stored, of debts of which nothing was ever paid here. Found without locks:
+ * a row of which nothing is written comes before a settlement that follows. Settlements are read after
+ * the rows, and are never deleted: where there is none by then, there was none before.
+ */
+async function findUnchanged(trx: Trx, rows: readonly ReceivableRow[]): Promise<ReadonlySet<ReceivableRow>> {
+  const stored = await readRows(trx, receivables, rows)
+  const same = rows.flatMap((row, place) => {
+    const before = stored[place]
+    if (!before) return []
+    const outcome = mergeReceivable(row, before, null)
+    return 'merged' in outcome && sameReceivable(outcome.merged, before) ? [{ row, id: before.id }] : []
+  })
+  const settled = await findSettled(
+    trx,
+    same.map(({ id }) => id),
+  )
+  return new Set(same.flatMap(({ row, id }) => (settled.has(id) ? [] : [row])))
+}
+
+async function findSettled(trx: Trx, receivableIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select receivable_id as id from settlement
+    where receivable_id = any(${receivableIds}::bigint[])`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function writeOthers(
+  trx: Trx,
+  rows: readonly ReceivableRow[],
+  { now, batchId }: Pick<BatchContext, 'now' | 'batchId'>,
+): Promise<RowOutcome[]> {
+  if (rows.length === 0) return []
   const holders = await findHolders(trx, rows)
   const stored = await lockRows(trx, receivables, rows)
   const settled = await readOwnSettlements(

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SeenKeys } from './seen-keys.ts'
+
+test('keys are found where they came, as a map of them says, however many came', () => {
+  const places = fc.record({
+    before: fc.constantFrom('receivables.csv:', 'receivables-2.csv:'),
+    row: fc.integer({ min: 1, max: 2_147_483_647 }),
+  })
+  // More than the first slots take.
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), places), { maxLength: 3000, size: 'max' }), (came) => {
+      const seen = new SeenKeys()
+      const map = new Map<string, unknown>()
+      for (const [key, place] of came) {
+        expect(seen.find(key)).toEqual(map.get(key) ?? null)
+        if (map.has(key)) continue
+        seen.add(key, place)
+        map.set(key, place)
+      }
+      for (const [key, place] of map) expect(seen.find(key)).toEqual(place)
+      expect(seen.find('a key that no run has, longer than those')).toBeNull()
+    }),
+  )
+})
