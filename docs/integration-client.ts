@@ -276,26 +276,32 @@ export type Calls = {
       endsAt: string
     }
   }
-  /** Stores projects: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws projects, up to 5,000 rows in a call. */
   putProjects: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          code: string
-          name: string
-          address?: string
-          district?: string
-          province?: string
-          department?: string
-          latitude?: string
-          longitude?: string
-          homePicture?: string
-          bannerPicture?: string
-          mapPicture?: string
-          stages?: string[]
-          galleryPictures?: string[]
-        }[]
+        rows: (
+          | {
+              code: string
+              name: string
+              address?: string
+              district?: string
+              province?: string
+              department?: string
+              latitude?: string
+              longitude?: string
+              homePicture?: string
+              bannerPicture?: string
+              mapPicture?: string
+              stages?: string[]
+              galleryPictures?: string[]
+            }
+          | {
+              code: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
@@ -308,10 +314,11 @@ export type Calls = {
         created: number
         changed: number
         same: number
+        withdrawn: number
         refused: number
       }
       rows: {
-        outcome: 'created' | 'changed' | 'same' | 'refused'
+        outcome: 'created' | 'changed' | 'same' | 'withdrawn' | 'refused'
         faults?: {
           field: string
           reason: string
@@ -320,150 +327,197 @@ export type Calls = {
         notes?: {
           field: string
           reason: string
+          wins?: 'llave' | 'erp'
         }[]
       }[]
     }
   }
-  /** Stores progress: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws progress, up to 5,000 rows in a call. */
   putProgress: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          projectCode: string
-          takenOn: string
-          picture: string
-          title?: string
-          stage?: string
-        }[]
+        rows: (
+          | {
+              projectCode: string
+              takenOn: string
+              picture: string
+              title?: string
+              stage?: string
+            }
+          | {
+              projectCode: string
+              picture: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores customers: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws customers, up to 5,000 rows in a call. */
   putCustomers: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          documentType: '11' | '01' | '04' | '06' | '07'
-          documentNumber: string
-          name: string
-          customerCode?: string
-          email?: string
-          phones?: string[]
-        }[]
+        rows: (
+          | {
+              documentType: '11' | '01' | '04' | '06' | '07'
+              documentNumber: string
+              name: string
+              customerCode?: string
+              email?: string
+              phones?: string[]
+            }
+          | {
+              documentType: '11' | '01' | '04' | '06' | '07'
+              documentNumber: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores properties: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws properties, up to 5,000 rows in a call. */
   putProperties: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          proforma: string
-          documentType: '11' | '01' | '04' | '06' | '07'
-          documentNumber: string
-          projectCode: string
-          productName: string
-          currency: 'PEN' | 'USD'
-          plaza?: string
-          soldOn: string
-          annualRate?: string
-          coHolders?: string[]
-          cededOn?: string
-        }[]
+        rows: (
+          | {
+              proforma: string
+              documentType: '11' | '01' | '04' | '06' | '07'
+              documentNumber: string
+              projectCode: string
+              productName: string
+              currency: 'PEN' | 'USD'
+              plaza?: string
+              soldOn: string
+              annualRate?: string
+              coHolders?: string[]
+              cededOn?: string
+            }
+          | {
+              proforma: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores receivables: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws receivables, up to 5,000 rows in a call. */
   putReceivables: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          proforma: string
-          kind: 'instalment' | 'reservation' | 'initial_payment'
-          code?: string
-          documentClass?: string
-          company: string
-          year: string
-          documentNumber: string
-          currency: 'PEN' | 'USD'
-          amount: string
-          paidAmount?: string
-          dueOn: string
-          state: 'pending' | 'paid' | 'annulled'
-          paidOn?: string
-          operationOn?: string
-          paymentSystem?: string
-          paymentCurrency?: 'PEN' | 'USD'
-          paymentAmount?: string
-          maskedCard?: string
-          authorizationNumber?: string
-        }[]
+        rows: (
+          | {
+              proforma: string
+              kind: 'instalment' | 'reservation' | 'initial_payment'
+              code?: string
+              documentClass?: string
+              company: string
+              year: string
+              documentNumber: string
+              currency: 'PEN' | 'USD'
+              amount: string
+              paidAmount?: string
+              dueOn: string
+              state: 'pending' | 'paid' | 'annulled'
+              paidOn?: string
+              operationOn?: string
+              paymentSystem?: string
+              paymentCurrency?: 'PEN' | 'USD'
+              paymentAmount?: string
+              maskedCard?: string
+              authorizationNumber?: string
+            }
+          | {
+              company: string
+              year: string
+              documentNumber: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores exchange-rates: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws exchange-rates, up to 5,000 rows in a call. */
   putExchangeRates: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          validFrom: string
-          penPerUsd: string
-        }[]
+        rows: (
+          | {
+              validFrom: string
+              penPerUsd: string
+            }
+          | {
+              validFrom: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores notices: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws notices, up to 5,000 rows in a call. */
   putNotices: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          id: string
-          proforma?: string
-          title: string
-          text: string
-          publishedOn: string
-        }[]
+        rows: (
+          | {
+              id: string
+              proforma?: string
+              title: string
+              text: string
+              publishedOn: string
+            }
+          | {
+              id: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
     }
     answer: Calls['putProjects']['answer']
   }
-  /** Stores documents: new rows and changed ones, up to 5,000 in a call. */
+  /** Stores or withdraws documents, up to 5,000 rows in a call. */
   putDocuments: {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          id: string
-          proforma?: string
-          projectCode?: string
-          kind: 'contract' | 'plan' | 'act' | 'other'
-          title: string
-          date: string
-          file: string
-        }[]
+        rows: (
+          | {
+              id: string
+              proforma?: string
+              projectCode?: string
+              kind: 'contract' | 'plan' | 'act' | 'other'
+              title: string
+              date: string
+              file: string
+            }
+          | {
+              id: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }
@@ -475,12 +529,18 @@ export type Calls = {
     input: {
       idempotencyKey?: string
       body: {
-        rows: {
-          id: string
-          query: string
-          text: string
-          state?: 'open' | 'closed'
-        }[]
+        rows: (
+          | {
+              id: string
+              query: string
+              text: string
+              state?: 'open' | 'closed'
+            }
+          | {
+              id: string
+              withdraw: true
+            }
+        )[]
         atomic?: boolean
         dryRun?: boolean
       }

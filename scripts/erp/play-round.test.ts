@@ -194,7 +194,8 @@ test('after a restore the ERP forgets what Llave has no more, posts what comes a
   // Another payment was read and posted, and lost with the database.
   const [row] = rowsOf(erp.books)
   const transaction = createHash('sha256').update(`${lost?.orders[0]?.id} 0`).digest('hex').slice(0, 32)
-  const gone = { ...row, transaction, cursor: '20990101000000-2-00000000' } as PaymentRow
+  const cursor = row?.cursor.replace(/-1-[0-9a-f]{8}$/, '-2-00000000')
+  const gone = { ...row, transaction, cursor } as PaymentRow
   erp.books.feeds.readPayments.rows.push(gone)
   erp.books.documents[`readPayments|payment|70001001|${transaction}|350.50`] = '1500000077'
   erp.books.feeds.readPayments.acknowledged = 2

@@ -58,7 +58,7 @@ test('the receipt shows the payment, is shared by a phone, saved and sent', asyn
     await page.emulateMedia({ media: 'print' })
     const code = page.getByRole('img', { name: /^Código QR que abre / })
     await expect(code).toBeVisible()
-    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const address = (await code.getAttribute('alt'))?.replace('Código QR que abre ', '') ?? ''
     await page.emulateMedia({ media: null })
     expect((await page.request.get(address)).status()).toBe(200)

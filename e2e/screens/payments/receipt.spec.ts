@@ -163,7 +163,7 @@ test('the receipt of dollars paid in soles shows every field, the debt and the r
     const address = `${new URL(page.url()).origin}/verificar/K7QM-2ZXR-94TD`
     const code = paper(page).getByRole('img', { name: `Código QR que abre ${address}` })
     await expect(code).toBeVisible()
-    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(paper(page).getByText(address, { exact: true })).toBeVisible()
     const { pages, size } = await print(page)
     await page.emulateMedia({ media: null })

@@ -5,6 +5,7 @@ import { makeOpenApi } from '@llave/contract/openapi'
 type Schema = {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
@@ -86,6 +87,7 @@ function printInput({ parameters = [], requestBody }: Operation): string {
 }
 
 function printType(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(printType).join(' | ')
   const { type } = schema

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { codec, defineCall, message } from '@llave/contract/call'
 import { isoDate, text } from '@llave/contract/fields'
 import Fastify from 'fastify'
@@ -134,6 +135,21 @@ test('the token is checked before the verification, that before the owner, that 
     body: { code: 'dato_invalido', campo: 'nAMEField' },
   })
   expect(await post(good)).toEqual({ status: 200, body: { nAMEField: 'x' } })
+})
+
+test('a compressed body is said to be compressed, to who has a session', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const sent = { method: 'POST', url: '/api/Test/Thing', payload: gzipSync('{"nAMEField":"x"}') } as const
+  expect((await app.inject({ ...sent, headers })).statusCode).toBe(401)
+  const known = { ...headers, authorization: `Bearer ${good.token}` }
+  const answer = await app.inject({ ...sent, headers: known })
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 415,
+    body: {
+      code: 'formato_no_admitido',
+      message: 'El cuerpo llega con Content-Encoding gzip: envíalo sin comprimir.',
+    },
+  })
 })
 
 test('without a token no body is read: even a broken or large one is 401', async () => {

@@ -61,16 +61,14 @@ export function callRegistrar(app: FastifyInstance, authenticate: Authenticators
       bodyLimit: call.bodyLimit ?? ordinaryBodyLimit,
       ...(call.access === 'open' ? { config: { rateLimit: { max: openCallLimit } } } : {}),
       onRequest: async (request) => {
-        if (call.access === 'open') return
-        if (scopes) {
-          keys.set(request, await requireKey(request, scopes, authenticate.key))
-          refuseCompressed(request)
-          return
+        if (scopes) keys.set(request, await requireKey(request, scopes, authenticate.key))
+        else if (call.access !== 'open') {
+          const session = await requireSession(request, authenticate.session)
+          if (call.access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
+          requireOwn(request.query, session)
+          sessions.set(request, session)
         }
-        const session = await requireSession(request, authenticate.session)
-        if (call.access === 'customer' && !session.verified) throw new ApiError('verificacion_pendiente')
-        requireOwn(request.query, session)
-        sessions.set(request, session)
+        refuseCompressed(request)
       },
       handler: async (request, reply) => {
         const session = sessions.get(request) ?? null

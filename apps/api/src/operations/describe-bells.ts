@@ -7,7 +7,7 @@ export function describeBells(bells: readonly ListedBell[], now: Temporal.Instan
   const rows = bells.map((bell) => [
     String(bell.id),
     bell.system,
-    bell.url,
+    withoutQuery(bell.url),
     bell.state,
     secretOf(bell, now),
     bell.feed,
@@ -31,6 +31,11 @@ export function describeBells(bells: readonly ListedBell[], now: Temporal.Instan
     'last fault',
   ]
   return printTable([heading, ...rows])
+}
+
+/** A query often holds a token of the receiver's, and terminals are copied into tickets. */
+function withoutQuery(url: string): string {
+  return url.replace(/\?.*/, '?…')
 }
 
 /** The name of the key behind its secret; while the one before signs too, until when. */

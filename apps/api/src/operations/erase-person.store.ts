@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
-import { type Database, transact } from '../database/database.ts'
+import { type Database, type Trx, transact } from '../database/database.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
 /** Why a person cannot be erased yet: a payment is under way or a card is affiliated. */
@@ -41,6 +41,8 @@ export async function erasePerson(
     if (rows[0]?.paying) return 'payment-under-way'
     if (rows[0]?.affiliated) return 'card-affiliated'
 
+    // Before the phones go, which it looks for.
+    await forgetRefusals(trx, customerId)
     // The pictures first: their rows are deleted with the messages that they belong to.
     const { rows: pictures } = await sql<{ id: string }>`
       delete from attachment where customer_id = ${customerId} returning file_id as id`.execute(trx)
@@ -105,4 +107,18 @@ export async function erasePerson(
     await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by, why }, now)
     return null
   })
+}
+
+/** What was refused of the developer's rows quotes their values, and now and then whose they are. */
+async function forgetRefusals(trx: Trx, customerId: number): Promise<void> {
+  const { rows } = await sql<{ word: string }>`select word from customer c
+    cross join unnest(array[c.document_number, c.name, c.email]
+      || array(select number from customer_phone where customer_id = c.id)) as word
+    where c.id = ${customerId} and word <> ''`.execute(trx)
+  for (const { word } of rows) {
+    await sql`update import_finding set value = replace(value, ${word}, '…'), reason = replace(reason, ${word}, '…')
+      where strpos(value, ${word}) > 0 or strpos(reason, ${word}) > 0`.execute(trx)
+    await sql`update import_batch set answer = replace(answer, ${word}, '…')
+      where strpos(answer, ${word}) > 0`.execute(trx)
+  }
 }

@@ -10,7 +10,10 @@ import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-paymen
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditOperator } from '../audit/operator-audit.store.ts'
+import { transact } from '../database/database.ts'
+import { keepAnswer } from '../integration/batches/batch-request.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
+import { closeBatch, openBatch } from '../integration/rows/import-batch.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
 import { personalDataTables } from './person.store.ts'
 
@@ -32,6 +35,24 @@ async function waitOut() {
     fixture.clock.advance({ hours })
     await runReconciliation(fixture.jobs)
   }
+}
+
+/** A call whose rows were refused for these values, as it is kept. */
+async function keepRefusal(values: readonly string[]): Promise<void> {
+  const { db, clock } = fixture
+  const refused = values.map((value) => ({ field: 'name', reason: `es de ${value}`, value }))
+  const findings = refused.map((fault, place) => ({
+    ...fault,
+    ...{ file: '', column: 'name', expected: '', row: place + 1, proforma: '', letra: '', refused: true },
+  }))
+  const batch = { by: 'key:erp', source: 'api', kinds: ['customers'], files: [] } as const
+  await transact(db, async (trx) => {
+    const id = await openBatch(trx, batch, clock.now())
+    await closeBatch(trx, id, { applied: true, counts: {}, findings }, clock.now())
+    const request = { by: batch.by, path: '/integration/v1/customers', key: 'lote-0001' }
+    const answer = JSON.stringify({ rows: [{ outcome: 'refused', faults: refused }] })
+    await keepAnswer(trx, id, { ...request, bodyHash: new Uint8Array(32) }, answer)
+  })
 }
 
 /** The text of every column of every table, except the operators' audit. */
@@ -231,6 +252,7 @@ test('after erasure no personal data is left, but the ledger is, and the receipt
     .values({ ...said, proforma: buyer.proforma, email: persona.email, filed_at: '2026-11-21T20:00:00Z' })
     .execute()
   await insertQuery(fixture.db, buyer.id, 'P01')
+  await keepRefusal([persona.name, persona.document.number, persona.email, persona.phone.number])
   await waitOut()
   await numberEvents(fixture.db, fixture.clock, new AbortController().signal)
   const own = async (name: string) => {

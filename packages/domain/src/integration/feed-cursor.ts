@@ -22,3 +22,21 @@ export function nextEpoch(before: number, now: Temporal.Instant): number {
   const second = now.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '')
   return Math.max(Number(second), before + 1)
 }
+
+/** How fast a clock may have gone that named an epoch. */
+const fastClock = { hours: 24 }
+
+/**
+ * Whether a cursor that this database did not give can be of another history of it, which was lost
+ * when it was restored. `epochs` are those of the feed, each with the number after which it began.
+ */
+export function isConceivable(
+  { epoch, number }: Pick<FeedCursor, 'epoch' | 'number'>,
+  epochs: readonly { readonly epoch: number; readonly after: number }[],
+  now: Temporal.Instant,
+): boolean {
+  const own = epochs.find((each) => each.epoch === epoch)
+  if (own) return number > own.after
+  const latest = Math.max(...epochs.map((each) => each.epoch))
+  return epoch <= nextEpoch(latest, now.add(fastClock))
+}

@@ -263,6 +263,41 @@ describe('rows', () => {
     expect(await storedLetras(proforma)).toMatchObject([{ amount_minor: 35050, accounting_year: '2026' }])
   })
 
+  test('a text where a list belongs is told so, and nothing of its length', async () => {
+    const { property } = await newHousehold()
+    expect((await put('properties', [{ ...property, coHolders: '01:44556677' }])).body.rows).toEqual([
+      {
+        outcome: 'refused',
+        faults: [{ field: 'coHolders', reason: 'no tiene el tipo esperado', value: '01:44556677' }],
+      },
+    ])
+  })
+
+  test('a number that was rounded on the way is refused: it would name another document', async () => {
+    const { proforma } = await newHousehold()
+    const sendNumber = (digits: string) => {
+      const rows = [letra(proforma, { documentNumber: '?' })]
+      return erp.call(
+        'PUT',
+        '/integration/v1/receivables',
+        Buffer.from(JSON.stringify({ rows }).replace('"?"', digits)),
+        { 'content-type': 'application/json' },
+      )
+    }
+    const reason = 'es un número de demasiadas cifras: va entre comillas'
+    for (const [digits, value] of [
+      ['12345678901234567', '12345678901234568'],
+      ['9007199254740993', '9007199254740992'],
+      ['-1e400', '-Infinity'],
+    ] as const) {
+      expect((await sendNumber(digits)).body.rows).toEqual([
+        { outcome: 'refused', faults: [{ field: 'documentNumber', reason, value }] },
+      ])
+    }
+    await sendNumber('9007199254740991')
+    expect(await storedLetras(proforma)).toMatchObject([{ accounting_number: '9007199254740991' }])
+  })
+
   test.each(['__proto__', 'constructor', 'toString', '\0', '\ud800'])(
     'a member %j refuses its row alone, and what is deep in a row is quoted as what it is',
     async (name) => {

@@ -59,6 +59,8 @@ test.skipIf(!twoConnections)(
 /** Waits until another connection waits for a row. */
 async function waitForBlocked(trx: Trx): Promise<void> {
   for (;;) {
+    // A transaction sees what it once read of it.
+    await sql`select pg_stat_clear_snapshot()`.execute(trx)
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
     if (rows.length > 0) return

@@ -26,7 +26,7 @@ export async function acknowledge(
   feed: Feed,
   { upTo, rows }: Acknowledgement,
 ): Promise<Acknowledged> {
-  const place = await findPlace(parts, system, feed, parseCursor(upTo))
+  const place = await findPlace(parts, system, feed, { field: 'upTo', text: upTo })
   const now = parts.clock.now()
   return transact(parts.db, async (trx) => {
     // Locks the reader: what one system says of its rows is written one after the other.

@@ -114,7 +114,7 @@ test('a cursor that was never given says from where to read, what was acknowledg
   await payOnce()
   const before = await newestRow(erp)
   await erp.call('POST', '/integration/v1/payments/acknowledgements', { upTo: before.cursor, rows: [] })
-  const lost = '20990101000000-999999-00000000'
+  const lost = `${before.cursor.slice(0, 14)}-999999-00000000`
   for (let tries = 0; tries < 3; tries++) {
     const answer = await erp.call('GET', `/integration/v1/payments?after=${lost}`)
     expect(answer).toMatchObject({ status: 409, body: { code: 'cursor_perdido', readFrom: before.cursor } })
@@ -143,16 +143,47 @@ test('a cursor is good for every system, and for its own feed alone', async () =
   crm.token = (await issueKey(fixture.db, grant, signature, fixture.clock.now())).token
   const next = await crm.call('GET', `/integration/v1/payments?after=${body.next}`)
   expect(next.body.rows).toMatchObject([{ order: orderId }])
-  // That feed has given no row, so it is read from its start.
-  const other = await crm.call('GET', `/integration/v1/refunds?after=${body.next}`)
-  expect(other).toMatchObject({ status: 409, body: { code: 'cursor_perdido', readFrom: '' } })
+  const said = 'es un cursor de payments, no de refunds: cada uno vale solo donde se leyó'
+  expect(await crm.call('GET', `/integration/v1/refunds?after=${body.next}`)).toMatchObject({
+    status: 400,
+    body: { code: 'dato_invalido', campo: 'after', message: `El campo after ${said}` },
+  })
+  const posted = { upTo: body.next, rows: [] }
+  expect(await erp.call('POST', '/integration/v1/refunds/acknowledgements', posted)).toMatchObject({
+    status: 400,
+    body: { code: 'dato_invalido', campo: 'upTo', message: `El campo upTo ${said}` },
+  })
+})
+
+test.each([
+  ['of an epoch to come', (cursor: string) => cursor.replace(/^\d+/, '20990101000000')],
+  ['of no calendar', () => '99999999999999-81-00000000'],
+  ['of a number from before its epoch', (cursor: string) => `${cursor.slice(0, 14)}-1-00000000`],
+])('a cursor %s was never given by any Llave, and begins no epoch', async (_, write) => {
+  const erp = await openErp()
+  const { cursor } = await newestRow(erp)
+  expect(Number(cursor.split('-')[1])).toBeGreaterThan(1)
+  await erp.call('GET', `/integration/v1/payments?after=${cursor.slice(0, 14)}-999999-00000000`)
+  await payOnce()
+  const epochs = () => fixture.db.selectFrom('feed_epoch').selectAll().execute()
+  const before = await epochs()
+  const after = write((await newestRow(erp)).cursor)
+  expect(await erp.call('GET', `/integration/v1/payments?after=${after}`)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'dato_invalido',
+      campo: 'after',
+      message: 'El campo after no es un cursor que Llave haya dado',
+    },
+  })
+  expect(await epochs()).toEqual(before)
 })
 
 test('an acknowledgement up to a cursor of another history is refused, and nothing of it is kept', async () => {
   const erp = await openErp()
   await payOnce()
   const { cursor } = await newestRow(erp)
-  const lost = '20990101000000-999999-00000000'
+  const lost = `${cursor.slice(0, 14)}-999999-00000000`
   const body = { upTo: lost, rows: [{ cursor, erpDocument: 'NADA' }] }
   const answer = await erp.call('POST', '/integration/v1/payments/acknowledgements', body)
   expect(answer).toMatchObject({ status: 409, body: { code: 'cursor_perdido' } })

@@ -1,26 +1,41 @@
 import type { Feed } from '@llave/domain/integration/feed'
-import { type FeedCursor, formatCursor } from '@llave/domain/integration/feed-cursor'
+import {
+  type FeedCursor,
+  formatCursor,
+  isConceivable,
+  parseCursor,
+} from '@llave/domain/integration/feed-cursor'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Epoch, findEntryAt, findEpochs, readKnownNumber } from './place.store.ts'
+import { type Epoch, findEntryAt, findEpochs, findFeedOf, readKnownNumber } from './place.store.ts'
 import { beginEpochs } from './series.store.ts'
 
+/** The member of a call that holds a cursor; empty for the start. */
+type SentCursor = { readonly field: 'after' | 'upTo'; readonly text: string }
+
 /**
- * The number that a cursor stands at; 0 for the start. A cursor that this database did not give is
- * of another history: the database was restored to an earlier moment. Then an epoch begins, unless
- * one did already, and the answer says from where to read again.
+ * The number that a cursor stands at; 0 for the start. A cursor of another feed is refused, and one
+ * that no Llave can have given. Any other that this database did not give is of another history: the
+ * database was restored to an earlier moment. Then an epoch begins, unless one did already, and the
+ * answer says from where to read again.
  */
 export async function findPlace(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   system: string,
   feed: Feed,
-  cursor: FeedCursor | null,
+  { field, text }: SentCursor,
 ): Promise<number> {
+  const cursor = parseCursor(text)
   if (!cursor) return 0
-  if (await isOurs(db, feed, cursor)) return cursor.number
+  const given = await findFeedOf(db, cursor)
+  if (given === feed) return cursor.number
+  if (given) throw refusal(field, `es un cursor de ${given}, no de ${feed}: cada uno vale solo donde se leyó`)
+  const now = clock.now()
   const readFrom = await transact(db, async (trx) => {
-    const parting = await findParting(trx, feed, cursor, clock.now())
+    const epochs = await findEpochs(trx, feed)
+    if (!isConceivable(cursor, epochs, now)) throw refusal(field, 'no es un cursor que Llave haya dado')
+    const parting = await findParting(trx, feed, { cursor, epochs }, now)
     // Only where the database itself saw that it was restored was nothing numbered in between.
     const isExact = parting.cause === 'restored' && cursor.number > parting.after
     const known = isExact ? parting.after : await readKnownNumber(trx, system, feed)
@@ -30,17 +45,20 @@ export async function findPlace(
   throw new ApiError('cursor_perdido', { readFrom })
 }
 
+function refusal(field: SentCursor['field'], what: string): ApiError {
+  return new ApiError('dato_invalido', { campo: field }, `El campo ${field} ${what}`)
+}
+
 /** The first epoch after the cursor's: what was numbered before it may be common to both histories. */
-async function findParting(trx: Trx, feed: Feed, cursor: FeedCursor, now: Temporal.Instant): Promise<Epoch> {
-  const epochs = await findEpochs(trx, feed)
+async function findParting(
+  trx: Trx,
+  feed: Feed,
+  { cursor, epochs }: { readonly cursor: FeedCursor; readonly epochs: readonly Epoch[] },
+  now: Temporal.Instant,
+): Promise<Epoch> {
   const later = epochs.find(({ epoch }) => epoch > cursor.epoch)
   if (later) return later
   const begun = (await beginEpochs(trx, 'reader', now)).get(feed)
   if (!begun) throw new Error(`No series of ${feed}`)
   return { epoch: begun.epoch, after: begun.last, cause: 'reader' }
-}
-
-async function isOurs(db: Database, feed: Feed, { epoch, number, mark }: FeedCursor): Promise<boolean> {
-  const entry = await findEntryAt(db, feed, number)
-  return entry?.epoch === epoch && entry.mark === mark
 }

@@ -1,4 +1,4 @@
-import type { Feed } from '@llave/domain/integration/feed'
+import { type Feed, feeds } from '@llave/domain/integration/feed'
 import { type FeedCursor, formatCursor } from '@llave/domain/integration/feed-cursor'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
@@ -13,6 +13,19 @@ export async function findEntryAt(db: Queryable, feed: Feed, number: number): Pr
     .where('number', '=', number)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The feed that gave a cursor; null where none did. */
+export async function findFeedOf(db: Queryable, { epoch, number, mark }: FeedCursor): Promise<Feed | null> {
+  const row = await db
+    .selectFrom('feed_entry')
+    .select('feed')
+    .where('feed', 'in', feeds)
+    .where('number', '=', number)
+    .where('epoch', '=', epoch)
+    .where('mark', '=', mark)
+    .executeTakeFirst()
+  return feeds.find((feed) => feed === row?.feed) ?? null
 }
 
 /** The cursors of these entries, as text, by number. */

@@ -1,7 +1,7 @@
 import type { FeedRow } from '@llave/contract/integration/feed-members'
 import type { FeedPageQuery } from '@llave/contract/integration/feed-page'
 import type { Feed } from '@llave/domain/integration/feed'
-import { formatCursor, parseCursor } from '@llave/domain/integration/feed-cursor'
+import { formatCursor } from '@llave/domain/integration/feed-cursor'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
 import { limaMomentText } from './fact.ts'
@@ -12,7 +12,7 @@ export type Page<F extends Feed> = { rows: FeedRow<F>[]; next: string }
 
 /**
  * The rows after a cursor. Such a page, once it has rows, is the same for ever: one that is shorter
- * than its limit is kept for the system that read it. Throws where the cursor is of another history of the database.
+ * than its limit is kept for the system that read it. Throws where the cursor is of another feed or of another history of the database.
  */
 export async function readPage<F extends Feed>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -20,7 +20,7 @@ export async function readPage<F extends Feed>(
   feed: F,
   { after, limit }: FeedPageQuery,
 ): Promise<Page<F>> {
-  const place = await findPlace({ db, clock }, system, feed, parseCursor(after))
+  const place = await findPlace({ db, clock }, system, feed, { field: 'after', text: after })
   const through = await keepPage(db, { system, feed, after: place, limit })
   const rows = (await readEntries(db, feed, place, through)).map((entry) => toRow<F>(entry))
   return { rows, next: rows.at(-1)?.cursor ?? after }

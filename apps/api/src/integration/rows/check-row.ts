@@ -2,7 +2,9 @@ import { withdrawMember } from '@llave/contract/integration/rows/withdrawal'
 import * as z from 'zod/mini'
 import { parseRow } from './parse-row.ts'
 import type { Checked, Fault, RowShape } from './row-kind.ts'
-import { storable } from './sent-row.ts'
+import { isRounded, storable } from './sent-row.ts'
+
+type Issue = z.core.$ZodIssue
 
 /** A row that has more faults is another kind of row. */
 const mostFaults = 20
@@ -13,7 +15,10 @@ export function checkRow<S extends z.ZodMiniObject>(
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> | { readonly row: null; readonly faults: readonly Fault[] } {
   const parsed = parseRow(shape.schema, values)
-  if ('issues' in parsed) return { row: null, faults: parsed.issues.flatMap(faultsOf).slice(0, mostFaults) }
+  if ('issues' in parsed) {
+    const issues = withoutLengths(parsed.issues)
+    return { row: null, faults: issues.flatMap(faultsOf).slice(0, mostFaults) }
+  }
   return shape.check(parsed.row)
 }
 
@@ -30,7 +35,21 @@ export function checkWithdrawal(
   return { fault: { field: 'withdraw', reason: 'no es true ni false' } }
 }
 
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+/** Of a text where a list belongs its length is found fault with, too. */
+function withoutLengths(issues: readonly Issue[]): readonly Issue[] {
+  const mistyped = new Set(
+    issues.filter(isOfField).flatMap(({ code, path: [field] }) => (code === 'invalid_type' ? field : [])),
+  )
+  return issues.filter(
+    (issue) => issue.code !== 'too_big' || !isOfField(issue) || !mistyped.has(issue.path[0] ?? ''),
+  )
+}
+
+function isOfField({ path }: Issue): boolean {
+  return path.length === 1
+}
+
+function faultsOf(issue: Issue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, mostFaults)
@@ -39,7 +58,8 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   return [{ field: String(issue.path[0] ?? ''), reason: reasonOf(issue) }]
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
+function reasonOf(issue: Issue): string {
+  if (isRounded(issue.input)) return 'es un número de demasiadas cifras: va entre comillas'
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'es requerido' : 'no tiene el tipo esperado'
   if (issue.code === 'too_big')

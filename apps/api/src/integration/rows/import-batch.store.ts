@@ -55,7 +55,8 @@ function texts(values: readonly string[]) {
   return sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
 }
 
-const findingsAtOnce = 5000
+/** More are one mistake of the extract, said again and again: a column of a million rows. */
+export const mostKeptFindings = 1000
 
 const findingColumns = sql.raw(
   'batch_id, position, file, row_number, field, column_name, reason, value, expected, proforma, letra, refused',
@@ -73,17 +74,24 @@ export async function closeBatch(
     .set({ ended_at: now.toString(), applied, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .execute()
-  for (let first = 0; first < findings.length; first += findingsAtOnce) {
-    const rows = findings.slice(first, first + findingsAtOnce).map(({ row, column, ...finding }, place) => ({
-      ...finding,
-      column_name: column,
-      batch_id: id,
-      position: first + place + 1,
-      row_number: row,
-    }))
-    await sql`insert into import_finding (${findingColumns})
-      select ${findingColumns} from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(
-      trx,
-    )
-  }
+  const rows = keptOf(findings).map(({ row, column, ...finding }, place) => ({
+    ...finding,
+    column_name: column,
+    batch_id: id,
+    position: place + 1,
+    row_number: row,
+  }))
+  await sql`insert into import_finding (${findingColumns})
+    select ${findingColumns} from json_populate_recordset(null::import_finding, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
+}
+
+/** The first findings, and how many more there are: the sender has had all of them. */
+function keptOf(findings: readonly KeptFinding[]): readonly KeptFinding[] {
+  const more = findings.length - mostKeptFindings
+  if (more <= 0) return findings
+  const nothing = { field: '', column: '', value: '', expected: '', proforma: '', letra: '' }
+  const rest = { ...nothing, file: '', row: 0, reason: `y ${more} más, que no se guardan`, refused: false }
+  return [...findings.slice(0, mostKeptFindings), rest]
 }

@@ -10,15 +10,20 @@ export type SentRow = SentValues & {
 
 /**
  * The values of a JSON object as every reader of rows gives them: numbers as text, as CSV has nothing
- * else; null and empty text are absent.
+ * else, but for those that were rounded; null and empty text are absent.
  */
 export function valuesOf(object: object): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(object)) {
     if (value === null || value === '') continue
-    values[name] = typeof value === 'number' ? String(value) : value
+    values[name] = typeof value === 'number' && !isRounded(value) ? String(value) : value
   }
   return values
+}
+
+/** Whether a number of JSON may have been another one as it was written: two documents would become one. */
+export function isRounded(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }
 
 const longestQuote = 100
