@@ -137,14 +137,17 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   },
 ]
 
-/** All stored data of a customer, table by table, without Llave's own secrets. */
+/**
+ * All stored data of a customer, table by table, without Llave's own secrets; rows that never change in
+ * the order in which they were stored.
+ */
 export async function readPerson(db: Queryable, customerId: number): Promise<Record<string, unknown[]>> {
   const kept: Record<string, unknown[]> = {}
   for (const { table, whose, withheld = [], foreign } of personalDataTables) {
     const others = foreign ? sql` - ${foreign(customerId)}` : sql``
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - ${sql.lit(`{${withheld.join()}}`)}::text[]${others} as row
-      from ${sql.table(table)} as t where ${whose(customerId)}`.execute(db)
+      from ${sql.table(table)} as t where ${whose(customerId)} order by t.ctid`.execute(db)
     kept[table] = rows.map(({ row }) => row)
   }
   return kept
