@@ -37,8 +37,14 @@ async function pressMenu(page: Page, menu: string, label: string) {
 const ofProperty = (label: string) => (page: Page) => pressMenu(page, 'Propiedad', label)
 const ofQueries = (label: string) => (page: Page) => pressMenu(page, 'Consultas', label)
 
+/** A screen takes the focus a moment after it is shown: a key pressed between the two would be lost. */
+function arrived(page: Page) {
+  return expect(page.getByRole('main')).toBeFocused()
+}
+
 async function goToTile(page: Page, tile: string) {
   await link(page, /ir al inicio$/).press('Enter')
+  await arrived(page)
   await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: tile }).press('Enter')
 }
 
@@ -171,6 +177,7 @@ export const walk: readonly WalkStep[] = [
     path: '/query/request/new',
     async go(page) {
       await link(page, 'Volver a mis consultas').press('Enter')
+      await arrived(page)
       await link(page, 'Nueva consulta').press('Enter')
     },
     ready: heading('Nueva consulta'),
