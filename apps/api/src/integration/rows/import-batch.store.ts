@@ -87,11 +87,16 @@ export async function closeBatch(
   )
 }
 
-/** The first findings, and how many more there are: the sender has had all of them. */
+/** The first findings, refusals before remarks, and how many more there are: the sender has had all of them. */
 function keptOf(findings: readonly KeptFinding[]): readonly KeptFinding[] {
   const more = findings.length - mostKeptFindings
   if (more <= 0) return findings
   const nothing = { field: '', column: '', value: '', expected: '', proforma: '', letra: '' }
   const rest = { ...nothing, file: '', row: 0, reason: `y ${more} más, que no se guardan`, refused: false }
-  return [...findings.slice(0, mostKeptFindings), rest]
+  const refusalsFirst = [...findings.filter(isRefusal), ...findings.filter((each) => !isRefusal(each))]
+  return [...refusalsFirst.slice(0, mostKeptFindings), rest]
+}
+
+function isRefusal({ refused }: KeptFinding): boolean {
+  return refused
 }

@@ -5,7 +5,7 @@ import { transact } from '../../database/database.ts'
 import { listFindings } from './batch-history.store.ts'
 import { closeBatch, mostKeptFindings, openBatch } from './import-batch.store.ts'
 
-test('of a batch the first thousand findings are kept, and how many more there were', async () => {
+test('of a batch the first thousand findings are kept, refusals before remarks, and how many more there were', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const now = new FixedClock('2026-11-21T20:20:05Z').now()
@@ -14,10 +14,12 @@ test('of a batch the first thousand findings are kept, and how many more there w
     ...{ ...named, expected: '', proforma: '', letra: '', refused: true },
     row: place + 2,
   }))
-  const keep = (count: number) =>
+  const remark = { ...named, ...{ expected: '', proforma: '', letra: '', refused: false }, row: 1 }
+  const keep = (count: number, remarks = 0) =>
     transact(db, async (trx) => {
       const id = await openBatch(trx, { by: 'Ana', source: 'file', kinds: [], files: [] }, now)
-      await closeBatch(trx, id, { applied: true, counts: {}, findings: findings.slice(0, count) }, now)
+      const all = [...Array(remarks).fill(remark), ...findings.slice(0, count)]
+      await closeBatch(trx, id, { applied: true, counts: {}, findings: all }, now)
       return (await listFindings(trx, id)) ?? []
     })
   expect(await keep(0)).toEqual([])
@@ -28,4 +30,7 @@ test('of a batch the first thousand findings are kept, and how many more there w
     0,
   ])
   expect(kept.at(-1)).toMatchObject({ reason: 'y 2 más, que no se guardan', refused: false })
+  expect((await keep(3, mostKeptFindings)).slice(0, 4).map(({ refused }) => refused)).toEqual([
+    ...[true, true, true, false],
+  ])
 })
