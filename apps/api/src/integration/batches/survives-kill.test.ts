@@ -1,10 +1,11 @@
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { newKey } from '@llave/testkit/new-key'
 import { penShop } from '@llave/testkit/payments/open-payment-fixture'
 import { runApiProcess } from '@llave/testkit/run-api-process'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Trx, transact } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 
 const twoConnections = await postgresAnswers()
 const clock = { now: () => Temporal.Now.instant() }
@@ -55,14 +56,3 @@ test.skipIf(!twoConnections)(
     await drop()
   },
 )
-
-/** Waits until another connection waits for a row. */
-async function waitForBlocked(trx: Trx): Promise<void> {
-  for (;;) {
-    // A transaction sees what it once read of it.
-    await sql`select pg_stat_clear_snapshot()`.execute(trx)
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-    if (rows.length > 0) return
-  }
-}

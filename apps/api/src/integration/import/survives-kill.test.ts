@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Trx, transact } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import { importFiles } from './import-files.ts'
 
 const twoConnections = await postgresAnswers()
@@ -84,14 +85,3 @@ test.skipIf(!twoConnections)('two importers of one file at once store each row o
   expect([sum('created'), sum('same'), sum('changed'), sum('refused')]).toEqual([3000, 3000, 0, 0])
   expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(3000)
 })
-
-/** Waits until another connection waits for a row. */
-async function waitForBlocked(trx: Trx): Promise<void> {
-  for (;;) {
-    // A transaction would go on seeing who waited when it asked first.
-    await sql`select pg_stat_clear_snapshot()`.execute(trx)
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-    if (rows.length > 0) return
-  }
-}
