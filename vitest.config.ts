@@ -43,6 +43,18 @@ export default defineConfig({
       {
         test: { ...everywhere, name: 'design', include: ['packages/design/*.test.ts'], setupFiles, isolate },
       },
+      {
+        test: {
+          ...everywhere,
+          name: 'client',
+          include: ['packages/client/src/**/*.test.ts'],
+          setupFiles,
+          isolate,
+        },
+      },
+      {
+        test: { ...everywhere, name: 'mesa', include: ['apps/mesa/**/*.test.{ts,tsx}'], setupFiles, isolate },
+      },
       { test: { ...everywhere, name: 'portal', include: ['apps/portal/**/*.test.ts'], setupFiles, isolate } },
       {
         test: {

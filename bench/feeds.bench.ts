@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from '@llave/api/app'
+import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
 import { settle } from '@llave/api/payments/settlement/settle'
 import { formatCursor } from '@llave/domain/integration/feed-cursor'
@@ -24,10 +25,16 @@ const pagesEach = 40
 const turns = Number(process.env.FEEDS_TURNS ?? 12)
 const debts = 1500
 const workers = 5
+const pacedTurns = 3
+
+/** Alone, and while numbered and read. */
+type Rates = { readonly alone: number[]; readonly read: number[] }
 
 printLoad()
-const { db, url, drop } = await createTestDatabase()
+const { url, drop } = await createTestDatabase()
 if (!url) throw new Error('The feeds bench needs PostgreSQL')
+// With as many connections as a process has: none of the workers and readers waits for one.
+const db = connectPostgres(url)
 const clock = new FixedClock('2026-11-21T20:20:05Z')
 const parts = { db, clock, log: silentLog }
 const realClock = { now: () => Temporal.Now.instant() }
@@ -65,25 +72,48 @@ try {
     reportFigure({ name: `${name}, worst`, value: Math.max(...times), unit: 'ms', budget: { atMost: 100 } })
   }
 
-  const rates = { alone: [] as number[], read: [] as number[] }
+  const rates: Rates = { alone: [], read: [] }
   for (let turn = 0; turn <= turns; turn++) {
-    // In turns and in both orders, so that other load on the machine, and what grows, affects both.
-    for (const way of turn % 2 === 0 ? (['alone', 'read'] as const) : (['read', 'alone'] as const)) {
+    for (const way of waysOf(turn)) {
       const rate = await (way === 'alone' ? settleDebts() : whileRead(settleDebts))
       if (turn > 0) rates[way].push(rate)
       await numberEvents(db, clock, new AbortController().signal)
     }
   }
   const alone = median(rates.alone)
-  const read = median(rates.read)
   process.stdout.write(
-    `settled alone ${alone.toFixed(0)} a second, numbered and read by two systems ${read.toFixed(0)} a second\n`,
+    `settled alone ${alone.toFixed(0)} a second, numbered and read by two systems ${median(rates.read).toFixed(0)} a second\n`,
   )
   reportFigure({
-    name: `settlement rate while numbered and read, medians of ${turns} turns`,
-    value: (read / alone) * 100,
+    name: `settlement rate while numbered and read, median of ${turns} turns each beside one alone`,
+    value: median(rates.read.map((rate, turn) => (rate / Number(rates.alone[turn])) * 100)),
     unit: '% of the rate alone',
     budget: { atLeast: 95 },
+  })
+
+  // As many as half of the machine settles, so that what numbering and reading take of it is there for them:
+  // what remains is how long they hold a settlement up.
+  const apart = 2000 / alone
+  const waits: Rates = { alone: [], read: [] }
+  for (let turn = 0; turn < pacedTurns; turn++) {
+    for (const way of waysOf(turn)) {
+      const settling = () => settleApart(apart)
+      waits[way].push(...(await (way === 'alone' ? settling() : whileRead(settling))))
+      await numberEvents(db, clock, new AbortController().signal)
+    }
+  }
+  for (const way of ['alone', 'read'] as const) {
+    const sorted = waits[way].toSorted((one, other) => one - other)
+    const worst = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+    process.stdout.write(
+      `at ${(1000 / apart).toFixed(0)} a second, ${way}: median ${median(sorted).toFixed(1)} ms, 99 of 100 within ${worst.toFixed(1)} ms\n`,
+    )
+  }
+  reportFigure({
+    name: 'a settlement at half of the rate, numbered and read, takes longer by the median',
+    value: median(waits.read) - median(waits.alone),
+    unit: 'ms',
+    budget: { atMost: 5 },
   })
   const faults = await findUnannouncedFacts(db)
   reportFigure({
@@ -94,6 +124,7 @@ try {
   })
 } finally {
   await app.close()
+  await db.destroy()
   await drop()
 }
 
@@ -121,6 +152,27 @@ async function readPage(token: string | undefined, after: string): Promise<strin
   return next
 }
 
+/** In both orders, so that other load on the machine, and what grows, affects both. */
+function waysOf(turn: number) {
+  return turn % 2 === 0 ? (['alone', 'read'] as const) : (['read', 'alone'] as const)
+}
+
+/** Settles payments of new debts that arrive so many milliseconds apart; answers how long each took from then. */
+async function settleApart(milliseconds: number): Promise<number[]> {
+  const messages = (await prepareDebts(db, debts, 1)).flatMap(({ orders }) =>
+    orders.map((order) => snapshotOf(order)),
+  )
+  const start = performance.now()
+  return Promise.all(
+    messages.map(async (message, place) => {
+      const arrives = start + place * milliseconds
+      await wait(Math.max(0, arrives - performance.now()))
+      await settle(parts, 'ipn', message)
+      return performance.now() - arrives
+    }),
+  )
+}
+
 /** Settles payments of new debts by several workers; answers how many a second. */
 async function settleDebts(): Promise<number> {
   const messages = (await prepareDebts(db, debts, 1)).flatMap(({ orders }) =>
@@ -137,7 +189,7 @@ async function settleDebts(): Promise<number> {
 }
 
 /** Meanwhile numbers are given as a process gives them, every second, and two systems read to the end as often. */
-async function whileRead(work: () => Promise<number>): Promise<number> {
+async function whileRead<T>(work: () => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   async function everySecond(run: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {

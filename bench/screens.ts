@@ -23,6 +23,7 @@ const customerScreens: Readonly<
   '/property/:id/notices': { title: 'product and notices', id: proforma },
   '/documents/:id': { title: 'document viewer', id: proforma },
   '/checkout/:id': { title: 'checkout, step 1', id: firstPending(proforma).code },
+  '/access': { title: 'my access' },
   '/debit-automatic': { title: 'debit list' },
   '/debit/:id/confirmation': { title: 'affiliation, step 1', id: '1000235' },
   '/query/prepayment': { title: 'simulator' },

@@ -34,6 +34,7 @@ export async function seedDebit(
     phone,
     mode: 'letter',
     verified: true,
+    viewing: null,
   } as const
   const provider = connectCardProvider(apiUrl)
   // The server does not listen yet, so the provider is polled instead of sending its notification.

@@ -4,11 +4,12 @@ import { importFiles } from '@llave/api/integration/import/import-files'
 import { printReport } from '@llave/api/integration/import/print-report'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { makeCessions, makeDemoData } from './make-demo-data.ts'
-import { seedQueries } from './seed-queries.ts'
+import { seedCases } from './seed-cases.ts'
+import { seedStaff } from './seed-staff.ts'
 
 /**
- * Fills an empty database with the demonstration through the importer, from files that stay in `folder`. A
- * database that has customers is left as it is. Returns whether it was filled.
+ * Fills an empty database with the demonstration: through the importer, from files that stay in `folder`, and
+ * with the developer's people and what they answer. A database that has customers is left as it is. Returns whether it was filled.
  */
 export async function seedDemo(
   db: Database,
@@ -20,7 +21,8 @@ export async function seedDemo(
   const today = limaDate(clock.now())
   await bring(db, clock, await makeDemoData(folder, today))
   await bring(db, clock, [await makeCessions(folder, today)])
-  await seedQueries(db, clock.now())
+  await seedStaff(db, clock)
+  await seedCases(db, clock.now())
   return true
 }
 

@@ -35,6 +35,7 @@ export async function seedPayment(
     phone,
     mode: 'cash',
     verified: true,
+    viewing: null,
   } as const
   const provider = connectCardProvider(apiUrl)
   // The server does not listen yet, so the provider is polled instead of sending its notification.

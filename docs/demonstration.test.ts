@@ -1,6 +1,8 @@
 import { documentTypeOf } from '@llave/domain/access/document-type'
+import { roleTable } from '@llave/domain/staff/roles'
 import { personas } from '@llave/testkit/personas'
 import { expect, test } from 'vitest'
+import { demoPeople } from '../demo/staff.ts'
 
 const head = `# The demonstration
 
@@ -12,10 +14,24 @@ Letras are paid from \`/MiCuenta/Ingreso\`, reservations and initial payments fr
 |---|---|---|---|
 `
 
-test('docs/demonstration.md lists every persona', async () => {
+const mesa = `
+## In Mesa
+
+\`npm start\` prints a link that lets you in as any of the developer's people: queries and complaints wait for them, complaints at the start and near the end of the law's term, with notes and an owner (\`demo/cases.ts\`).
+
+| person | roles |
+|---|---|
+`
+
+test('docs/demonstration.md lists every persona and everybody of Mesa', async () => {
   const rows = Object.values(personas).map(({ name, document, phone, shows }) => {
     const { abbreviation } = documentTypeOf(document.type)
     return `| ${name} | ${abbreviation} ${document.number} | +${phone.dialCode} ${phone.number} | ${shows} |`
   })
-  await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('demonstration.md')
+  const people = demoPeople.map(
+    ({ name, roles }) => `| ${name} | ${roles.map((role) => roleTable[role].name).join(', ')} |`,
+  )
+  await expect(`${head}${rows.join('\n')}\n${mesa}${people.join('\n')}\n`).toMatchFileSnapshot(
+    'demonstration.md',
+  )
 })

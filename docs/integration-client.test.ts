@@ -42,10 +42,14 @@ test("it compiles in a stranger's project, which has neither our packages nor No
 
 /** A client whose calls are answered in turn, and what was sent and waited. */
 function scripted(...answers: readonly (Response | Error)[]) {
+  return scriptedAt('https://llave.example', ...answers)
+}
+
+function scriptedAt(url: string, ...answers: readonly (Response | Error)[]) {
   const sent: Request[] = []
   const waited: number[] = []
   const llave = connectLlave({
-    url: 'https://llave.example',
+    url,
     key: 'llave_1_x',
     fetch: async (input, init) => {
       const answer = answers[sent.push(new Request(input, init)) - 1]
@@ -78,6 +82,18 @@ test('a call that gets no answer, or one that passes, is sent again under the sa
   expect(new Set(keys).size).toBe(1)
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual(sent.map(() => rates))
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer llave_1_x')
+})
+
+test('an answer that breaks off in its body is asked for again, and after five tries the caller is told', async () => {
+  const page = { rows: [], next: '' }
+  const cut = () => new Response('{"rows":[{"cursor":"2026', { status: 200 })
+  const torn = () =>
+    new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }))
+  const { llave, sent, waited } = scripted(torn(), cut(), answer(200, page))
+  expect(await llave.call('readComplaints')).toEqual(page)
+  expect([sent.length, waited]).toEqual([3, [1, 2]])
+  const never = scripted(torn(), torn(), torn(), torn(), torn())
+  await expect(never.llave.call('readComplaints')).rejects.toThrow('terminated')
 })
 
 test('a call has the key that it is given, and another one has another', async () => {
@@ -138,6 +154,11 @@ test('parameters stand in their places, and a file is sent as it is', async () =
     'GET https://llave.example/integration/v1/ledger/2026-11-21',
     'POST https://llave.example/integration/v1/files?name=obra+norte.png',
   ])
+  for (const url of ['https://llave.example/portal', 'https://llave.example/portal/']) {
+    const below = scriptedAt(url, answer(200, {}))
+    await below.llave.call('readDayLedger', { params: { day: '../key' } })
+    expect(below.sent[0]?.url).toBe('https://llave.example/portal/integration/v1/ledger/..%2Fkey')
+  }
   expect(sent[1]?.headers.get('content-type')).toBe('image/png')
   expect(await sent[1]?.text()).toBe('png')
 })

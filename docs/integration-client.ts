@@ -3,7 +3,7 @@
 // below "Written from the contract" is made by `npx vitest run docs/integration-client.test.ts -u`.
 
 export type Connection = {
-  /** Where Llave answers, as `https://portal.inmobiliaria.example`. */
+  /** Where Llave answers, as `https://portal.inmobiliaria.example`, with the path before `/integration` where it has one. */
   readonly url: string
   /** As it was issued: `llave_<number>_<secret>`. */
   readonly key: string
@@ -47,7 +47,7 @@ export type DayLedger = AnswerOf<'readDayLedger'>
 
 export type Llave = {
   /**
-   * Makes a call. Where no answer comes, or one that passes (429, 5xx), it is sent again, five times in all;
+   * Makes a call. Where no answer comes, or half of one, or one that passes (429, 5xx), it is sent again, five times in all;
    * a batch of rows has the same idempotency key each time, so that it is stored once. Throws LlaveError where
    * it is refused, and what `fetch` throws where Llave cannot be reached.
    */
@@ -81,7 +81,7 @@ export function connectLlave({
   fetch = globalThis.fetch,
   wait = pause,
 }: Connection): Llave {
-  /** An answer; null where none came, or one that passes. */
+  /** What was answered; null where nothing whole was, or what passes. */
   async function tryOnce(address: URL, request: RequestInit, isLast: boolean) {
     const timeout = AbortSignal.timeout(patienceMs)
     try {
@@ -90,21 +90,23 @@ export function connectLlave({
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       const passes = answer.status === 429 || answer.status >= 500
-      if (!passes || isLast) return { answer, seconds: null }
-      await answer.body?.cancel()
-      return { answer: null, seconds: Number(answer.headers.get('retry-after')) || null }
+      if (passes && !isLast) {
+        await answer.body?.cancel()
+        return { answered: null, seconds: Number(answer.headers.get('retry-after')) || null }
+      }
+      // Read here, as an answer may break off in its body.
+      const said: unknown = answer.ok ? await answer.json() : await readError(answer)
+      return { answered: { ok: answer.ok, status: answer.status, said }, seconds: null }
     } catch (error) {
       if (isLast) throw error
-      return { answer: null, seconds: null }
+      return { answered: null, seconds: null }
     }
   }
 
   async function call(name: CallName, input: AnyInput = {}): Promise<unknown> {
     const { method, path, idempotent } = calls[name] as CallAddress
-    const address = new URL(
-      path.replace(/\{(\w+)\}/g, (_, place) => input.params?.[place] ?? ''),
-      url,
-    )
+    const place = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(input.params?.[name] ?? ''))
+    const address = new URL(url.replace(/\/*$/, place))
     for (const [member, value] of Object.entries(input.query ?? {})) {
       if (value !== undefined) address.searchParams.set(member, value)
     }
@@ -114,13 +116,13 @@ export function connectLlave({
     if (input.body !== undefined && !isFile) headers.set('content-type', 'application/json')
     const body = isFile ? (input.body as Blob) : JSON.stringify(input.body)
     for (let tries = 1; ; tries++) {
-      const { answer, seconds } = await tryOnce(
+      const { answered, seconds } = await tryOnce(
         address,
         { method, headers, body: body ?? null },
         tries === mostTries,
       )
-      if (answer?.ok) return answer.json()
-      if (answer) throw new LlaveError(answer.status, await readError(answer))
+      if (answered?.ok) return answered.said
+      if (answered) throw new LlaveError(answered.status, answered.said as ErrorAnswer)
       await wait(seconds ?? 2 ** (tries - 1), signal)
     }
   }

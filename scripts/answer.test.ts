@@ -29,6 +29,7 @@ function answer(...words: string[]) {
 
 test('npm run answer prints its usage for missing, extra or invalid arguments', () => {
   const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
+     npm run answer -- --complaint RECLAMO TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO --close --by NOMBRE
      npm run answer [-- --pictures CARPETA]
 `
@@ -40,7 +41,7 @@ test('npm run answer prints its usage for missing, extra or invalid arguments', 
     ['--shut', '1', 'x'],
     ['--complaint', '5001'],
     ['--complaint', 'x', '--close'],
-    ['--complaint', '5001', '--close', 'Hola'],
+    ['--complaint', '5001', 'Hola', 'otra'],
     ['20001', 'Hola', '--pictures', 'fotos'],
   ]) {
     expect(answer(...words)).toEqual({ status: 2, stdout: '', stderr: usage })
@@ -163,6 +164,16 @@ test.runIf(url !== null)(
     }
     expect(listed).toMatch(/^ {4}Inmueble: 1000304 .+ - .+$/m)
     expect(new Uint8Array(readFileSync(join(pictures, `${complaintId}-1.jpg`)))).toEqual(bytes)
+    const write = (...options: string[]) =>
+      answer('--complaint', String(complaintId), ...options, '--by', 'Ana Soto')
+    expect(write('--close')).toMatchObject({
+      status: 1,
+      stderr: `El reclamo ${complaintId} no tiene respuesta: no se cierra sin ella.\n`,
+    })
+    expect(write('Fuimos hoy.')).toMatchObject({
+      status: 0,
+      stdout: `El reclamo ${complaintId} fue respondido.\n`,
+    })
     const close = () => answer('--complaint', String(complaintId), '--close', '--by', 'Ana Soto')
     expect(close()).toMatchObject({ status: 0, stdout: `El reclamo ${complaintId} quedó como atendido.\n` })
     expect(close()).toMatchObject({ status: 1, stderr: `El reclamo ${complaintId} ya está atendido.\n` })

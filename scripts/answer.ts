@@ -1,5 +1,6 @@
 // Answers a query: `npm run answer -- QUERY TEXT --by NAME [--close]`.
-// Closes a complaint: `npm run answer -- --complaint NUMBER --close --by NAME`.
+// Answers a complaint: `npm run answer -- --complaint NUMBER TEXT --by NAME [--close]`; closes an answered
+// one without TEXT.
 // Without arguments it lists what waits; `--pictures FOLDER` saves the pictures in the list.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +8,18 @@ import { parseArgs } from 'node:util'
 import { readAuthor } from '@llave/api/audit/read-signature'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
-import { transact } from '@llave/api/database/database'
+import { type Database, transact } from '@llave/api/database/database'
+import { addComplaintAnswer, attendComplaint } from '@llave/api/service-desk/answer-complaint'
 import { answerQuery } from '@llave/api/service-desk/answer-query'
-import { attendComplaint } from '@llave/api/service-desk/complaints.store'
 import { listWaiting } from '@llave/api/service-desk/list-waiting'
 import { savePictures } from '@llave/api/service-desk/save-pictures'
 import { validateQueryText } from '@llave/domain/service-desk/validate-query'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 const usage = `Uso: npm run answer -- CONSULTA TEXTO --by NOMBRE [--close]
+     npm run answer -- --complaint RECLAMO TEXTO --by NOMBRE [--close]
      npm run answer -- --complaint RECLAMO --close --by NOMBRE
      npm run answer [-- --pictures CARPETA]
 `
@@ -32,16 +37,7 @@ try {
   try {
     const clock = { now: () => Temporal.Now.instant() }
     if (complaint !== null) {
-      const before = await transact(db, (trx) => attendComplaint(trx, complaint, by, clock.now()))
-      if (before === 'received') process.stdout.write(`El reclamo ${complaint} quedó como atendido.\n`)
-      else {
-        process.stderr.write(
-          before === 'attended'
-            ? `El reclamo ${complaint} ya está atendido.\n`
-            : `No existe el reclamo ${complaint}.\n`,
-        )
-        process.exitCode = 1
-      }
+      await answerComplaint(db, complaint)
     } else if (number === null || text === null) {
       const waiting = await listWaiting(db)
       process.stdout.write(waiting.text)
@@ -50,7 +46,12 @@ try {
         process.stdout.write(`\nFotos guardadas en ${pictures}: ${waiting.pictures.length}\n`)
       }
     } else {
-      const done = await answerQuery(db, clock, { queryId: number, text: text.trim(), close, by })
+      const done = await answerQuery(db, clock, {
+        queryId: number,
+        text: text.trim(),
+        close,
+        author: { by },
+      })
       if (done.outcome === 'answered') {
         const notified = done.notified
           ? 'Se avisará al cliente por correo.'
@@ -80,6 +81,29 @@ try {
   end(`${error.message || 'La base de datos no responde.'}\n`)
 }
 
+/** Answers a complaint, ends it, or both. */
+async function answerComplaint(db: Database, complaintId: number): Promise<void> {
+  const now = Temporal.Now.instant()
+  const author = { by }
+  const done = await transact(db, async (trx) => {
+    if (text === null) return { outcome: await attendComplaint(trx, complaintId, author, now) }
+    return addComplaintAnswer(trx, { complaintId, text: text.trim(), isAnswer: true, close, author }, now)
+  })
+  const said = `El reclamo ${complaintId}`
+  if (done.outcome === 'answered') {
+    process.stdout.write(`${said} fue ${close ? 'respondido y quedó como atendido' : 'respondido'}.\n`)
+  } else if (done.outcome === 'attended') process.stdout.write(`${said} quedó como atendido.\n`)
+  else {
+    const refusals = {
+      closed: `${said} ya está atendido.\n`,
+      unanswered: `${said} no tiene respuesta: no se cierra sin ella.\n`,
+      unknown: `No existe el reclamo ${complaintId}.\n`,
+    }
+    process.stderr.write(refusals[done.outcome])
+    process.exitCode = 1
+  }
+}
+
 function readArguments(): {
   readonly number: number | null
   readonly text: string | null
@@ -104,8 +128,16 @@ function readArguments(): {
     const nothing = { number: null, text: null, close: false, complaint: null, pictures: null, by: '' }
     const by = () => readAuthor(values.by) ?? end(`Indica quién responde con --by.\n${usage}`)
     if (complaint !== undefined) {
-      if (!close || number !== undefined || pictures !== null || !isNumber(complaint)) end(usage)
-      return { ...nothing, complaint: Number(complaint), by: by() }
+      // Its number stands after the option, so the first word is the text.
+      if (
+        (!close && number === undefined) ||
+        text !== undefined ||
+        pictures !== null ||
+        !isNumber(complaint)
+      ) {
+        end(usage)
+      }
+      return { ...nothing, complaint: Number(complaint), text: number ?? null, close, by: by() }
     }
     if (number === undefined && !close) return { ...nothing, pictures }
     if (number === undefined || text === undefined || more.length > 0 || pictures !== null) end(usage)

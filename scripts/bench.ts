@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { buildPortal } from './build-portal.ts'
+import { buildApplications } from './build-applications.ts'
 
 const asked = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
@@ -11,7 +11,7 @@ const programs = globSync('bench/*.bench.ts', { cwd: root })
   .sort()
   .filter((file) => asked.length === 0 || asked.includes(basename(file, '.bench.ts')))
 
-buildPortal()
+buildApplications()
 let failed = 0
 // Sequentially: two at once would measure each other.
 for (const program of programs) {

@@ -26,6 +26,8 @@ const steps: Step[] = [
   },
   // Compares the types of the tables with the migrations.
   { name: 'tables', command: ['vitest', 'run', 'apps/api/src/database/tables.test.ts'] },
+  // Fails where a first screen got too heavy.
+  { name: 'build', command: ['node', 'scripts/build-applications.ts'] },
 ]
 
 /** Incremental: unchanged files are not checked again. */

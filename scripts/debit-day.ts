@@ -10,6 +10,9 @@ import { printPlan } from '@llave/api/debit/print-plan'
 import { debitDayOfMonth, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { demoShops } from './demo-environment.ts'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 const { DATABASE_URL, DATA_DIR = '.data', CARD_PEN_SHOP_ID, CARD_USD_SHOP_ID } = process.env
 const usage = 'Usage: npm run debit-day -- [--date YYYY-MM-24] --dry-run\n'

@@ -32,6 +32,11 @@ export function demoCardTokenKey(dataDir: string): string {
   return keptIn(join(dataDir, 'card-token-key'), () => randomBytes(32).toString('base64'))
 }
 
+/** The same for the key from which the secrets of bells are made. */
+export function demoBellKey(dataDir: string): string {
+  return keptIn(join(dataDir, 'bell-key'), () => randomBytes(32).toString('base64'))
+}
+
 function keptIn(file: string, make: () => string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })
@@ -51,3 +56,6 @@ export function shopVariables(): Record<string, string> {
     ]),
   )
 }
+
+/** Mesa as the emulated sign-in of the company knows it. */
+export const demoCompanyClient = { id: 'mesa', secret: 'emulated-company-secret' } as const

@@ -1,9 +1,10 @@
-// Llave with the portal rebuilt as you type: `npm run dev`. The API restarts when its files change.
+// Llave with the portal and Mesa rebuilt as you type: `npm run dev`. The API restarts when its files change.
 import type { ChildProcess } from 'node:child_process'
 import spawn from 'cross-spawn'
 
 const portal = process.env.PORT ?? '3000'
-const api = String(Number(portal) + 100)
+const mesa = process.env.STAFF_PORT ?? String(Number(portal) + 10)
+const [api, staffApi] = [portal, mesa].map((port) => String(Number(port) + 100)) as [string, string]
 const children: ChildProcess[] = [
   run(
     'node',
@@ -17,9 +18,14 @@ const children: ChildProcess[] = [
     {
       PORT: api,
       PUBLIC_URL: `http://localhost:${portal}`,
+      STAFF_PORT: staffApi,
+      STAFF_URL: `http://localhost:${mesa}`,
     },
   ),
   run('vite', ['apps/portal', '--port', portal, '--strictPort'], { LLAVE_API: `http://localhost:${api}` }),
+  run('vite', ['apps/mesa', '--port', mesa, '--strictPort'], {
+    LLAVE_STAFF_API: `http://localhost:${staffApi}`,
+  }),
 ]
 
 function run(command: string, args: string[], env: Record<string, string>): ChildProcess {

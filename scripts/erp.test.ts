@@ -68,6 +68,19 @@ test('npm run erp says why it could not read, and keeps no books', async () => {
     })
   }
   expect(existsSync(join(folder, 'erp-books.json'))).toBe(false)
+  for (const [text, why] of [
+    ['{"feeds":{"readPay', /^No se puede leer .+: no es JSON\. Recupéralo de una copia/],
+    ['{"feeds":{}}', /^.+ no son los libros de este ERP\. Recupéralo de una copia/],
+  ] as const) {
+    const broken = join(folder, 'broken.json')
+    writeFileSync(broken, text)
+    expect(await runErp('llave_1_x', '--once', '--books', broken)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(why),
+    })
+    expect(readFileSync(broken, 'utf8')).toBe(text)
+  }
 })
 
 test("the demonstration's ERP keeps its key, and has another one when that was revoked or ends within a week", async () => {

@@ -2,9 +2,10 @@
 // posts what it reads in books of its own, says so, and compares each day that has closed.
 import { parseArgs } from 'node:util'
 import { connectLlave, LlaveError } from '../docs/integration-client.ts'
-import { openBooks, saveBooks } from './erp/books.ts'
+import { type Books, BooksFault, openBooks, saveBooks } from './erp/books.ts'
 import { playOn } from './erp/play-on.ts'
 import { type Erp, playRound } from './erp/play-round.ts'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
 
 const usage = `Uso: LLAVE_URL=… LLAVE_KEY=… npm run erp [-- --once] [--books ARCHIVO]
 Termina con 1 si un día no cuadra, y con 2 si no pudo leer.
@@ -18,8 +19,9 @@ if (!options || !URL.canParse(url) || key === '') {
 const { once, books: file } = options
 
 const stopping = new AbortController()
+ignoreClosedPipe(() => stopping.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-const books = openBooks(file)
+const books = readBooks()
 const erp: Erp = {
   llave: connectLlave({ url, key, signal: stopping.signal }),
   books,
@@ -32,8 +34,19 @@ try {
   else await playOn(erp, stopping.signal)
   process.exitCode = books.differing.length > 0 ? 1 : 0
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  // Whoever stopped it knows why.
+  if (!stopping.signal.aborted) process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 2
+}
+
+function readBooks(): Books {
+  try {
+    return openBooks(file)
+  } catch (error) {
+    if (!(error instanceof BooksFault)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
 }
 
 function readOptions() {

@@ -8,6 +8,9 @@ import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { exportedFeeds } from '@llave/api/integration/feeds/day-sheet'
 import { exportDay, exportFormats } from '@llave/api/integration/feeds/export-day'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 const usage = `Uso: npm run export -- ${exportedFeeds.join('|')} --date AAAA-MM-DD [--format ${exportFormats.join('|')}] [--out ARCHIVO]\n`
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env

@@ -14,6 +14,9 @@ import { printMissing, printRecognised, printReport } from '@llave/api/integrati
 import { UnknownFileError } from '@llave/api/integration/source-files/open-files'
 import { ProfileFault, parseProfile } from '@llave/api/integration/source-files/profile'
 import { renderTemplate } from '@llave/api/integration/templates/render-template'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 const { values, positionals } = parseArgs({
   options: {

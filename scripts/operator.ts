@@ -1,11 +1,14 @@
 // The operator's commands: `npm run operator -- <command>` (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readBellConfig } from '@llave/api/config/read-config'
+import { ConfigError, readBellConfig, readInvitationConfig } from '@llave/api/config/read-config'
 import { connectEmbedded, FolderInUseError } from '@llave/api/database/connect-embedded'
 import { connectPostgres } from '@llave/api/database/connect-postgres'
 import { operatorUsage, readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 const { DATABASE_URL, DATA_DIR = '.data' } = process.env
 const args = process.argv.slice(2)
@@ -24,10 +27,14 @@ if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
 
 try {
   const bell = readBellConfig(process.env)
+  const invitation = readInvitationConfig(process.env)
   const db = DATABASE_URL ? connectPostgres(DATABASE_URL, 1) : await connectEmbedded(DATA_DIR)
   try {
     process.stdout.write(
-      await runOperatorCommand({ db, clock: { now: () => Temporal.Now.instant() }, bell }, command),
+      await runOperatorCommand(
+        { db, clock: { now: () => Temporal.Now.instant() }, bell, invitation },
+        command,
+      ),
     )
   } finally {
     await db.destroy()

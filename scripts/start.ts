@@ -5,22 +5,39 @@ import { join } from 'node:path'
 import type { Config } from '@llave/api/config/config'
 import { ConfigError, isProduction, readConfig } from '@llave/api/config/read-config'
 import { FolderInUseError } from '@llave/api/database/connect-embedded'
+import type { Database } from '@llave/api/database/database'
 import { migrate } from '@llave/api/database/migrate'
 import { openConfiguredDatabase } from '@llave/api/database/open-configured-database'
 import { makePrivateFolder } from '@llave/api/database/private-folder'
+import { makeToken } from '@llave/api/http/token'
 import { type RunningServer, startServer, stopOnSignal, systemClock } from '@llave/api/server'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import { type Emulators, startEmulators } from '@llave/emulators/start-emulators'
+import { findFreePort } from '@llave/testkit/find-free-port'
 import { personas } from '@llave/testkit/personas'
+import { demoErpBell } from '../demo/erp-bell.ts'
 import { demoErpKey } from '../demo/erp-key.ts'
 import { seedDebit } from '../demo/seed-debit.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedPayment } from '../demo/seed-payment.ts'
+import { demoAccounts, seedStaff } from '../demo/seed-staff.ts'
 import { connectLlave } from '../docs/integration-client.ts'
-import { buildPortal } from './build-portal.ts'
-import { demoCardTokenKey, demoSecret, demoShops, demoSmsKey, shopVariables } from './demo-environment.ts'
-import { openBooks, saveBooks } from './erp/books.ts'
+import { buildApplications } from './build-applications.ts'
+import {
+  demoBellKey,
+  demoCardTokenKey,
+  demoCompanyClient,
+  demoSecret,
+  demoShops,
+  demoSmsKey,
+  shopVariables,
+} from './demo-environment.ts'
+import { BooksFault, openBooks, saveBooks } from './erp/books.ts'
 import { playOn } from './erp/play-on.ts'
+import { type KnockReceiver, receiveKnocks } from './erp/receive-knocks.ts'
+import { ignoreClosedPipe } from './ignore-closed-pipe.ts'
+
+ignoreClosedPipe()
 
 /** The ports of the first instance; a second one with another PORT takes free ones. */
 const usualPorts = {
@@ -31,20 +48,29 @@ const usualPorts = {
   mailPage: 3005,
   inspector: 3006,
   mapHost: 3007,
+  openIdProvider: 3008,
 }
+
+/** Of Mesa in the first instance. */
+const usualStaffPort = 3010
 
 type Started = {
   readonly server: RunningServer
   readonly config: Config
   readonly emulators: Emulators | null
-  readonly erpKey: string | null
+  readonly erp: DemoErp | null
+  /** Where the people of the demonstration get into Mesa. */
+  readonly mesaLink: string | null
 }
+
+/** What the demonstration's ERP calls with, and where its bell rings; null where it has none. */
+type DemoErp = { readonly key: string; readonly receiver: KnockReceiver | null }
 
 async function start(): Promise<Started> {
   if (isProduction(process.env)) {
     const config = readConfig(process.env)
-    buildPortal()
-    return { server: await startServer(config), config, emulators: null, erpKey: null }
+    buildApplications()
+    return { server: await startServer(config), config, emulators: null, erp: null, mesaLink: null }
   }
   const port = process.env.PORT ?? '3000'
   const host = process.env.HOST ?? '127.0.0.1'
@@ -55,9 +81,11 @@ async function start(): Promise<Started> {
       'PUBLIC_URL is https: the emulators stand beside no such address. Set NODE_ENV=production, or take PUBLIC_URL out',
     ])
   }
-  buildPortal()
+  buildApplications()
   const dataDir = process.env.DATA_DIR ?? '.data'
   makePrivateFolder(dataDir)
+  const staffPort = process.env.STAFF_PORT ?? String(process.env.PORT ? await findFreePort() : usualStaffPort)
+  const staffUrl = process.env.STAFF_URL ?? `http://${new URL(publicUrl).hostname}:${staffPort}`
   const emulators = await startEmulators({
     host,
     publicHost: new URL(publicUrl).hostname,
@@ -66,8 +94,17 @@ async function start(): Promise<Started> {
     shops: Object.values(demoShops),
     ipnUrl: `http://${host}:${port}${notificationPath}`,
     smsKey: demoSmsKey,
+    openId: {
+      clients: [{ ...demoCompanyClient, redirectUris: [`${staffUrl}/entrar/empresa`] }],
+      people: demoAccounts,
+    },
   })
   const config = readConfig({
+    STAFF_PORT: staffPort,
+    STAFF_URL: staffUrl,
+    STAFF_OIDC_ISSUER: emulators.openIdProvider.issuer,
+    STAFF_OIDC_CLIENT_ID: demoCompanyClient.id,
+    STAFF_OIDC_CLIENT_SECRET: demoCompanyClient.secret,
     PORT: port,
     HOST: host,
     PUBLIC_URL: publicUrl,
@@ -84,20 +121,28 @@ async function start(): Promise<Started> {
     MAP_TILES_URL: emulators.mapHost.tilesUrl,
     MAPS_API_URL: emulators.mapHost.url,
     CARD_TOKEN_KEYS: `demo:${demoCardTokenKey(dataDir)}`,
+    BELL_KEYS: `demo:${demoBellKey(dataDir)}`,
+    BELL_ALLOWED_HOSTS: '127.0.0.1',
     ...shopVariables(),
     ...process.env,
   })
-  const erpKey = await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
-  const server = await startServer(config, systemClock, { level: process.env.LOG_LEVEL ?? 'warn' })
-  writeFileSync(join(dataDir, 'addresses.json'), JSON.stringify(addresses(publicUrl, emulators)))
-  return { server, config, emulators, erpKey }
+  const erp = await fillDatabase(config, config.card.apiUrl === emulators.cardProvider.url)
+  const demonstration = { token: makeToken() }
+  const server = await startServer(config, {
+    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    demonstration,
+  })
+  const mesaLink = config.staff && `${config.staff.url}/entrar#demostracion=${demonstration.token}`
+  const written = { ...addresses(publicUrl, emulators), mesa: mesaLink }
+  writeFileSync(join(dataDir, 'addresses.json'), JSON.stringify(written))
+  return { server, config, emulators, erp, mesaLink }
 }
 
 /**
- * Fills the database through the importer, before the server listens. Answers the key of the demonstration's
- * ERP; null for a database of one's own, where another ERP may post.
+ * Fills the database through the importer, before the server listens. Answers what the demonstration's ERP
+ * has; null for a database of one's own, where another ERP may post.
  */
-async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<string | null> {
+async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<DemoErp | null> {
   const db = await openConfiguredDatabase(config)
   await migrate(db)
   const filled = await seedDemo(db, systemClock, join(config.dataDir, 'demo'))
@@ -105,25 +150,41 @@ async function fillDatabase(config: Config, cardIsEmulated: boolean): Promise<st
     await seedDebit(db, systemClock, config)
     await seedPayment(db, systemClock, config)
   }
-  const key = config.databaseUrl
-    ? null
-    : await demoErpKey(db, systemClock, join(config.dataDir, 'erp', 'key'))
+  if (!config.databaseUrl) await seedStaff(db, systemClock)
+  const erp = config.databaseUrl ? null : await equipErp(db, config)
   await db.destroy()
-  return key
+  return erp
+}
+
+async function equipErp(db: Database, config: Config): Promise<DemoErp> {
+  const key = await demoErpKey(db, systemClock, join(config.dataDir, 'erp', 'key'))
+  const receiver = await receiveKnocks(sayAsErp)
+  const secret = await demoErpBell(db, systemClock, config.bell, receiver.url)
+  if (secret !== null) {
+    receiver.admit(secret)
+    return { key, receiver }
+  }
+  await receiver.close()
+  return { key, receiver: null }
+}
+
+function sayAsErp(line: string): void {
+  process.stdout.write(`  ERP: ${line}\n`)
 }
 
 /** Plays the developer's ERP, which says what it posts, until the answer is called. */
-function playErp(url: string, key: string, dataDir: string): () => Promise<void> {
+function playErp(url: string, { key, receiver }: DemoErp, dataDir: string): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const file = join(dataDir, 'erp', 'books.json')
   const books = openBooks(file)
   const save = () => saveBooks(file, books)
-  const say = (line: string) => void process.stdout.write(`  ERP: ${line}\n`)
-  const playing = playOn({ llave: connectLlave({ url, key, signal }), books, save, say }, signal)
+  const erp = { llave: connectLlave({ url, key, signal }), books, save, say: sayAsErp }
+  const playing = playOn(erp, signal, receiver ? () => receiver.waitForKnock(signal) : undefined)
   return async () => {
     stopping.abort()
     await playing
+    await receiver?.close()
   }
 }
 
@@ -135,13 +196,15 @@ function addresses(publicUrl: string, emulators: Emulators) {
     mail: emulators.mailServer.url,
     cardProvider: emulators.cardProvider.url,
     maps: emulators.mapHost.url,
+    openIdProvider: emulators.openIdProvider.issuer,
   }
 }
 
-function printAddresses(publicUrl: string, emulators: Emulators): void {
+function printAddresses(publicUrl: string, mesaLink: string | null, emulators: Emulators): void {
   const lines = [
     '',
     `  Llave             ${publicUrl}/MiCuenta/Ingreso`,
+    ...(mesaLink ? [`  Mesa, the staff   ${mesaLink}`] : []),
     `  SMS, e-mails and  ${emulators.inspector.url}`,
     '  test cards',
     '',
@@ -165,9 +228,9 @@ try {
     await server.close()
     await emulators?.close()
   })
-  const { server, config, emulators, erpKey } = await starting
-  if (emulators) printAddresses(config.publicUrl, emulators)
-  if (erpKey) stopErp = playErp(server.address, erpKey, config.dataDir)
+  const { server, config, emulators, erp, mesaLink } = await starting
+  if (emulators) printAddresses(config.publicUrl, mesaLink, emulators)
+  if (erp) stopErp = playErp(server.address, erp, config.dataDir)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -176,7 +239,7 @@ try {
 /** Errors that a person can fix are explained; any other is printed with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  if ([ConfigError, FolderInUseError, BooksFault].some((kind) => error instanceof kind)) return error.message
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${error.port} is in use. Set PORT (and DATA_DIR, for a second Llave) to others.`
   }

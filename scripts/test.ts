@@ -16,7 +16,7 @@ const ran: RanTest[] = []
 
 /** The parts: projects of vitest.config.ts, or a folder of e2e. */
 const parts = {
-  unit: { projects: ['domain', 'contract', 'design', 'portal', 'emulators', 'repository'] },
+  unit: { projects: ['domain', 'contract', 'client', 'design', 'portal', 'mesa', 'emulators', 'repository'] },
   api: { projects: ['api', 'browser'] },
   screens: { folder: 'screens' },
   e2e: { folder: 'journeys' },
@@ -55,7 +55,7 @@ async function testEverything(): Promise<void> {
   await requirePostgres()
   haveChromium()
   // First, because the API serves the built pages, and an older build may lack some.
-  await step('the portal is built', ['node', 'scripts/build-portal.ts'])
+  await step('portal and Mesa are built', ['node', 'scripts/build-applications.ts'])
   const everything = { files: [], title: undefined }
   await Promise.all([
     step('npm run check', ['node', 'scripts/check.ts']),
@@ -70,7 +70,7 @@ async function testEverything(): Promise<void> {
 async function testPart(name: keyof typeof parts, filter: Filter): Promise<void> {
   if (name === 'api') await requirePostgres()
   if (name !== 'unit') haveChromium()
-  if (name !== 'unit') await step('the portal is built', ['node', 'scripts/build-portal.ts'])
+  if (name !== 'unit') await step('portal and Mesa are built', ['node', 'scripts/build-applications.ts'])
   const part = parts[name]
   if ('projects' in part) await vitest(part.projects, filter)
   else await playwright(part.folder, filter)

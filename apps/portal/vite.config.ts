@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { keepStyles } from '../../scripts/build/keep-styles.ts'
+import { nameClasses } from '../../scripts/build/name-class.ts'
 import { inlinePictures } from './scripts/inline-pictures.ts'
-import { nameClass } from './scripts/name-class.ts'
+import { refuseStaff } from './scripts/refuse-staff.ts'
 import { servePages } from './scripts/serve-pages.ts'
 
 const api = process.env.LLAVE_API ?? 'http://localhost:3000'
@@ -21,23 +23,10 @@ function script(name: string, priority: number, ...modules: readonly string[]) {
  */
 const loadedBefore = /\/(rolldown-runtime|react|main|sign-in|calls|portal|customer)-[^/]+$/
 
-/**
- * Class names are inlined where they are used, so nothing of a CSS module is left in a script; its styles
- * must be kept all the same.
- */
-const keepStyles: Plugin = {
-  name: 'keep-styles',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\.module\.css$/ },
-    handler: () => ({ moduleSideEffects: 'no-treeshake' }),
-  },
-}
-
 export default defineConfig({
-  plugins: [react(), inlinePictures(), servePages(), keepStyles],
+  plugins: [react(), inlinePictures(), servePages(), refuseStaff, keepStyles],
   envPrefix: 'LLAVE_PUBLIC_',
-  css: { modules: { generateScopedName: nameClass } },
+  css: { modules: { generateScopedName: nameClasses(import.meta.dirname) } },
   server: { proxy: { '/api': api, '/media': api, '/legal': api, '/verificar': api, '/documentos': api } },
   build: {
     target: 'es2023',

@@ -3,13 +3,13 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import spawn from 'cross-spawn'
-import { buildPortal } from '../../scripts/build-portal.ts'
-import { screenStates } from '../screens/states.ts'
+import { buildApplications } from '../../scripts/build-applications.ts'
+import { allStates } from './all-states.ts'
 import { drawReadme } from './draw-readme.ts'
 import { sheetFolder } from './pictures.ts'
 import { writeIndex } from './write-index.ts'
 
-const known = Object.keys(screenStates)
+const known = Object.keys(allStates)
 const { values, positionals: asked } = parseArgs({
   options: { readme: { type: 'boolean' } },
   allowPositionals: true,
@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-buildPortal()
+buildApplications()
 if (values.readme) process.stdout.write(`${(await drawReadme()).join('\n')}\n`)
 else drawSheet(asked.length > 0 ? asked : known)
 

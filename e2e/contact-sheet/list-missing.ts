@@ -1,16 +1,17 @@
 import { findScreen } from '@llave/contract/page-manifest'
-import { screenStates } from '../screens/states.ts'
+
+type States = Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>>
 
 /** Addresses that show no screen of their own: they redirect, or are another way to one. */
 const others = ['/login', '/MiCuenta/IngresoPin', '/property/:id', '/query']
 
-/** The addresses in the portal's table of screens at which the contact sheet has no state. */
-export function listMissing(addresses: readonly string[]): readonly string[] {
+/** The addresses in an application's table of screens at which none of its states stands. */
+export function listMissing(addresses: readonly string[], states: States): readonly string[] {
   const listed = addresses.map((path) => ({ path }))
   const drawn = new Set(
-    Object.values(screenStates)
-      .flatMap((states) => Object.values(states))
-      .map(({ path }) => findScreen(listed, path.replace(/\?.*/, ''))?.path),
+    Object.values(states)
+      .flatMap((named) => Object.values(named))
+      .map(({ path }) => findScreen(listed, path.replace(/[?#].*/, ''))?.path),
   )
   return addresses.filter((address) => !others.includes(address) && !drawn.has(address))
 }

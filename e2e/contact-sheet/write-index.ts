@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screenStates } from '../screens/states.ts'
+import { allStates } from './all-states.ts'
 import { pictureOf, schemes, sheetFolder, widths } from './pictures.ts'
 
 /** Writes the page that shows the pictures of these screens side by side; returns its path. */
@@ -31,7 +31,7 @@ ${screens.map(section).join('\n')}
 }
 
 function section(screen: string): string {
-  const states = Object.keys(screenStates[screen] ?? {})
+  const states = Object.keys(allStates[screen] ?? {})
   return `<section id="${escapeHtml(screen)}">
 <h2>${escapeHtml(screen)}</h2>
 ${states.map((state) => `<h3>${escapeHtml(screen)}: ${escapeHtml(state)}</h3>\n<div>${cells(screen, state)}</div>`).join('\n')}

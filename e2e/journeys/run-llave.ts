@@ -16,6 +16,9 @@ export type Addresses = {
   readonly mail: string
   readonly cardProvider: string
   readonly maps: string
+  readonly openIdProvider: string
+  /** The link that signs in the people of the demonstration, in Mesa. */
+  readonly mesa: string
 }
 
 export type Llave = {

@@ -5,14 +5,16 @@ import { rerouteBrokenAddress } from '@llave/api/http/broken-addresses'
 import { readJson } from '@llave/api/http/read-json'
 import { type CallInput, callRegistrar } from '@llave/api/http/register-call'
 import { setSecurityHeaders } from '@llave/api/http/security-headers'
-import { servePortal } from '@llave/api/http/serve-portal'
+import { serveApplication } from '@llave/api/http/serve-application'
 import type { Session } from '@llave/api/http/session'
+import { isViewingToken } from '@llave/api/http/token'
 import { registerMapFrame } from '@llave/api/portfolio/map-frame/register-map-frame'
 import type { AnswerOf, Call } from '@llave/contract/call'
 import { portalCalls } from '@llave/contract/calls'
 import type { ErrorCode, ErrorDetails } from '@llave/contract/error-answer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { cardProvider, customer, token } from './fixtures.ts'
+import { createGivenAnswers } from './given-answers.ts'
 import { drawPicture } from './picture.ts'
 
 /** The answer to a call: a value, or a function of the request. */
@@ -43,6 +45,7 @@ const session: Session = {
   phone: customer.phone,
   mode: 'letter',
   verified: true,
+  viewing: null,
 }
 
 /**
@@ -50,10 +53,7 @@ const session: Session = {
  * of token, owner and body but without database, provider and clock.
  */
 export async function answerPortal(): Promise<AnsweredPortal> {
-  const given = new Map<string, (input: unknown) => unknown>()
-  const held = new Map<string, Promise<void>>()
-  const heard = new Map<string, unknown[]>()
-  const unanswered: string[] = []
+  const { find, ...answers } = createGivenAnswers()
   const app: FastifyInstance = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
@@ -62,26 +62,20 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   readJson(app)
   await setSecurityHeaders(app, false)
   const register = callRegistrar(app, {
-    session: async (presented) => (presented === token ? session : null),
+    session: async (presented) =>
+      isViewingToken(presented) ? { ...session, viewing: { id: 1 } } : presented === token ? session : null,
     key: async () => {
       throw new ApiError('clave_invalida')
     },
   })
   for (const call of portalCalls) {
-    register(call, async (input) => {
-      heard.set(call.name, [...(heard.get(call.name) ?? []), input])
-      await held.get(call.name)
-      const answer = given.get(call.name)
-      if (answer) return (await answer(input)) as never
-      unanswered.push(call.name)
-      throw new ApiError('error_interno')
-    })
+    register(call, async (input) => (await find(call, input)) as never)
   }
   for (const picture of ['/media/*', '/tiles/*', '/verificar/:code/qr.svg']) {
     app.get(picture, (_request, reply) => reply.type('image/svg+xml').send(drawPicture()))
   }
   registerMapFrame(app, { key: 'emulated-maps-key', apiUrl: 'https://maps.example' })
-  await servePortal(app, {
+  await serveApplication(app, {
     folder: join(import.meta.dirname, '../../apps/portal/dist'),
     https: false,
     card: { script: cardProvider, frames: [], calls: [cardProvider] },
@@ -93,28 +87,7 @@ export async function answerPortal(): Promise<AnsweredPortal> {
   return {
     // localhost, because crypto.subtle is available without https only there.
     address: `http://localhost:${port}`,
-    answer: (call, value) => {
-      given.set(call.name, typeof value === 'function' ? (value as never) : () => value)
-    },
-    refuse: (call, code, details, message) => {
-      given.set(call.name, () => {
-        throw new ApiError(code, details, message)
-      })
-    },
-    hold: (call) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held.set(call.name, promise)
-      return () => {
-        held.delete(call.name)
-        resolve()
-      }
-    },
-    asked: (call) => (heard.get(call.name) ?? []) as never,
-    unanswered,
-    reset() {
-      for (const kept of [given, held, heard]) kept.clear()
-      unanswered.length = 0
-    },
+    ...answers,
     close: () => app.close(),
   }
 }

@@ -350,6 +350,7 @@ export function complaint(id: string, changes: Partial<FiledComplaint> = {}): Fi
     state: 'received',
     filedAt: today.toPlainDateTime('15:20'),
     photos: [],
+    messages: [],
     ...changes,
   }
 }

@@ -1,5 +1,6 @@
 import { listCountries } from '@llave/contract/access/list-countries'
 import { login } from '@llave/contract/access/login'
+import { readAccess } from '@llave/contract/access/read-access'
 import { readUser } from '@llave/contract/access/read-user'
 import { sendCode } from '@llave/contract/access/send-code'
 import { verifyCode } from '@llave/contract/access/verify-code'
@@ -12,11 +13,13 @@ import { readCashStatement } from '@llave/contract/receivables/read-cash-stateme
 import { listComplaints } from '@llave/contract/service-desk/list-complaints'
 import { countries } from '@llave/domain/access/countries'
 import type { LoginMode } from '@llave/domain/access/login-mode'
-import { expect, type Page, test as plain } from '@playwright/test'
+import { expect, test as plain } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../page-errors.ts'
 import { putSession, type StoredSession } from '../put-session.ts'
+import { looks, sessions } from './access/account-access.ts'
 import { type AnsweredPortal, answerPortal } from './answer-portal.ts'
 import { affiliation, customer, detailOf, flat, letra, locations, lot, now, token } from './fixtures.ts'
+import { stopClock } from './stop-clock.ts'
 
 /** A screen of the portal without an API: the test answers its calls. */
 export type Screens = AnsweredPortal & {
@@ -85,6 +88,7 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(sendCode, { waitSeconds: 60, digits: 3, maskedPhone: '*******77' })
   portal.answer(verifyCode, { ...grant, customerName: customer.name })
   portal.answer(readUser, customer)
+  portal.answer(readAccess, { sessions, looks })
   portal.answer(readCustomerStatement, { customer, products: [lot, flat], instalments })
   portal.answer(readCashStatement, { customer, products: [lot, flat], items: [] })
   portal.answer(listProjectLocations, [...locations])
@@ -94,13 +98,4 @@ function answerUsual(portal: AnsweredPortal): void {
   portal.answer(readProducts, ({ body }) =>
     body.map(({ proforma }) => detailOf(proforma === flat.proforma ? flat : lot)),
   )
-}
-
-/** Sets the page's date to that of the fixtures; its timers run. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.setFixedTime(now.epochMilliseconds)
-  await page.addInitScript(() => {
-    // Playwright's clock replaces only Date.
-    Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(Date.now())
-  })
 }

@@ -18,9 +18,12 @@ export type Books = {
   differing: string[]
 }
 
-/** The books in a file; new ones where there is none. */
+/** Books that cannot be read; the message says so to the staff. */
+export class BooksFault extends Error {}
+
+/** The books in a file; new ones where there is none. Throws BooksFault. */
 export function openBooks(file: string): Books {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Books
+  if (existsSync(file)) return readBooks(file)
   const feeds = Object.fromEntries(feedCalls.map((feed) => [feed, { rows: [], acknowledged: 0 }]))
   return {
     feeds: feeds as unknown as Books['feeds'],
@@ -29,6 +32,30 @@ export function openBooks(file: string): Books {
     comparedThrough: null,
     differing: [],
   }
+}
+
+function readBooks(file: string): Books {
+  let books: unknown
+  try {
+    books = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'no es JSON' : error instanceof Error ? error.message : error
+    throw new BooksFault(`No se puede leer ${file}: ${why}. ${wayOut}`)
+  }
+  if (!isBooks(books)) throw new BooksFault(`${file} no son los libros de este ERP. ${wayOut}`)
+  return books
+}
+
+const wayOut = 'Recupéralo de una copia, o quítalo: se lee todo otra vez y cada fila recibe otro documento.'
+
+function isBooks(books: unknown): books is Books {
+  const { feeds, documents, lastDocument, differing } = Object(books) as Partial<Books>
+  return (
+    feedCalls.every((feed) => Array.isArray(feeds?.[feed]?.rows)) &&
+    typeof documents === 'object' &&
+    typeof lastDocument === 'number' &&
+    Array.isArray(differing)
+  )
 }
 
 /** Whole or not at all. They name customers. */

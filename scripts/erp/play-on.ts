@@ -7,7 +7,7 @@ const betweenRoundsMs = 3000
 export async function playOn(
   erp: Erp,
   signal: AbortSignal,
-  pause = () => wait(betweenRoundsMs, undefined, { signal }),
+  pause: () => Promise<void> = () => wait(betweenRoundsMs, undefined, { signal }),
 ): Promise<void> {
   let failure = ''
   while (!signal.aborted) {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buildApp } from '@llave/api/app'
+import { makeMark } from '@llave/api/integration/feeds/mark'
 import { numberEvents } from '@llave/api/integration/feeds/number-events'
 import { readDayLedger } from '@llave/api/integration/feeds/read-day-ledger'
 import { settle } from '@llave/api/payments/settlement/settle'
 import { feeds } from '@llave/domain/integration/feed'
+import { formatCursor, parseCursor } from '@llave/domain/integration/feed-cursor'
 import {
   createMemoryDatabase,
   createTestDatabase,
@@ -194,7 +196,10 @@ test('after a restore the ERP forgets what Llave has no more, posts what comes a
   // Another payment was read and posted, and lost with the database.
   const [row] = rowsOf(erp.books)
   const transaction = createHash('sha256').update(`${lost?.orders[0]?.id} 0`).digest('hex').slice(0, 32)
-  const cursor = row?.cursor.replace(/-1-[0-9a-f]{8}$/, '-2-00000000')
+  const read = parseCursor(row?.cursor ?? '')
+  if (!read) throw new Error('The ERP has read nothing')
+  const next = { epoch: read.epoch, number: 2 }
+  const cursor = formatCursor({ ...next, mark: makeMark('payments', next, 'lost') })
   const gone = { ...row, transaction, cursor } as PaymentRow
   erp.books.feeds.readPayments.rows.push(gone)
   erp.books.documents[`readPayments|payment|70001001|${transaction}|350.50`] = '1500000077'

@@ -65,6 +65,7 @@ function sectionOf(heading: string): string {
 const introductions: Readonly<Record<string, string>> = {
   'apps/api/src/payments': '`payments`, below the calls',
   'apps/api/src/integration': 'have rooms in `integration`',
+  'apps/api/src/staff': 'have rooms in `staff`',
 }
 
 /** The first drawing after the folder's name, in the section of the rooms. */

@@ -10,18 +10,20 @@ const tests = '\\.test\\.tsx?$'
 const mayImport = {
   'packages/domain': [],
   'packages/contract': ['packages/domain'],
+  'packages/client': ['packages/contract'],
   'packages/design': ['packages/domain'],
   'packages/emulators': [],
   'apps/api': ['packages/domain', 'packages/contract'],
-  'apps/portal': ['packages/domain', 'packages/contract', 'packages/design'],
-  // The future application for staff: beside the portal, never inside it.
-  'apps/mesa': ['packages/domain', 'packages/contract', 'packages/design'],
+  'apps/portal': ['packages/domain', 'packages/contract', 'packages/client', 'packages/design'],
+  // Beside the portal, never inside it.
+  'apps/mesa': ['packages/domain', 'packages/contract', 'packages/client', 'packages/design'],
   testkit: ['packages/domain', 'packages/contract', 'packages/emulators', 'apps/api'],
 }
 const parts = [
   'apps/api',
   'apps/mesa',
   'apps/portal',
+  'packages/client',
   'packages/contract',
   'packages/design',
   'packages/domain',
@@ -87,7 +89,7 @@ export const rules = [
     name: 'browser-has-no-node',
     comment: 'The applications, their look and their calls run in a browser.',
     severity: 'error',
-    from: { path: ['apps/(portal|mesa)/src/', 'packages/(contract|design)/src/'], pathNot: tests },
+    from: { path: ['apps/(portal|mesa)/src/', 'packages/(contract|client|design)/src/'], pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -122,7 +124,10 @@ export const rules = [
     name: 'testkit-is-for-tests',
     comment: 'What runs in production does not know the personas.',
     severity: 'error',
-    from: { path: ['(^|/)apps/', '(^|/)packages/(domain|contract|design|emulators)/'], pathNot: tests },
+    from: {
+      path: ['(^|/)apps/', '(^|/)packages/(domain|contract|client|design|emulators)/'],
+      pathNot: tests,
+    },
     to: { path: part('testkit') },
   },
   {

@@ -8,7 +8,7 @@ import { type Rooms, rooms } from './rooms.ts'
 import { options, rules } from './rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const portalMayImport = ['apps/portal', 'packages/contract', 'packages/design', 'packages/domain']
+const applicationsMayImport = ['packages/client', 'packages/contract', 'packages/design', 'packages/domain']
 
 /** A violation of each wall: the files to create, of which the first one breaks it. */
 const planted: Record<string, Record<string, string>> = {
@@ -19,6 +19,10 @@ const planted: Record<string, Record<string, string>> = {
   'direction-packages-contract': {
     'packages/contract/src/a.ts': "import '../../../apps/api/src/b.ts'",
     'apps/api/src/b.ts': '',
+  },
+  'direction-packages-client': {
+    'packages/client/src/a.ts': "import '../../design/src/b.ts'",
+    'packages/design/src/b.ts': '',
   },
   'direction-packages-design': {
     'packages/design/src/a.tsx': "import '../../contract/src/b.ts'",
@@ -125,13 +129,16 @@ test('every package and every folder of the repository stands before the walls',
   for (const part of workspaces) expect(named).toContain(`direction-${part.replace('/', '-')}`)
 })
 
-test.each([...workspaces, ...topFolders].filter((part) => !portalMayImport.includes(part)))(
-  'the portal imports nothing of %s',
-  async (part) => {
-    const files = { 'apps/portal/src/a.ts': `import '../../../${part}/b.ts'`, [`${part}/b.ts`]: '' }
-    expect(await brokenRules(files)).toContain('direction-apps-portal')
-  },
-)
+test.each(
+  ['portal', 'mesa'].flatMap((app) =>
+    [...workspaces, ...topFolders]
+      .filter((part) => part !== `apps/${app}` && !applicationsMayImport.includes(part))
+      .map((part) => [app, part] as const),
+  ),
+)('%s imports nothing of %s', async (app, part) => {
+  const files = { [`apps/${app}/src/a.ts`]: `import '../../../${part}/b.ts'`, [`${part}/b.ts`]: '' }
+  expect(await brokenRules(files)).toContain(`direction-apps-${app}`)
+})
 
 const certificates = 'apps/api/src/certificates/a.ts'
 
@@ -219,8 +226,8 @@ test.each([
   ['the ground, a feature', 'apps/api/src/messaging/a.ts', '../prepayment/b.ts'],
   ['the ground, other ground', 'apps/api/src/http/a.ts', '../database/b.ts'],
   ['a room, what joins the rooms', 'apps/api/src/access/a.ts', '../app.ts'],
-  ['a folder that nobody knows, a feature', 'apps/api/src/staff/a.ts', '../access/b.ts'],
-  ['a feature, a folder that nobody knows', 'apps/api/src/operations/a.ts', '../staff/b.ts'],
+  ['a folder that nobody knows, a feature', 'apps/api/src/strangers/a.ts', '../access/b.ts'],
+  ['a feature, a folder that nobody knows', 'apps/api/src/operations/a.ts', '../strangers/b.ts'],
   ['orders, settlement', 'apps/api/src/payments/orders/a.ts', '../settlement/b.ts'],
   ['settlement, the calls', 'apps/api/src/payments/settlement/a.ts', '../notify-payment.ts'],
   ['a folder inside, what joins it', 'apps/api/src/portfolio/map-frame/a.ts', '../b.ts'],

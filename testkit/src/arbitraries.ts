@@ -172,9 +172,12 @@ export const anyFiledComplaint: fc.Arbitrary<FiledComplaint> = fc.record({
   projectName: anyText(100),
   productName: anyText(100),
   observation: anyText(500),
-  state: fc.constantFrom('received', 'attended'),
+  state: fc.constantFrom('received', 'answered', 'attended'),
   filedAt: anyMinute,
   photos: fc.array(anyAttachment, { maxLength: 5 }),
+  messages: fc.array(fc.record({ text: anyText(200), writtenAt: anyMinute, isAnswer: fc.boolean() }), {
+    maxLength: 3,
+  }),
 })
 
 export const anySentPicture: fc.Arbitrary<SentPicture> = fc.record({

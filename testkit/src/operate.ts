@@ -2,6 +2,7 @@ import type { Database } from '@llave/api/database/database'
 import { readOperatorCommand } from '@llave/api/operations/read-operator-command'
 import { runOperatorCommand } from '@llave/api/operations/run-operator-command'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { mesaOrigin } from './staff/staff-visitor.ts'
 import { testConfig } from './test-config.ts'
 
 /** The arguments of a command that must say who does it and why. */
@@ -12,6 +13,8 @@ export function operatorOf(parts: { readonly db: Database; readonly clock: Clock
   return async (...args: string[]): Promise<string> => {
     const command = readOperatorCommand(args)
     if (typeof command === 'string') throw new Error(`${command} command: ${args.join(' ')}`)
-    return runOperatorCommand({ ...parts, bell: testConfig().bell }, command)
+    const { bell, secret } = testConfig()
+    const invitation = { secret, url: mesaOrigin }
+    return runOperatorCommand({ ...parts, bell, invitation }, command)
   }
 }

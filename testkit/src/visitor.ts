@@ -17,13 +17,30 @@ export type Answer = {
 export class Visitor {
   readonly #app: FastifyInstance
   readonly #remoteAddress: string
+  readonly #cookies = new Map<string, string>()
   token: string | null = null
-  cookie: string | null = null
   userAgent = 'lightMyRequest'
 
   constructor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     this.#app = app
     this.#remoteAddress = remoteAddress
+  }
+
+  /** All cookies, as they are sent; null where there is none. */
+  get cookie(): string | null {
+    if (this.#cookies.size === 0) return null
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  set cookie(cookie: string | null) {
+    this.#cookies.clear()
+    for (const pair of cookie?.split('; ') ?? []) this.#keep(pair)
+  }
+
+  #keep(cookie: string): void {
+    const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? []
+    if (cookie.includes('Max-Age=0')) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
   }
 
   async call(
@@ -45,7 +62,7 @@ export class Visitor {
     }
     const response = await this.#app.inject(options)
     const set = response.headers['set-cookie']
-    if (typeof set === 'string') this.cookie = set.split(';', 1)[0] ?? null
+    for (const cookie of [set].flat()) if (cookie) this.#keep(cookie)
     const json = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,

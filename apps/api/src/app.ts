@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '@llave/contract/calls'
 import { makeOpenApi } from '@llave/contract/openapi'
 import { notificationPath } from '@llave/contract/payments/notification-path'
 import type { Clock } from '@llave/domain/time/lima-date'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { createAuthenticate } from './access/authenticate.ts'
 import { createSessionCheck } from './access/check-session.ts'
@@ -20,19 +19,12 @@ import { openCardVault } from './debit/card-vault.ts'
 import { openCardRegistry } from './debit/open-card-registry.ts'
 import { registerDebit } from './debit/register-debit.ts'
 import { getFile, putFile } from './files/files.store.ts'
-import { answerBrokenRequest } from './http/answer-broken-request.ts'
-import { answerErrors } from './http/answer-errors.ts'
-import { refuseBrokenAddresses, rerouteBrokenAddress } from './http/broken-addresses.ts'
-import { endConnections } from './http/end-connections.ts'
-import { endSlowRequests } from './http/end-slow-requests.ts'
-import { limitAddresses } from './http/limit-addresses.ts'
-import { logRequests } from './http/log-requests.ts'
 import { mapParts } from './http/map-engine.ts'
-import { readJson } from './http/read-json.ts'
+import { openApp } from './http/open-app.ts'
 import { callRegistrar } from './http/register-call.ts'
-import { cardOrigins, setSecurityHeaders } from './http/security-headers.ts'
-import { servePortal } from './http/serve-portal.ts'
-import { watchProxies } from './http/watch-proxies.ts'
+import { cardOrigins } from './http/security-headers.ts'
+import { serveApplication } from './http/serve-application.ts'
+import { isViewingToken } from './http/token.ts'
 import { registerBatches } from './integration/batches/register-batches.ts'
 import { registerFeeds } from './integration/feeds/register-feeds.ts'
 import { createKeyAuthenticate } from './integration/keys/authenticate-key.ts'
@@ -52,6 +44,10 @@ import { registerPortfolio } from './portfolio/register-portfolio.ts'
 import { registerPrepayment } from './prepayment/register-prepayment.ts'
 import { registerReceivables } from './receivables/register-receivables.ts'
 import { registerServiceDesk } from './service-desk/register-service-desk.ts'
+import { createViewingAuthenticate, createViewingCheck } from './viewings/authenticate-viewing.ts'
+import { listLooks } from './viewings/looks.store.ts'
+import { registerViewings } from './viewings/register-viewings.ts'
+import { endViewing } from './viewings/viewing.store.ts'
 
 export type AppParts = {
   readonly config: Config
@@ -64,45 +60,26 @@ export type AppParts = {
   readonly delay?: (milliseconds: number) => Promise<void>
 }
 
-/** How long a process that stops lets requests arrive and be answered. */
-const shutdownGraceMs = 15_000
-
 const portalFolder = join(import.meta.dirname, '../../portal/dist')
 
 /** Puts the features together; `server.ts` listens. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, clock, logger = false, delay = wait, triggerDelivery = () => undefined } = parts
   const https = config.publicUrl.startsWith('https://')
-  const proxied = config.trustedProxies.length > 0
-  const app: FastifyInstance = Fastify({
+  const { app, countUnnamed } = await openApp({
+    https,
+    trustedProxies: config.trustedProxies,
+    clock,
     logger,
-    genReqId: () => randomUUID(),
-    // fastify's own request log prints the whole address, and ours carry document numbers.
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxied ? [...config.trustedProxies] : false,
-    routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => rerouteBrokenAddress(app, error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
-    // The largest complaint (70 MB) over 1.6 Mbit/s takes six minutes; `endSlowRequests` ends what arrives too slowly.
-    requestTimeout: 10 * 60_000,
-    // A request that arrives on an open connection while the process stops is answered like any other.
-    return503OnClosing: false,
   })
-  endConnections(app, shutdownGraceMs)
-  answerErrors(app)
-  logRequests(app)
-  readJson(app)
-  await setSecurityHeaders(app, https)
-  endSlowRequests(app)
-  const countUnnamed = proxied ? watchProxies(app, clock) : () => 0
-  await limitAddresses(app, proxied)
-  refuseBrokenAddresses(app)
   if (config.metricsToken) registerMetrics(app, { db, clock, token: config.metricsToken, countUnnamed })
 
   const { geocodingKey, apiUrl } = config.maps
   const geocoder = geocodingKey ? { key: geocodingKey, apiUrl } : null
+  const ofCustomer = createAuthenticate(db, clock)
+  const ofViewing = createViewingAuthenticate(db, clock)
   const authenticate = {
-    session: createAuthenticate(db, clock),
+    session: (token: string) => (isViewingToken(token) ? ofViewing : ofCustomer)(token),
     key: createKeyAuthenticate(db, clock),
   }
   const register = callRegistrar(app, authenticate)
@@ -115,7 +92,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     wait: delay,
     triggerDelivery,
     findCountry: countryFinder(geocoder && openGeocoder(geocoder)),
+    endViewing: (id) => endViewing(db, id, clock.now()),
+    listLooks: (customerId, since) => listLooks(db, customerId, since),
   })
+  registerViewings(register, { db, clock })
   registerPortfolio(register, db, clock)
   registerMedia(app, db)
   registerDocuments(app, register, {
@@ -123,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     brandName: config.brand.name,
     checkSession: createSessionCheck(db, clock),
+    checkViewing: createViewingCheck(db, clock),
   })
   if (config.maps.key) registerMapFrame(app, { key: config.maps.key, apiUrl: config.maps.apiUrl })
   registerReceivables(register, db, clock)
@@ -160,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: 'ok', at: clock.now().toString() }
   })
   const map = mapParts(config.maps)
-  await servePortal(app, {
+  await serveApplication(app, {
     folder: portalFolder,
     https,
     card: cardOrigins(config.card),

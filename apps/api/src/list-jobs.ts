@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldAccessData } from './access/delete-old-access-data.ts'
@@ -26,6 +27,7 @@ import { runReconciliation } from './payments/reconciliation/reconcile.ts'
 import type { ReconcileParts } from './payments/reconciliation/reconcile-order.ts'
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
+import { deleteOldReadings } from './staff/calls/delete-old-readings.ts'
 
 export type JobParts = {
   readonly config: Config
@@ -48,7 +50,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
   const asking: ReconcileParts = { db, clock, provider, shops, log, cards }
   const debiting = { ...asking, vault }
   const post = openPost(config.bell.allowedHosts, ownNetwork)
-  const ringing = { db, clock, log, keys: config.bell.keys, post, spread: Math.random }
+  const ringing = { db, clock, log, keys: config.bell.keys, post, spread: Math.random, pause: aSecond }
   return [
     {
       name: 'send-sms',
@@ -81,6 +83,7 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
+    { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },
     { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },
   ]
 }
@@ -88,4 +91,9 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
 /** Runs batch after batch until one finds nothing or the process stops. */
 async function untilIdle(signal: AbortSignal, runBatch: () => Promise<number>): Promise<void> {
   while (!signal.aborted && (await runBatch()) > 0);
+}
+
+/** A second, or less where the process stops. */
+async function aSecond(signal: AbortSignal): Promise<void> {
+  await wait(1000, undefined, { signal, ref: false }).catch(() => undefined)
 }

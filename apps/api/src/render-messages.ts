@@ -17,18 +17,27 @@ import { simulationOf } from './prepayment/simulation-figures.ts'
 import { simulationMail } from './prepayment/simulation-mail.ts'
 import { findProformaLetras } from './receivables/proforma-letras.store.ts'
 import { answerMail } from './service-desk/answer-mail.ts'
+import { complaintAnswerMail } from './service-desk/complaint-answer-mail.ts'
 import { complaintMail } from './service-desk/complaint-mail.ts'
-import { findAnswerNotice, findComplaintNotice } from './service-desk/desk-notices.store.ts'
+import {
+  findAnswerNotice,
+  findComplaintAnswerNotice,
+  findComplaintNotice,
+} from './service-desk/desk-notices.store.ts'
 import { filedComplaintMail } from './service-desk/filed-complaint-mail.ts'
 import { readFiledComplaint } from './service-desk/read-filed-complaint.ts'
+import { findInvitation } from './staff/people/invitation.store.ts'
+import { invitationMail } from './staff/people/invitation-mail.ts'
 
 /** Joins the features' renderers: one for each kind of message in the outbox. */
 export function messageRenderers(
-  config: Pick<Config, 'secret' | 'brand' | 'publicUrl'> & { readonly card: Pick<Config['card'], 'shops'> },
+  config: Pick<Config, 'secret' | 'brand' | 'publicUrl' | 'staff'> & {
+    readonly card: Pick<Config['card'], 'shops'>
+  },
   db: Database,
   clock: Clock,
 ): MessageRenderers {
-  const { brand, publicUrl, secret } = config
+  const { brand, publicUrl, secret, staff } = config
   const sender = { brandName: brand.name, publicUrl }
   return {
     'verification-code': ({ codeId }) =>
@@ -58,9 +67,17 @@ export function messageRenderers(
       const filed = await readFiledComplaint(db, complaintId)
       return filed ? filedComplaintMail(sender, recipient, filed) : null
     },
+    'complaint-answered': async ({ messageId }, recipient) => {
+      const notice = await findComplaintAnswerNotice(db, messageId, recipient)
+      return notice ? complaintAnswerMail(sender, recipient, notice) : null
+    },
     'query-answered': async ({ messageId }, recipient) => {
       const notice = await findAnswerNotice(db, messageId)
       return notice ? answerMail(sender, recipient, notice) : null
+    },
+    'staff-invitation': async ({ invitationId }, recipient) => {
+      const invitation = staff && (await findInvitation(db, invitationId, clock.now()))
+      return invitation ? invitationMail(sender, { secret, url: staff.url }, recipient, invitation) : null
     },
     'prepayment-simulation': async (figures, recipient) => {
       const about = await findProformaLetras(db, figures.customerId, figures.proforma)

@@ -9,7 +9,7 @@ import { insertCustomer } from '@llave/testkit/insert-customer'
 import { personas } from '@llave/testkit/personas'
 import { testConfig } from '@llave/testkit/test-config'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startServer, systemClock } from './server.ts'
+import { startServer } from './server.ts'
 
 const database = await createTestDatabase()
 const smsHost = await startSmsHost({ host: '127.0.0.1', key: 'sms-key' })
@@ -30,7 +30,7 @@ test.runIf(database.url !== null)(
     })
     // Timers are fake, so after their first run jobs run only when triggered.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const server = await startServer(config, systemClock, false)
+    const server = await startServer(config, { logger: false })
     const call = (path: string, body: unknown, token = '') =>
       fetch(`${server.address}${path}`, {
         method: 'POST',

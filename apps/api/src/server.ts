@@ -9,6 +9,8 @@ import { openConfiguredDatabase } from './database/open-configured-database.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { listJobs } from './list-jobs.ts'
 import { openMailGateway } from './messaging/mail-gateway.ts'
+import type { DemonstrationDoor } from './staff/access/demonstration.ts'
+import { buildStaffApp } from './staff-app.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
@@ -19,14 +21,20 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+export type ServerOptions = {
+  readonly clock?: Clock
+  readonly logger?: NonNullable<FastifyServerOptions['logger']>
+  /** How the people of a demonstration get into Mesa. */
+  readonly demonstration?: DemonstrationDoor
+}
+
 /**
- * One Llave: the database migrated, the API listening, the jobs running. Throws
- * FolderInUseError where another process holds the embedded database.
+ * One Llave: the database migrated, the API and, where it is configured, Mesa listening, the jobs
+ * running. Throws FolderInUseError where another process holds the embedded database.
  */
 export async function startServer(
   config: Config,
-  clock: Clock = systemClock,
-  logger: FastifyServerOptions['logger'] = true,
+  { clock = systemClock, logger = true, demonstration }: ServerOptions = {},
 ): Promise<RunningServer> {
   const db = await openConfiguredDatabase(config)
   const mail = openMailGateway(config.mail)
@@ -38,14 +46,29 @@ export async function startServer(
     logger,
     triggerDelivery: () => jobs?.trigger('send-sms'),
   })
+  const { staff } = config
+  const mesa = staff
+    ? {
+        app: await buildStaffApp({
+          config,
+          staff,
+          db,
+          clock,
+          logger,
+          ...(demonstration && { demonstration }),
+        }),
+        ...staff,
+      }
+    : null
   async function close(): Promise<void> {
-    await Promise.all([jobs?.stop(), app.close()])
+    await Promise.all([jobs?.stop(), app.close(), mesa?.app.close()])
     mail.close()
     await db.destroy()
   }
   try {
     await migrate(db)
     const address = await app.listen({ host: config.host, port: config.port })
+    await mesa?.app.listen({ host: config.host, port: mesa.port })
     jobs = runJobs(listJobs({ config, db, clock, log: app.log, sendMail: mail.send }), app.log)
     return { address, close }
   } catch (error) {

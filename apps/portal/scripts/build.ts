@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { compressAssets } from './compress-assets.ts'
+import { compressAssets } from '../../../scripts/build/compress-assets.ts'
+import { weighFirstVisit } from './weigh-first-visit.ts'
 import { writePages } from './write-pages.ts'
 
 const [folder] = process.argv.slice(2)
@@ -20,3 +21,4 @@ await build({
 const { renderPage } = await import(pathToFileURL(join(prerender, 'prerender.js')).href)
 await writePages(dist, renderPage)
 await compressAssets(dist)
+await weighFirstVisit(dist)

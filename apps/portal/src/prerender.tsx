@@ -34,6 +34,7 @@ const contents = {
   entry: renderSignIn,
   verification: renderVerification,
   customer: renderFrame,
+  viewing: renderFrame,
 } as const satisfies Record<Zone, () => string>
 
 /** A whole page, as the server sends it but for its settings. */

@@ -1,8 +1,12 @@
 import { login } from '@llave/contract/access/login'
+import { readAccess } from '@llave/contract/access/read-access'
 import { verifyCode } from '@llave/contract/access/verify-code'
+import { longNames } from '../fixtures.ts'
 import type { ScreenStates } from '../screen-state.ts'
+import { looks, sessions } from './account-access.ts'
 
 const entry = { path: '/MiCuenta/Ingreso', visitor: 'nobody' } as const
+const myAccess = { path: '/access' } as const
 const verification = { path: '/verification', visitor: 'newcomer' } as const
 
 export const accessStates = {
@@ -47,5 +51,57 @@ export const accessStates = {
       },
       shows: 'El codigo ingresado es incorrecto. Intentalo nuevamente',
     },
+  },
+  'my access': {
+    ordinary: { ...myAccess, shows: 'Quién vio tu cuenta' },
+    'this device alone': {
+      ...myAccess,
+      answer: (screens) => screens.answer(readAccess, { sessions: sessions.slice(0, 1), looks: [] }),
+      shows: 'Nadie de la inmobiliaria miró tu cuenta en el último año.',
+    },
+    'long names, many looks': {
+      ...myAccess,
+      answer: (screens) =>
+        screens.answer(readAccess, {
+          sessions: sessions.map((session) => ({ ...session, device: 'Samsung Internet, Chromebook' })),
+          looks: Array.from({ length: 40 }, (_, index) => ({
+            ...looks[0],
+            name: longNames.customer.slice(0, 60),
+            area: 'Atención al cliente, Cobranzas, Tesorería, Postventa, Contenidos, Administración',
+            from: looks[0].from.subtract({ hours: 24 * index }),
+          })),
+        }),
+      shows: 'Ver las 40 veces',
+    },
+    'a long reason': {
+      ...myAccess,
+      answer: (screens) =>
+        screens.answer(readAccess, {
+          sessions,
+          looks: [
+            {
+              ...looks[0],
+              reason: `${'Llamó por su letra doce, que no encuentra. '.repeat(4)}${'x'.repeat(28)}`,
+            },
+          ],
+        }),
+      shows: 'Llamó por su letra doce',
+    },
+    'offline on closing': {
+      ...myAccess,
+      complains: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+      reach: async (page) => {
+        const close = page.getByRole('button', { name: 'Cerrar en Edge, Windows' })
+        await close.waitFor()
+        await page.context().setOffline(true)
+        await close.click()
+      },
+      shows: 'No hay conexión. Revisa tu internet',
+    },
+    loading: { ...myAccess, held: readAccess, shows: 'Mi acceso' },
+    failed: { ...myAccess, refused: readAccess, shows: 'No pudimos cargar tu acceso.' },
+  },
+  viewing: {
+    ended: { path: '/viewing', visitor: 'nobody', shows: /Esta vista terminó/ },
   },
 } satisfies ScreenStates

@@ -156,6 +156,28 @@ test('the home shows skeletons while it loads, and a failure removes them and of
   await expect(page.getByText('No pudimos cargar tus pagos.')).toBeHidden()
 })
 
+test('the focus on a tile outlives the skeleton and a failure', async ({ page, screens, pageErrors }) => {
+  pageErrors.expect(/status of 500/)
+  const release = screens.hold(readCustomerStatement)
+  screens.refuse(readCustomerStatement, 'error_interno')
+  await screens.open('/')
+  const tile = page.getByRole('link', { name: /Mis consultas/ })
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  await tile.focus()
+  release()
+  await expect(page.getByText('No pudimos cargar tus pagos.')).toBeVisible()
+  await expect(tile).toBeFocused()
+
+  const again = screens.hold(readCustomerStatement)
+  screens.answer(readCustomerStatement, { customer, products: [lot], instalments: [letra(lot, 1)] })
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  await tile.focus()
+  again()
+  await expect(cardOf(page, '1000234')).toBeVisible()
+  await expect(tile).toBeFocused()
+})
+
 test('a card of an overdue property says how many letras are overdue', async ({ page, screens }) => {
   const late = [40, 9, 1].map((days, index) => letra(flat, index + 1, { dueOn: today.subtract({ days }) }))
   const dueToday = letra(flat, 4, { dueOn: today })

@@ -213,8 +213,13 @@ test('complaints are listed with number, state, text and photos; an empty list s
       width: 1600,
       height: 1200,
     }))
+    const at = complaint('5002').filedAt
+    const written = [
+      { text: 'Lo vemos.', writtenAt: at, isAnswer: false },
+      { text: 'La cambiamos <b>hoy</b>.', writtenAt: at.add({ days: 1 }), isAnswer: true },
+    ]
     screens.answer(listComplaints, [
-      complaint('5002', { photos }),
+      complaint('5002', { photos, state: 'answered', messages: written }),
       complaint('5001', { state: 'attended', observation: 'La pintura se pela.\n'.repeat(8).trim() }),
     ])
     const { buffer } = await paintPhoto()
@@ -223,7 +228,11 @@ test('complaints are listed with number, state, text and photos; an empty list s
     const items = list.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
     await expect(items).toHaveCount(2)
     await expect(items.nth(0).getByRole('heading')).toHaveText('Reclamo 5002')
-    await expect(items.nth(0).getByText('Recibido', { exact: true })).toBeVisible()
+    await expect(items.nth(0).getByText('Respondido', { exact: true })).toBeVisible()
+    const messages = items.nth(0).getByRole('list', { name: 'Lo que te escribimos sobre el reclamo 5002' })
+    await expect(messages.getByRole('listitem').nth(0)).toContainText('Mensaje 21/11/2026 15:20')
+    await expect(messages.getByRole('listitem').nth(1)).toContainText('Respuesta 22/11/2026 15:20')
+    await expect(messages.getByRole('listitem').nth(1)).toContainText('La cambiamos <b>hoy</b>.')
     await expect(items.nth(0)).toContainText('21/11/2026 15:20. 1000235, Quinta Ficus, Departamento 502')
     await expect(items.nth(0)).toContainText('La puerta del baño no cierra.')
     await expect(items.nth(0).getByRole('img')).toHaveCount(5)

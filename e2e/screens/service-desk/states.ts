@@ -49,6 +49,12 @@ async function choose(page: Page): Promise<void> {
   await page.getByLabel('Elegir proforma:').selectOption(flat.proforma)
 }
 
+const written = {
+  text: 'Mañana pasa el carpintero.',
+  writtenAt: complaint('12').filedAt,
+  isAnswer: false,
+}
+
 export const serviceDeskStates = {
   queries: {
     ordinary: { ...open, shows: leak.subject },
@@ -95,7 +101,11 @@ export const serviceDeskStates = {
     'filed before': {
       ...note,
       answer: (screens) =>
-        screens.answer(listComplaints, [complaint('13', { state: 'attended' }), complaint('12')]),
+        screens.answer(listComplaints, [
+          complaint('13', { state: 'attended', messages: [{ ...written, isAnswer: true }] }),
+          complaint('12', { messages: [written] }),
+          complaint('11'),
+        ]),
       shows: 'La puerta del baño no cierra.',
     },
     loading: { ...note, held: readCustomerStatement, shows: 'Buscando tus inmuebles…' },

@@ -1,19 +1,34 @@
 import type { Scope } from '@llave/domain/integration/scopes'
+import type { Right } from '@llave/domain/staff/rights'
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error-answer.ts'
 
 /**
  * Who may make a call: anyone; who holds a token, verified or not; only a customer that typed
- * the code of the SMS; or one of the developer's systems.
+ * the code of the SMS; one of the developer's systems; or one of the developer's people.
  */
-export type Access = 'open' | 'token' | 'customer' | KeyAccess
+export type Access = 'open' | 'token' | 'customer' | KeyAccess | StaffAccess
 
 /** A system whose key has this scope; of several scopes, one is enough. */
 export type KeyAccess = { readonly scope: Scope | readonly Scope[] }
 
+/** One of the developer's people whose roles hold this right. */
+export type StaffAccess = {
+  readonly right: Right
+  /** The answer tells of customers: whoever answers it records whose data was read. */
+  readonly reads?: 'customers'
+}
+
+/**
+ * Whether a call changes anything or makes somebody else act: the card provider, a mailbox. Who sees the
+ * portal as a customer does is refused such calls. `session`: it changes only what belongs to the session that
+ * asks and ends with it, so that a viewing may make it for itself.
+ */
+export type Writes = boolean | 'session'
+
 /** The scopes of which a key needs one; null for a call that is not made with a key. */
 export function scopesOf({ access }: Pick<Call, 'access'>): readonly Scope[] | null {
-  if (typeof access === 'string') return null
+  if (typeof access === 'string' || !('scope' in access)) return null
   return typeof access.scope === 'string' ? [access.scope] : access.scope
 }
 
@@ -24,7 +39,7 @@ export type Answer =
   | { readonly status: 204; readonly kind: 'no-content' }
 
 /**
- * A call of the portal or of one of the developer's systems, as data. The server registers from
+ * A call of the portal, of Mesa or of one of the developer's systems, as data. The server registers from
  * it, the browser calls from it, and OpenAPI comes out of it. Schemas are codecs: they decode the
  * wire's spellings into domain values and encode them back.
  */
@@ -32,8 +47,10 @@ export type Call = {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Parameters stand in braces: `/integration/v1/ledger/{day}`. */
-  readonly path: `/api/${string}` | `/integration/v1/${string}`
+  readonly path: `/api/${string}` | `/integration/v1/${string}` | `/mesa/${string}`
   readonly access: Access
+  /** Stated by every call of the portal. */
+  readonly writes?: Writes
   /** The parameters that the path names. */
   readonly params?: z.ZodMiniType
   /**
@@ -52,6 +69,18 @@ export type Call = {
   /** Maximum bytes of the body; 256 kB by default. */
   readonly bodyLimit?: number
 }
+
+/** A call of the portal; none may leave open whether it writes. */
+export type PortalCall = Call & {
+  readonly access: Exclude<Access, KeyAccess | StaffAccess>
+  readonly writes: Writes
+}
+
+/** A call of customers or of the developer's systems, at the public address. */
+export type PublicCall = PortalCall | (Call & { readonly access: KeyAccess })
+
+/** A call of Mesa; open are those with which one signs in. */
+export type StaffCall = Call & { readonly access: StaffAccess | 'open' }
 
 export function defineCall<const C extends Call>(call: C): C {
   return call

@@ -13,6 +13,7 @@ import {
   anyFiledComplaint,
   anyIdentifier,
   anyInstalment,
+  anyInstant,
   anyLocation,
   anyMinor,
   anyMoney,
@@ -476,6 +477,45 @@ const values: Record<string, Values> = {
   },
   sendSimulation: { body: anyPrepayment },
   printSimulation: { body: anyPrepayment },
+  beginViewing: {
+    body: fc.record({ ticket: anyIdentifier }),
+    answer: fc.record({
+      token: anyIdentifier,
+      document: anyDocument,
+      phone: fc.option(anyPhone),
+      customerName: anyText(100),
+      mode: fc.constantFrom('letter', 'cash'),
+      secondsLeft: fc.nat(900),
+    }),
+  },
+  readAccess: {
+    answer: fc.record({
+      sessions: fc.array(
+        fc.record({
+          id: anyDigits(1, 15),
+          device: anyText(40),
+          signedInAt: anyInstant,
+          lastSeenAt: anyInstant,
+          asking: fc.boolean(),
+          sameNetwork: fc.boolean(),
+        }),
+        { maxLength: 3 },
+      ),
+      looks: fc.array(
+        fc.record({
+          kind: fc.constantFrom('viewing', 'reading'),
+          name: anyText(60),
+          area: anyText(60),
+          from: anyInstant,
+          until: anyInstant,
+          reason: anyText(100),
+          read: fc.array(anyText(40), { maxLength: 3 }),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  endOwnSession: { body: fc.record({ id: anyIdentifier }) },
   issueCertificate: {
     query: fc.record({
       owner: anyDocument,

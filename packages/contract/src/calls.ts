@@ -1,11 +1,14 @@
 import { closeSession } from './access/close-session.ts'
+import { endOtherSessions } from './access/end-other-sessions.ts'
+import { endOwnSession } from './access/end-own-session.ts'
 import { findCountry } from './access/find-country.ts'
 import { listCountries } from './access/list-countries.ts'
 import { login } from './access/login.ts'
+import { readAccess } from './access/read-access.ts'
 import { readUser } from './access/read-user.ts'
 import { sendCode } from './access/send-code.ts'
 import { verifyCode } from './access/verify-code.ts'
-import type { Call } from './call.ts'
+import type { PortalCall, PublicCall } from './call.ts'
 import { issueCertificate } from './certificates/issue-certificate.ts'
 import { affiliateCard } from './debit/affiliate-card.ts'
 import { issueCardForm } from './debit/issue-card-form.ts'
@@ -41,12 +44,17 @@ import { openQuery } from './service-desk/open-query.ts'
 import { readAttachment } from './service-desk/read-attachment.ts'
 import { readThread } from './service-desk/read-thread.ts'
 import { replyToQuery } from './service-desk/reply-to-query.ts'
+import { beginViewing } from './viewing/begin-viewing.ts'
 
 const named = [
   login,
   sendCode,
   verifyCode,
   closeSession,
+  readAccess,
+  endOwnSession,
+  endOtherSessions,
+  beginViewing,
   readUser,
   listCountries,
   findCountry,
@@ -84,12 +92,12 @@ const named = [
   fileComplaint,
   listComplaints,
   readAttachment,
-] as const satisfies readonly Call[]
+] as const satisfies readonly PortalCall[]
 
 export type CallName = (typeof named | typeof integrationCalls)[number]['name']
 
 /** The calls of the portal, which imports single ones, so that no screen carries the others. */
-export const portalCalls: readonly Call[] = named
+export const portalCalls: readonly PortalCall[] = named
 
-/** Every call of the contract. OpenAPI and the tests over all calls read it. */
-export const calls: readonly Call[] = [...portalCalls, ...integrationCalls]
+/** Every call at the public address. OpenAPI and the tests over all calls read it. */
+export const calls: readonly PublicCall[] = [...portalCalls, ...integrationCalls]

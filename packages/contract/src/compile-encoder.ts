@@ -81,5 +81,7 @@ function compileMembers(shape: Record<string, z.ZodMiniType>, fallback: Fallback
 }
 
 function pick(value: Members, names: readonly string[]): Members {
-  return Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]))
+  const picked: Members = {}
+  for (const name of names) if (name in value) picked[name] = value[name]
+  return picked
 }

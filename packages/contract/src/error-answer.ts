@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { StaffErrorCode } from './staff/error-answer.ts'
 
 /** Every code that a browser can be answered; `errors.ts` says when. A closed list: what is not here cannot be answered. */
 const browserCodes = [
   'sin_sesion',
   'verificacion_pendiente',
   'ajeno',
+  'solo_lectura',
   'dato_invalido',
   'datos_no_encontrados',
   'ruta_no_encontrada',
@@ -40,7 +42,7 @@ type KeyErrorCode =
   | 'lote_en_espera'
   | 'cursor_perdido'
 
-export type ErrorCode = (typeof browserCodes)[number] | KeyErrorCode
+export type ErrorCode = (typeof browserCodes)[number] | KeyErrorCode | StaffErrorCode
 
 /** What a code needs besides its sentence. */
 export type ErrorDetails = {

@@ -21,6 +21,7 @@ test('only a missing or invalid token or key is 401', () => {
     'clave_invalida',
     'clave_retirada',
     'clave_vencida',
+    'otra_red',
   ])
 })
 

@@ -23,6 +23,11 @@ export const errorCatalogue = {
   verificacion_pendiente: { status: 403, message: 'Falta verificar tu código.' },
   /** 403: an identifier of another customer, or an unknown one; both get the same answer. */
   ajeno: { status: 403, message: 'Lo que pides no está entre tus datos.' },
+  /** 403: a call that writes, in a session that sees the portal as a customer does. */
+  solo_lectura: {
+    status: 403,
+    message: 'Esta vista es de solo lectura: no se cambió ni se envió nada.',
+  },
   /** 400: a field is missing, of another type, too long or out of its range; `campo` names it. */
   dato_invalido: { status: 400, message: 'Revisa los datos enviados.' },
   /** 404: sign-in refused. Unknown document and foreign phone answer the same. */
@@ -98,6 +103,74 @@ export const errorCatalogue = {
     message:
       'Este cursor es de antes de una restauración. Descarta lo leído después de readFrom y lee otra vez desde ahí.',
   },
+  /** 401: a session of Mesa from another network than the one that it began in. It ends. */
+  otra_red: {
+    status: 401,
+    message: 'Tu sesión se cerró porque el pedido llegó de otra red. Entra otra vez.',
+  },
+  /** 403: the roles do not hold the right that the call needs. */
+  sin_permiso: { status: 403, message: 'Tu rol no permite hacer esto.' },
+  /** 403: neither a second passkey nor recovery codes yet. */
+  falta_respaldo: {
+    status: 403,
+    message: 'Antes de seguir, registra otra llave o imprime tus códigos de recuperación.',
+  },
+  /** 403: a writing call of Mesa without its token, or from another site. */
+  pedido_ajeno: {
+    status: 403,
+    message: 'Este pedido no salió de Mesa. Vuelve a cargar la página.',
+  },
+  /** 404: what the address of a call of Mesa names is not there. */
+  no_encontrado: { status: 404, message: 'Eso no existe, o ya no está.' },
+  /**
+   * 409: a colleague wrote to the customer after what the writer had seen, or the customer did and the case was to
+   * be closed; the message says who and when.
+   */
+  respondido_antes: { status: 409, message: 'Un colega ya respondió.' },
+  /** 409: nothing is written to a closed case. */
+  caso_cerrado: { status: 409, message: 'Ya está cerrado. Reábrelo para seguir.' },
+  /** 409: only a closed case can be taken up again. */
+  caso_abierto: { status: 409, message: 'Ya está abierto.' },
+  /** 409: the law wants an answer, so no complaint ends without one. */
+  reclamo_sin_respuesta: { status: 409, message: 'El reclamo se cierra cuando tenga respuesta.' },
+  /** 422: a passkey that cannot be used here, whatever the reason: it must not say whether a person exists. */
+  llave_rechazada: {
+    status: 422,
+    message: 'No pudimos reconocer tu llave. Vuelve a intentarlo, o entra de otra manera.',
+  },
+  /** 422: no such recovery code of that person, or used before. */
+  codigo_rechazado: {
+    status: 422,
+    message: 'Ese correo y ese código no abren. Revisa tu hoja: cada código sirve una sola vez.',
+  },
+  /** 410: an invitation that was used, replaced or withdrawn, has ended, or was never made. */
+  invitacion_invalida: {
+    status: 410,
+    message: 'Esta invitación ya se usó, venció o fue reemplazada. Pide otra a quien administra Mesa.',
+  },
+  /** 403: the company's sign-in names nobody who may get in. */
+  empresa_rechaza: {
+    status: 403,
+    message: 'La cuenta de la empresa no te abre Mesa. Pide una invitación a quien administra Mesa.',
+  },
+  /** 502: the company's sign-in does not answer, or answers what cannot be trusted. */
+  empresa_no_responde: {
+    status: 502,
+    message: 'La cuenta de la empresa no responde ahora. Entra con tu llave de acceso.',
+  },
+  /** 409: somebody who works here has that e-mail address. */
+  correo_ocupado: { status: 409, message: 'Alguien del equipo ya tiene ese correo.' },
+  /** 404: no such person, or one who left. */
+  persona_no_encontrada: { status: 404, message: 'Esa persona ya no trabaja aquí.' },
+  /** 409: nobody changes their own roles, nor lets themselves go. */
+  cambio_propio: { status: 409, message: 'No puedes cambiar tus propios roles. Pídelo a otra persona.' },
+  /** 409: without the last person in administration nobody could be invited any more. */
+  ultima_administracion: {
+    status: 409,
+    message: 'Es la última persona con administración. Da ese rol a otra antes de quitárselo.',
+  },
+  /** 409: the last way in is not taken away. */
+  ultima_llave: { status: 409, message: 'Es tu última llave. Registra otra antes de quitarla.' },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>
@@ -116,6 +189,7 @@ export const portalErrors = [
   'sin_sesion',
   'verificacion_pendiente',
   'ajeno',
+  'solo_lectura',
   ...anybodysErrors,
 ] as const satisfies readonly ErrorCode[]
 

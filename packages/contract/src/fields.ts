@@ -28,7 +28,8 @@ export const documentTypeCode = z.enum(
 export const documentNumber = digits(15)
 export const currency = z.enum(['PEN', 'USD'] satisfies Currency[])
 
-const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** The database has no year 0, and writes those after 9999 otherwise, in which a last day of 9999 would end. */
+const isoDay = /^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Refuses 2026-02-30 too. It also runs after a failed pattern check, so it must not throw for any text. */
 function isDay(year: number, month: number, day: number): boolean {
@@ -44,7 +45,7 @@ function isIsoDay(value: string): boolean {
 }
 
 /** `YYYY-MM-DD` to a date. */
-export const isoDate = codec(z.string().check(z.refine(isIsoDay)), {
+export const isoDate = codec(z.string().check(z.refine(isIsoDay, 'no es un día como 2026-11-23')), {
   decode: (value) => Temporal.PlainDate.from(value),
   encode: (date: Temporal.PlainDate) => date.toString(),
 })

@@ -25,6 +25,10 @@ test.each([
   ['POST', '/api/Account/EnviarCodigo', []],
   ['POST', '/api/Account/VerificarCodigo', []],
   ['POST', '/api/Account/CerrarSesion', []],
+  ['GET', '/api/Account/ObtenerAccesos', []],
+  ['POST', '/api/Account/CerrarOtraSesion', []],
+  ['POST', '/api/Account/CerrarOtrasSesiones', []],
+  ['POST', '/api/Account/VerComoCliente', []],
   ['GET', '/api/Account/ObtenerUsuario', ['TipoDocumento', 'NroDocumento']],
   ['GET', '/api/Account/CargarPaises', []],
   ['GET', '/api/Account/ObtenerPaisPorUbicacion', ['Latitud', 'Longitud']],
@@ -84,9 +88,9 @@ test.each([
   expect(found?.parameters?.map(({ name }) => name) ?? []).toEqual(parameters)
 })
 
-test('only Login, CargarPaises and ObtenerPaisPorUbicacion need no token', () => {
+test('only Login, CargarPaises, ObtenerPaisPorUbicacion and VerComoCliente need no token', () => {
   const open = calls.filter((call) => call.access === 'open').map((call) => call.name)
-  expect(open.toSorted()).toEqual(['findCountry', 'listCountries', 'login'])
+  expect(open.toSorted()).toEqual(['beginViewing', 'findCountry', 'listCountries', 'login'])
   expect(operation('POST', '/api/Account/Login')?.security).toEqual([])
   expect(operation('GET', '/api/MiCuenta/ConsultaClienteLetra')?.security).toEqual([{ bearer: [] }])
 })
@@ -103,10 +107,12 @@ test('an unverified token allows only verification and closing the session', () 
   expect(early.toSorted()).toEqual(['closeSession', 'sendCode', 'verifyCode'])
 })
 
+const ofPortal: ReadonlySet<unknown> = new Set(portalCalls)
+
 test('a call of the portal takes a session, one of the integration a key with a scope that it names', () => {
   for (const call of calls) {
-    expect(scopesOf(call) === null, call.name).toBe(portalCalls.includes(call))
-    expect(call.path.startsWith('/api/'), call.name).toBe(portalCalls.includes(call))
+    expect(scopesOf(call) === null, call.name).toBe(ofPortal.has(call))
+    expect(call.path.startsWith('/api/'), call.name).toBe(ofPortal.has(call))
     const { security, responses } = operation(call.method, call.path) as Operation
     const scopes = scopesOf(call)
     if (!scopes) continue

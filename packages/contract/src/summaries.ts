@@ -6,6 +6,11 @@ export const summaries: Readonly<Record<string, string>> = {
   sendCode: 'Sends the code of the verification by SMS',
   verifyCode: 'Compares the code of the SMS and answers the verified session',
   closeSession: 'Ends the session on the server',
+  readAccess: 'Answers the open sessions of the customer, and who of the developer looked at their account',
+  endOwnSession: 'Ends another session of the customer',
+  endOtherSessions: 'Ends every session of the customer but the one that asks',
+  beginViewing:
+    'Exchanges a ticket of Mesa, once, for a session that sees the portal as a customer and changes nothing',
   readUser: 'Answers name, document, phone and e-mail of the customer',
   listCountries: 'Answers the countries with their dial codes',
   findCountry: 'Answers the country of a position',

@@ -57,3 +57,8 @@ export const Calendar = () => (
     <path d="M3 5h14v12H3zM3 9h14M7 3v4M13 3v4" />
   </Icon>
 )
+export const Magnifier = () => (
+  <Icon size={16}>
+    <path d="M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM13 13l4 4" />
+  </Icon>
+)

@@ -4,6 +4,11 @@ import type { Shop } from './card-provider/shop.ts'
 import { type CardProvider, startCardProvider } from './card-provider/start-card-provider.ts'
 import { type MailServer, startMailServer } from './mail-server/start-mail-server.ts'
 import { type MapHost, startMapHost } from './map-host/start-map-host.ts'
+import {
+  type OpenIdProvider,
+  type OpenIdProviderOptions,
+  startOpenIdProvider,
+} from './open-id/start-open-id-provider.ts'
 import { type Inspector, startInspector } from './outbox-page/start-inspector.ts'
 import { type SmsHost, startSmsHost } from './sms-host/start-sms-host.ts'
 
@@ -15,6 +20,7 @@ export type EmulatorPorts = {
   mailPage?: number
   inspector?: number
   mapHost?: number
+  openIdProvider?: number
 }
 
 export type EmulatorsOptions = {
@@ -31,6 +37,8 @@ export type EmulatorsOptions = {
   ipnUrl: string
   /** Key that the SMS host asks for; none unless given. */
   smsKey?: string
+  /** Whom the company's own sign-in knows: applications and people. */
+  openId: Pick<OpenIdProviderOptions, 'clients' | 'people'>
   log?: (line: string) => void
 }
 
@@ -40,6 +48,7 @@ export type Emulators = {
   mailServer: MailServer
   inspector: Inspector
   mapHost: MapHost
+  openIdProvider: OpenIdProvider
   close(): Promise<void>
 }
 
@@ -64,12 +73,18 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     ...(options.smsKey === undefined ? {} : { key: options.smsKey }),
   })
   const mailServer = await startMailServer({ ...at, port: ports.smtp ?? 0, httpPort: ports.mailPage ?? 0 })
+  const openIdProvider = await startOpenIdProvider({
+    ...at,
+    port: ports.openIdProvider ?? 0,
+    ...options.openId,
+  })
   const inspector = await startInspector({
     ...at,
     port: ports.inspector ?? 0,
     cardProviderUrl: cardProvider.url,
     smsHostUrl: smsHost.url,
     mailServerUrl: mailServer.url,
+    openIdProviderUrl: openIdProvider.issuer,
   })
   const mapHost = await startMapHost({ ...at, port: ports.mapHost ?? 0 })
   return {
@@ -78,9 +93,12 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     mailServer,
     inspector,
     mapHost,
+    openIdProvider,
     async close() {
       await Promise.all(
-        [cardProvider, smsHost, mailServer, inspector, mapHost].map((server) => server.close()),
+        [cardProvider, smsHost, mailServer, inspector, mapHost, openIdProvider].map((server) =>
+          server.close(),
+        ),
       )
     },
   }

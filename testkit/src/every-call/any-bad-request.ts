@@ -1,4 +1,4 @@
-import type { Call } from '@llave/contract/call'
+import type { PublicCall } from '@llave/contract/call'
 import fc from 'fast-check'
 import type { BadRequest, Change } from './bad-request.ts'
 import { addParameter, changeQuery } from './change-address.ts'
@@ -9,7 +9,7 @@ import { type GoodRequest, urlOf } from './good-requests.ts'
 const json = 'application/json'
 
 /** Any way to break a call's good request. */
-export function anyBadRequest(call: Call, good: GoodRequest): fc.Arbitrary<BadRequest> {
+export function anyBadRequest(call: PublicCall, good: GoodRequest): fc.Arbitrary<BadRequest> {
   const whole: BadRequest = {
     call,
     url: urlOf(call, good),

@@ -1,8 +1,8 @@
-import type { Call } from '@llave/contract/call'
+import type { PublicCall } from '@llave/contract/call'
 
 /** A good request with one thing broken. */
 export type BadRequest = {
-  readonly call: Call
+  readonly call: PublicCall
   readonly url: string
   readonly contentType: string | null
   readonly payload: string | Buffer | undefined

@@ -1,10 +1,11 @@
-import { routeOf } from '@llave/api/http/register-call'
-import { type Call, scopesOf } from '@llave/contract/call'
+import { routeOf } from '@llave/api/http/call-codec'
+import { type PublicCall, scopesOf } from '@llave/contract/call'
 import { calls } from '@llave/contract/calls'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { insertSession } from '../insert-session.ts'
 import { newKey } from '../new-key.ts'
+import { newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import { Visitor } from '../visitor.ts'
 import { anyBadRequest } from './any-bad-request.ts'
@@ -22,7 +23,7 @@ export type Findings = {
 }
 
 /** The calls of the contract that this app has registered. */
-export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): Call[] {
+export function listRegistered({ app }: Pick<PaymentFixture, 'app'>): PublicCall[] {
   return calls.filter((call) => app.hasRoute({ method: call.method, url: routeOf(call) }))
 }
 
@@ -86,11 +87,14 @@ async function openSessions(fixture: PaymentFixture, { buyer }: CustomerFixture)
   const unverified = new Visitor(fixture.app)
   await unverified.login(buyer.persona)
   const verified = buyer.visitor.token ?? ''
+  // Of a customer who has no other session: what the call ends, no other request needs.
+  const lonely = (await newBuyer(fixture)).visitor.token
   return {
-    async tokenFor(call: Call): Promise<string | null> {
+    async tokenFor(call: PublicCall): Promise<string | null> {
       const { access, name } = call
       if (scopesOf(call)) return newKey(fixture)
       if (access === 'open') return null
+      if (name === 'endOtherSessions') return lonely
       if (name === 'closeSession') return insertSession(fixture.db, fixture.clock, buyer.id, buyer.persona)
       return access === 'token' ? unverified.token : verified
     },

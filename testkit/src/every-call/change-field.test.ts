@@ -18,6 +18,8 @@ const who = {
   documentId: '1',
   queryId: '20001',
   attachmentId: 'a1',
+  signInId: '1',
+  viewingTicket: 'T',
   signed: { krAnswer: '{}', krHash: 'ab', krHashAlgorithm: 'sha256_hmac', krHashKey: 'sha256_hmac' },
   registrationId: 'LL000002',
   signedRegistration: {

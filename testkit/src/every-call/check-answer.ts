@@ -1,4 +1,5 @@
 import { codeNoLongerValid } from '@llave/api/access/verify-code'
+import { ticketSpent } from '@llave/api/viewings/begin-viewing'
 import type { ErrorCode } from '@llave/contract/error-answer'
 import { errorCatalogue } from '@llave/contract/errors'
 import { postingFault } from '@llave/contract/integration/feed-acknowledgement'
@@ -23,7 +24,7 @@ const members = new Set([
 
 /** The messages about a faulty field, ours and the specification's. */
 const fieldSentence =
-  /^((El campo \S+|El mensaje|El número de (documento|DNI|RUC|celular)) (es|no es|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido)$/
+  /^((El campo \S+|El mensaje|La cabecera \S+|El número de (documento|DNI|RUC|celular)) (es|no es|está|no está|no tiene|tiene|debe) [\wñáéíóú ,.-]+|El monto ingresado es (inferior|superior) al permitido)$/
 
 /**
  * What is wrong with an error answer, or null: it must have a known code, that code's status, a Spanish
@@ -41,7 +42,8 @@ export function checkError({ status, contentType, text }: GivenAnswer): string |
   const own =
     (code === 'dato_invalido' &&
       (fieldSentence.test(String(message)) || formSentences.has(String(message)))) ||
-    (code === 'codigo_incorrecto' && message === codeNoLongerValid)
+    (code === 'codigo_incorrecto' && message === codeNoLongerValid) ||
+    (code === 'no_disponible' && message === ticketSpent)
   if (message !== known.message && !own) return `no sentence of ours: ${message}`
   const more = Object.keys(answer).find((name) => !members.has(name))
   return more ? `an error with ${more}` : null

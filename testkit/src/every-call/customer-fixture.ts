@@ -2,10 +2,12 @@ import { putFile } from '@llave/api/files/files.store'
 import { takeUpload } from '@llave/api/integration/batches/take-upload'
 import { insertDocument } from '../insert-document.ts'
 import { insertQuery, smallPicture } from '../insert-query.ts'
+import { insertSignIn } from '../insert-sign-in.ts'
 import { insertCashItem } from '../payments/insert-cash-item.ts'
 import { type Buyer, newBuyer } from '../payments/new-buyer.ts'
 import type { PaymentFixture } from '../payments/open-payment-fixture.ts'
 import type { SignedFields } from '../payments/pay-form.ts'
+import { insertViewing } from '../staff/insert-viewing.ts'
 
 /** The identifiers that a call can name, of one customer. */
 export type Identifiers = {
@@ -24,6 +26,10 @@ export type Identifiers = {
   readonly documentId: string
   readonly queryId: string
   readonly attachmentId: string
+  /** A sign-in whose session nothing else uses. */
+  readonly signInId: string
+  /** Opens the portal as this customer sees it, once. */
+  readonly viewingTicket: string
   /** What the form of `orderId` passed to the browser. */
   readonly signed: SignedFields
   /** A picture that the ERP uploaded, as its rows name it. */
@@ -69,6 +75,8 @@ export async function createCustomerFixture(fixture: PaymentFixture): Promise<Cu
     orderId: form.orderId,
     noticeId: String(notice.id),
     ...query,
+    signInId: (await insertSignIn(fixture.db, fixture.clock, buyer.id, buyer.persona)).id,
+    viewingTicket: await insertViewing(fixture.db, fixture.clock, buyer.id),
     documentId: await insertDocument(fixture.db, { proforma: buyer.proforma }),
     uploadedPicture: await takeUpload(fixture, {
       system: 'erp',
@@ -136,6 +144,8 @@ export function nobody(like: Identifiers): Identifiers {
     noticeId: `${like.noticeId}99999`,
     queryId: `${like.queryId}99999`,
     attachmentId: unknown(like.attachmentId),
+    signInId: `${like.signInId}99999`,
+    viewingTicket: unknown(like.viewingTicket),
     documentId: `${like.documentId}99999`,
     uploadedPicture: unknown(like.uploadedPicture),
     signed: renamed(like.signed, like.orderId, orderId),

@@ -33,6 +33,10 @@ export function goodRequests(who: Identifiers): Readonly<Record<string, GoodRequ
     // Codes are at least 100, so this one is well-formed and always wrong.
     verifyCode: { body: { codigo: '000' } },
     closeSession: {},
+    readAccess: {},
+    endOwnSession: { body: { id: who.signInId } },
+    endOtherSessions: {},
+    beginViewing: { body: { ticket: who.viewingTicket } },
     readUser: { query: owner },
     listCountries: {},
     findCountry: { query: { Latitud: '-12.0', Longitud: '-77.0' } },

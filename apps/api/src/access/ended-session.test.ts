@@ -1,11 +1,11 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { personas } from '@llave/testkit/personas'
 import { readLastCode } from '@llave/testkit/read-code'
 import { testConfig } from '@llave/testkit/test-config'
 import { type Answer, Visitor } from '@llave/testkit/visitor'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
@@ -35,10 +35,7 @@ async function endMeanwhile(call: () => Promise<Answer>): Promise<Answer> {
   })
   await held.promise
   const answer = call()
-  const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks
-    where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+  await waitForBlocked(db)
   await db.updateTable('session').set({ ended_at: clock.now().toString() }).execute()
   done.resolve()
   await holding

@@ -1,16 +1,22 @@
 import { closeSession } from '@llave/contract/access/close-session'
+import { endOtherSessions } from '@llave/contract/access/end-other-sessions'
+import { endOwnSession } from '@llave/contract/access/end-own-session'
 import { findCountry as findCountryCall } from '@llave/contract/access/find-country'
 import { listCountries } from '@llave/contract/access/list-countries'
 import { login as loginCall } from '@llave/contract/access/login'
+import { type Look, readAccess } from '@llave/contract/access/read-access'
 import { readUser } from '@llave/contract/access/read-user'
 import { sendCode as sendCodeCall } from '@llave/contract/access/send-code'
 import { verifyCode as verifyCodeCall } from '@llave/contract/access/verify-code'
 import { countries } from '@llave/domain/access/countries'
+import { transact } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { readCustomerContact } from './customer.store.ts'
 import { writeDeviceCookie } from './device-cookie.ts'
 import type { FindCountry } from './find-country.ts'
 import { login } from './login.ts'
+import { endSessionOfSignIn, endSessionsBeside, listOpenSessions } from './own-sessions.store.ts'
 import { type CodeParts, sendCode } from './send-code.ts'
 import { endSession } from './session.store.ts'
 import { readSignInClient } from './sign-in-client.ts'
@@ -21,7 +27,13 @@ export type AccessParts = CodeParts &
     /** Whether customers use https: the device's cookie is secure then. */
     readonly https: boolean
     readonly findCountry: FindCountry
+    readonly endViewing: (id: number) => Promise<void>
+    /** Who of the developer looked at the account of a customer since a moment. */
+    readonly listLooks: (customerId: number, since: Temporal.Instant) => Promise<Look[]>
   }
+
+/** Days of which the customer reads who looked. */
+const shownDays = 365
 
 export function registerAccess(register: RegisterCall, parts: AccessParts): void {
   const { db, clock } = parts
@@ -36,7 +48,27 @@ export function registerAccess(register: RegisterCall, parts: AccessParts): void
     return verification.grant
   })
   register(closeSession, async ({ session }) => {
-    await endSession(db, session.tokenHash, clock.now())
+    if (session.viewing) await parts.endViewing(session.viewing.id)
+    else await endSession(db, session.tokenHash, clock.now())
+    return undefined
+  })
+  register(readAccess, async ({ session, request }) => {
+    const now = clock.now()
+    const { network } = readSignInClient(request)
+    return {
+      sessions: await listOpenSessions(db, session, network, now),
+      looks: await parts.listLooks(session.customerId, now.subtract({ hours: shownDays * 24 })),
+    }
+  })
+  register(endOwnSession, async ({ session, body }) => {
+    const id = /^\d{1,15}$/.test(body.id) ? Number(body.id) : null
+    if (id === null || !(await endSessionOfSignIn(db, session.customerId, id, clock.now()))) {
+      throw new ApiError('ajeno')
+    }
+    return undefined
+  })
+  register(endOtherSessions, async ({ session }) => {
+    await transact(db, (trx) => endSessionsBeside(trx, session, clock.now()))
     return undefined
   })
   register(readUser, async ({ session }) => {

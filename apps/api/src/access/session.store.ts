@@ -51,10 +51,24 @@ export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise
       phone: { dialCode: row.dial_code, number: row.phone_number },
       mode: row.mode,
       verified: row.verified_at !== null,
+      viewing: null,
     },
     times: timesOf(row),
     used: row.used,
   }
+}
+
+/**
+ * Locks a session, so that it is not exchanged for another while all are ended: either the new one is among
+ * them, or the old one is found ended.
+ */
+export async function lockSession(trx: Trx, tokenHash: Uint8Array): Promise<void> {
+  await trx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .execute()
 }
 
 type TimesRow = Pick<SessionRow, 'created_at' | 'last_seen_at' | 'verified_at' | 'exchanged_at' | 'ended_at'>

@@ -15,7 +15,7 @@ import { detectGuessing } from './detect-guessing.ts'
 import { isDeviceKnown, rememberDevice } from './device.store.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { triedDocumentHash } from './login.ts'
-import { type FoundSession, findSession, insertSession, markExchanged } from './session.store.ts'
+import { type FoundSession, findSession, insertSession, lockSession, markExchanged } from './session.store.ts'
 import { deleteTries } from './sign-in.store.ts'
 import type { SignInClient } from './sign-in-client.ts'
 import { insertSignIn } from './sign-in-history.store.ts'
@@ -63,6 +63,7 @@ async function tryCode(
   client: SignInClient,
 ): Promise<Outcome> {
   await lockCodes(trx, session.customerId)
+  await lockSession(trx, session.tokenHash)
   const now = clock.now()
   const found = await findSession(trx, session.tokenHash)
   if (!found || !isSessionAlive(found.times, now)) throw new ApiError('sin_sesion')

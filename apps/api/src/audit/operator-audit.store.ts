@@ -1,8 +1,9 @@
+import type { Act } from '@llave/domain/staff/act-words'
 import type { Queryable } from '../database/database.ts'
 
 /** What a member of the developer's staff did. The details contain no personal data. */
 export type OperatorAction = {
-  readonly action: string
+  readonly action: Act
   readonly subject: string
   readonly by: string
   /** Omitted where the action explains itself: an answer, an import. */

@@ -3,7 +3,9 @@ import { operatorOf, signed } from '@llave/testkit/operate'
 import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { afterAll, expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
 import { operatorUsage } from '../operations/read-operator-command.ts'
+import { insertPerson } from '../staff/people/people.store.ts'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())
@@ -99,6 +101,15 @@ function turned(name: string): Prepared {
   }
 }
 
+/** What is done to one of the developer's people, whom somebody else may follow in administration. */
+async function ofStaff(verb: string, line: Omit<Prepared, 'words' | 'subject'>): Promise<Prepared> {
+  const email = `${verb}@llave.example`
+  const person = { name: 'Persona Nueva', email, roles: ['service'] } as const
+  const id = await transact(fixture.db, (trx) => insertPerson(trx, person, fixture.clock.now()))
+  const words = ['staff', verb, email, ...(verb === 'roles' ? ['--roles', 'auditoria'] : [])]
+  return { ...line, words, subject: `staff:${id}` }
+}
+
 const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   quarantined,
   lowered,
@@ -137,6 +148,21 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
   () => ofBell('rotate', { output: /has another secret/, action: 'bell.rotated' }),
   () => ofBell('on', { output: / is on/, action: 'bell.turned-on' }),
   () => ofBell('remove', { output: / is removed/, action: 'bell.removed' }),
+  () => ({
+    words: ['staff', 'invite', 'ana@llave.example', '--name', 'Ana Soto', '--roles', 'administracion'],
+    output: /^Ana Soto is invited/,
+    action: 'staff.invited',
+    subject: /^staff:\d+$/,
+    details: { roles: ['administration'] },
+  }),
+  () =>
+    ofStaff('roles', {
+      output: / are changed/,
+      action: 'staff.roles-changed',
+      details: { before: ['service'], after: ['audit'] },
+    }),
+  () => ofStaff('end-sessions', { output: /session\(s\) ended/, action: 'staff.sessions-ended' }),
+  () => ofStaff('leave', { output: / gets in no more/, action: 'staff.left' }),
   () => turned('payments'),
   () => turned('debit'),
   () => turned('card_registration'),

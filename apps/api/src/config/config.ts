@@ -1,4 +1,5 @@
 import type { Currency } from '@llave/domain/money/money'
+import type { Role } from '@llave/domain/staff/roles'
 
 /** One contract with the card provider. Its four credentials are described in the provider's REST guide. */
 export type ShopConfig = {
@@ -21,12 +22,32 @@ export type BellConfig = {
   readonly allowedHosts: readonly string[]
 }
 
+/** The company's own sign-in, by OpenID Connect. */
+export type CompanySignInConfig = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Which roles the company's groups give at every sign-in. Null: roles are given in Mesa alone. */
+  readonly groups: readonly { readonly group: string; readonly role: Role }[] | null
+}
+
+/** Where the developer's people work. */
+export type StaffConfig = {
+  /** The public address of Mesa. Passkeys are bound to its host. */
+  readonly url: string
+  readonly port: number
+  /** Null: people get in with passkeys alone. */
+  readonly company: CompanySignInConfig | null
+}
+
 export type Config = {
   readonly production: boolean
   readonly host: string
   readonly port: number
   /** The public address: links in messages, the QR and the notification URL start with it. */
   readonly publicUrl: string
+  /** Null: this Llave has no Mesa. */
+  readonly staff: StaffConfig | null
   /** Null is the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string

@@ -11,6 +11,12 @@ export function productionFaults(config: Config): string[] {
   for (const [name, address] of [['PUBLIC_URL', config.publicUrl] as const, ...webAddresses(config)]) {
     if (address && !address.startsWith('https://')) faults.push(`${name} is not https`)
   }
+  if (config.staff) {
+    const { url } = config.staff
+    if (!url.startsWith('https://')) faults.push('STAFF_URL is not https')
+    if (URL.parse(url)?.hostname === URL.parse(config.publicUrl)?.hostname)
+      faults.push('STAFF_URL has the host of the portal: Mesa needs one of its own')
+  }
   const mail = URL.parse(config.mail.url)
   // `tls.…` would switch the certificate's check off, `service` would name another server.
   if (mail && mail.search !== '' && mail.search !== '?requireTLS=true')
@@ -50,7 +56,7 @@ export function demonstrationFaults(config: Config): string[] {
 type NamedKey = { readonly name: string; readonly value: string }
 
 /** The external addresses that Llave and its pages use. */
-function webAddresses({ sms, card, maps, documentViewerUrl }: Config) {
+function webAddresses({ sms, card, maps, documentViewerUrl, staff }: Config) {
   return Object.entries({
     SMS_URL: sms.url,
     CARD_API_URL: card.apiUrl,
@@ -58,6 +64,7 @@ function webAddresses({ sms, card, maps, documentViewerUrl }: Config) {
     ...(maps.key || maps.geocodingKey ? { MAPS_API_URL: maps.apiUrl } : {}),
     ...(maps.key ? {} : { MAP_TILES_URL: maps.tilesUrl }),
     DOCUMENT_VIEWER_URL: documentViewerUrl,
+    STAFF_OIDC_ISSUER: staff?.company?.issuer,
     ...Object.fromEntries(card.frameOrigins.map((origin) => [`CARD_FRAME_ORIGINS: ${origin}`, origin])),
   })
 }

@@ -17,6 +17,7 @@ function shop(currency: string) {
 const sound: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.inmobiliaria.pe',
+  STAFF_URL: 'https://mesa.inmobiliaria.pe',
   DATABASE_URL: 'postgres://llave@10.0.3.7/llave',
   SECRET: key(),
   VERIFICATION_CODE_DIGITS: '6',
@@ -292,4 +293,64 @@ describe('an https address', () => {
     }
     expect(faultsOf(trial)).toEqual([])
   })
+})
+
+test('Mesa has an origin of its own, in production a host of its own', () => {
+  expect(production({ STAFF_URL: undefined })).toEqual([])
+  expect(production({ STAFF_URL: 'http://mesa.inmobiliaria.pe' })).toEqual(['STAFF_URL is not https'])
+  expect(production({ STAFF_URL: 'https://portal.inmobiliaria.pe:8443' })).toEqual([
+    'STAFF_URL has the host of the portal: Mesa needs one of its own',
+  ])
+  expect(production({ STAFF_URL: 'https://mesa.inmobiliaria.pe/mesa' })).toEqual([
+    'STAFF_URL is no origin (https://mesa.example.pe): https://mesa.inmobiliaria.pe/mesa',
+  ])
+  expect(production({ STAFF_PORT: '70000' })).toEqual(['STAFF_PORT is not between 0 and 65535'])
+  expect(development({ STAFF_URL: 'http://localhost:3000/' })).toEqual([
+    'STAFF_URL is the address of the portal',
+  ])
+})
+
+test("the company's sign-in is configured whole, over https, with groups that give roles there are", () => {
+  const company = {
+    STAFF_OIDC_ISSUER: 'https://login.inmobiliaria.pe/tenant/v2.0/',
+    STAFF_OIDC_CLIENT_ID: 'mesa',
+    STAFF_OIDC_CLIENT_SECRET: key(),
+  }
+  const groups = { STAFF_OIDC_GROUPS: 'Mesa, Lima=Atención' }
+  expect(production(company)).toEqual([])
+  expect(
+    readConfig({ ...sound, ...company, STAFF_OIDC_GROUPS: 'Caja = tesoreria, Caja=cobranzas,a=b=auditoría' })
+      .staff,
+  ).toMatchObject({
+    company: {
+      issuer: company.STAFF_OIDC_ISSUER,
+      groups: [
+        { group: 'Caja', role: 'treasury' },
+        { group: 'Caja', role: 'collections' },
+        { group: 'a=b', role: 'audit' },
+      ],
+    },
+  })
+  expect(readConfig(sound).staff?.company).toBeNull()
+  for (const name of Object.keys(company)) {
+    expect(production({ ...company, [name]: undefined })).toEqual([`${name} is missing`])
+  }
+  expect(production({ ...company, STAFF_OIDC_ISSUER: 'http://login.inmobiliaria.pe' })).toEqual([
+    'STAFF_OIDC_ISSUER is not https',
+  ])
+  expect(production({ ...company, STAFF_OIDC_ISSUER: 'login' })).toContain(
+    'STAFF_OIDC_ISSUER is not an address of https:// or http://',
+  )
+  expect(production({ ...company, STAFF_OIDC_ISSUER: 'https://localhost:3008' })).toContain(
+    'STAFF_OIDC_ISSUER points at an emulator: localhost',
+  )
+  expect(production({ ...company, ...groups })).toEqual(['STAFF_OIDC_GROUPS: Mesa is not group=role'])
+  for (const none of [' ', ',']) {
+    expect(production({ ...company, STAFF_OIDC_GROUPS: none })).toEqual(['STAFF_OIDC_GROUPS names no group'])
+  }
+  for (const pair of ['Caja=jefa', '=atención', 'Caja=']) {
+    expect(production({ ...company, STAFF_OIDC_GROUPS: pair })).toEqual([
+      `STAFF_OIDC_GROUPS: ${pair} is not group=role`,
+    ])
+  }
 })

@@ -1,6 +1,7 @@
 import type { Currency } from '@llave/domain/money/money'
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
-import type { BellConfig, Config, RowKey, ShopConfig } from './config.ts'
+import { readRole } from '@llave/domain/staff/roles'
+import type { BellConfig, CompanySignInConfig, Config, RowKey, ShopConfig, StaffConfig } from './config.ts'
 import { demonstrationFaults, productionFaults } from './production-faults.ts'
 import { proxyFault } from './proxy-network.ts'
 
@@ -58,6 +59,38 @@ export function readConfig(env: Environment): Config {
     }
   }
 
+  function staff(): StaffConfig | null {
+    if (!env.STAFF_URL) return null
+    const port = integer('STAFF_PORT', 3010, 0, 65535)
+    return { url: plain(url('STAFF_URL')), port, company: companySignIn() }
+  }
+
+  function companySignIn(): CompanySignInConfig | null {
+    const variables = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET']
+    if (![...variables, 'STAFF_OIDC_GROUPS'].some((name) => env[name])) return null
+    return {
+      // As it was typed: the tokens name the issuer letter by letter.
+      issuer: url('STAFF_OIDC_ISSUER'),
+      clientId: required('STAFF_OIDC_CLIENT_ID'),
+      clientSecret: required('STAFF_OIDC_CLIENT_SECRET'),
+      groups: env.STAFF_OIDC_GROUPS ? groupRoles(env.STAFF_OIDC_GROUPS) : null,
+    }
+  }
+
+  function groupRoles(value: string): NonNullable<CompanySignInConfig['groups']> {
+    const pairs = list(value)
+    // Nobody's group gives a role: at their next sign-in everybody would lose theirs.
+    if (pairs.length === 0) faults.push('STAFF_OIDC_GROUPS names no group')
+    return pairs.flatMap((pair) => {
+      const at = pair.lastIndexOf('=')
+      const group = pair.slice(0, Math.max(at, 0)).trim()
+      const role = readRole(pair.slice(at + 1))
+      if (group !== '' && role) return [{ group, role }]
+      faults.push(`STAFF_OIDC_GROUPS: ${pair} is not group=role`)
+      return []
+    })
+  }
+
   function trustedProxies(): string[] {
     const entries = list(env.TRUSTED_PROXIES)
     for (const entry of entries) {
@@ -91,6 +124,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST ?? '127.0.0.1',
     port: integer('PORT', 3000, 0, 65535),
     publicUrl: plain(url('PUBLIC_URL')),
+    staff: staff(),
     databaseUrl: env.DATABASE_URL || null,
     dataDir: env.DATA_DIR ?? '.data',
     secret: required('SECRET'),
@@ -123,6 +157,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN || null,
   }
   if (config.secret && config.secret.length < 32) faults.push('SECRET has fewer than 32 characters')
+  if (config.staff) faults.push(...staffFaults(config.staff, config.publicUrl))
   if (config.metricsToken && config.metricsToken.length < 16)
     faults.push('METRICS_TOKEN has fewer than 16 characters')
   if (config.complaintsEmail && validateContactEmail(config.complaintsEmail))
@@ -135,6 +170,30 @@ export function readConfig(env: Environment): Config {
   if (production || config.publicUrl.startsWith('https://')) faults.push(...demonstrationFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** Cookies know no port, and a path would be no origin; in production Mesa has a host of its own. */
+function staffFaults({ url }: StaffConfig, publicUrl: string): string[] {
+  const [mesa, portal] = [URL.parse(url), URL.parse(publicUrl)]
+  if (!mesa) return []
+  const faults: string[] = []
+  if (mesa.origin !== url) faults.push(`STAFF_URL is no origin (https://mesa.example.pe): ${url}`)
+  if (mesa.origin === portal?.origin) faults.push('STAFF_URL is the address of the portal')
+  return faults
+}
+
+/**
+ * What the operator's commands need of the environment to invite somebody to Mesa: its address, and the secret
+ * that keys the link. Null where either is missing. Throws ConfigError.
+ */
+export function readInvitationConfig(
+  env: Environment,
+): { readonly url: string; readonly secret: string } | null {
+  const { STAFF_URL, SECRET } = env
+  if (!STAFF_URL || !SECRET) return null
+  const url = plain(STAFF_URL)
+  if (URL.parse(url)?.origin !== url) throw new ConfigError([`STAFF_URL is no origin: ${STAFF_URL}`])
+  return { url, secret: SECRET }
 }
 
 /** What the operator's commands need of the environment for the bells. Throws ConfigError. */

@@ -6,6 +6,8 @@ export type Database = Kysely<Tables>
 export type Trx = Transaction<Tables>
 /** What a store takes: the database, or the transaction that it joins. */
 export type Queryable = Database | Trx
+/** Runs work in a transaction: one of its own, or one that several share. */
+export type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 const insideTransaction = new AsyncLocalStorage<true>()
 

@@ -1,4 +1,5 @@
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { prepareDebts } from '@llave/testkit/payments/prepare-debts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test.runIf(await postgresAnswers())(
     })
     await locked.promise
     const locking = transact(db, (trx) => lockRows(trx, debts, [second, first]))
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await waitForBlocked(db)
     const other = await sql`select from receivable where id = ${second.id} for update nowait`
       .execute(db)
       .then(
@@ -50,9 +51,3 @@ test.runIf(await postgresAnswers())(
     expect([other, await locking]).toEqual(['free', [second, first]])
   },
 )
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}

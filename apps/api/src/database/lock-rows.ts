@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './database.ts'
 import { columnList, inputRows, keysMatch } from './input-rows.ts'
-import { columnsOf, type RowPlan } from './row-plan.ts'
+import { columnsOf, type PlannedColumn, type RowPlan } from './row-plan.ts'
 import type { Tables } from './tables.ts'
 
 /** A row as it is stored, with Llave's own number for it. Days are ISO text, as in the file. */
@@ -18,40 +18,54 @@ export async function lockRows<T extends NumberedTable, Row>(
   plan: RowPlan<T, Row>,
   keys: readonly Partial<Row>[],
 ): Promise<(StoredRow<Row> | null)[]> {
-  return selectRows(trx, plan, keys, sql`order by t.id for update of t`)
+  const columns = columnsOf(plan, 'key', 'member', 'first')
+  const rows: (StoredRow<Row> | null)[] = keys.map(() => null)
+  const ending = sql`order by t.id for update of t`
+  for (const [place, id, ...values] of await selectValues(trx, plan, columns, keys, ending)) {
+    const row: Record<string, unknown> = { id }
+    for (const [index, { member }] of columns.entries()) row[member] = values[index]
+    rows[place - 1] = row as StoredRow<Row>
+  }
+  return rows
 }
 
-/** The same without locks: what is stored may have changed by the next statement. */
-export async function readRows<T extends NumberedTable, Row>(
+/**
+ * The number of each stored row that has these values in these columns, in the order of the keys; null for one
+ * that has others, or is not stored. Without locks: it may have changed by the next statement.
+ */
+export async function findSameRows<T extends NumberedTable, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,
+  columns: readonly PlannedColumn[],
   keys: readonly Partial<Row>[],
-): Promise<(StoredRow<Row> | null)[]> {
-  return selectRows(trx, plan, keys, sql``)
+  values: readonly Partial<Row>[],
+): Promise<(number | null)[]> {
+  const same: (number | null)[] = keys.map(() => null)
+  for (const found of await selectValues(trx, plan, columns, keys, sql``)) {
+    const [place, id] = found
+    const wanted = values[place - 1] as Readonly<Record<string, unknown>>
+    if (columns.every(({ member }, index) => found[index + 2] === wanted[member])) same[place - 1] = id
+  }
+  return same
 }
 
-async function selectRows<T extends NumberedTable, Row>(
+/** The place of its key, from 1, its number and its values. */
+type Found = readonly [number, number, ...unknown[]]
+
+async function selectValues<T extends NumberedTable, Row>(
   trx: Trx,
   plan: RowPlan<T, Row>,
+  columns: readonly PlannedColumn[],
   keys: readonly Partial<Row>[],
   ending: RawBuilder<unknown>,
-): Promise<(StoredRow<Row> | null)[]> {
+): Promise<readonly Found[]> {
   if (keys.length === 0) return []
-  const columns = columnsOf(plan, 'key', 'member', 'first')
   // JSON in both directions, so that stored rows compare equal to input rows. Arrays cost the database
   // half of what objects do, and one text the driver half of what a row for each does.
-  const { rows } = await sql<{ stored: readonly (readonly [number, number, ...unknown[]])[] }>`
+  const { rows } = await sql<{ stored: readonly Found[] }>`
     select coalesce(json_agg(found), '[]') as stored from (
       select json_build_array(i.ordinality, t.id, ${columnList('t', columns)}) as found
       from ${inputRows(plan, columnsOf(plan, 'key'), keys)} join ${sql.table(plan.table)} t on ${keysMatch(plan)}
       ${ending}) as t`.execute(trx)
-  const members = columns.map(({ member }) => member)
-  const found: (StoredRow<Row> | null)[] = keys.map(() => null)
-  for (const values of rows[0]?.stored ?? []) {
-    const [place, id] = values
-    const row: Record<string, unknown> = { id }
-    for (let index = 0; index < members.length; index++) row[members[index] as string] = values[index + 2]
-    found[place - 1] = row as StoredRow<Row>
-  }
-  return found
+  return rows[0]?.stored ?? []
 }

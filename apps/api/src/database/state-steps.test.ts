@@ -106,10 +106,16 @@ function insertRegistration(id: string, state: string): RawBuilder<unknown> {
       ${at}, ${at}, ${at})`
 }
 
-/** The ended states that have no state column: `set` puts a row into one. */
-const ended: Readonly<Record<string, Omit<Case, 'insert'>>> = {
+/** The states that have no state column: `set` puts a row into one, after those that lie on its `way`. */
+const moments: Readonly<
+  Record<
+    string,
+    Omit<Case, 'insert'> & { readonly way?: (state: string) => readonly string[]; readonly refusal: string }
+  >
+> = {
   affiliation: {
     states: affiliationStates as StateTable<string>,
+    refusal: 'a row of affiliation that ended does not come back',
     set: (state) => sql`suspended_at = case when ${state} = 'active' then null else ${at} end,
       suspension = case when ${state} = 'active' then null else 'x' end,
       ended_at = case when ${state} = 'ended' then ${at} + interval '1 hour' end,
@@ -117,11 +123,15 @@ const ended: Readonly<Record<string, Omit<Case, 'insert'>>> = {
   },
   query: {
     states: queryStates as StateTable<string>,
+    refusal: 'none: a query goes both ways',
     set: (state) => sql`closed_at = case when ${state} = 'closed' then ${at} end`,
   },
   complaint: {
     states: complaintStates as StateTable<string>,
-    set: (state) => sql`attended_at = case when ${state} = 'attended' then ${at} end`,
+    refusal: 'a complaint cannot be attended without an answer, nor lose it',
+    way: (state) => (state === 'attended' ? ['answered'] : []),
+    set: (state) => sql`answered_at = case when ${state} <> 'received' then ${at} end,
+      attended_at = case when ${state} = 'attended' then ${at} end`,
   },
 }
 
@@ -210,17 +220,18 @@ describe.each(Object.entries(cases))('%s', (name, { states, insert, set }) => {
   })
 })
 
-test.each(Object.entries(ended))(
-  'the database lets no row of %s leave its final state',
-  async (table, { states, set }) => {
+test.each(Object.entries(moments))(
+  'the database lets a row of %s take the steps of its table and no other',
+  async (table, { states, set, way = () => [], refusal }) => {
     const moved: [string, string][] = []
     for (const [from, to] of pairsOf(states)) {
       const fault = await tryOut(async (trx) => {
-        await sql`update ${sql.table(table)} set ${set(from)}`.execute(trx)
-        await sql`update ${sql.table(table)} set ${set(to)}`.execute(trx)
+        for (const state of [...way(from), from, to]) {
+          await sql`update ${sql.table(table)} set ${set(state)}`.execute(trx)
+        }
       })
       if (fault === null) moved.push([from, to])
-      else expect(fault).toBe(`a row of ${table} that ended does not come back`)
+      else expect(fault).toBe(refusal)
     }
     expect(moved).toEqual(pairsOf(states).filter(([from, to]) => states.mayFollow(from, to)))
   },

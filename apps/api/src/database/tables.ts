@@ -59,6 +59,7 @@ export type AuditTable = {
   action: string
   subject: string
   details: WithDefault<JsonColumn>
+  staff_id: number | null
 }
 
 export type BellTable = {
@@ -86,6 +87,15 @@ export type BellKnockTable = {
   lease_until: Nullable<MomentColumn>
   last_error: string | null
   told_at: Nullable<MomentColumn>
+}
+
+export type CannedTextTable = {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  shortcut: string
+  title: string
+  text: string
+  updated_at: MomentColumn
 }
 
 export type CardRegistrationTable = {
@@ -163,6 +173,17 @@ export type ComplaintTable = {
   text: string
   filed_at: MomentColumn
   attended_at: Nullable<MomentColumn>
+  answered_at: Nullable<MomentColumn>
+}
+
+export type ComplaintMessageTable = {
+  id: GeneratedAlways<number>
+  complaint_id: number
+  position: number
+  text: string
+  is_answer: boolean
+  written_at: MomentColumn
+  staff_id: number | null
 }
 
 export type CustomerTable = {
@@ -181,6 +202,11 @@ export type CustomerPhoneTable = {
   customer_id: number
   dial_code: string
   number: string
+}
+
+export type CustomerWordTable = {
+  word: string
+  customer_id: number
 }
 
 export type DebitChargeTable = {
@@ -224,6 +250,52 @@ export type DebitTurnTable = {
   next_at: MomentColumn
 }
 
+export type DeskCaseTable = {
+  id: GeneratedAlways<number>
+  query_id: number | null
+  complaint_id: number | null
+  customer_id: number
+  project_code: string
+  waits_for: 'us' | 'customer' | 'nobody'
+  since: MomentColumn
+  term_from: MomentColumn
+  owner_id: number | null
+  customer_wrote_at: MomentColumn
+  looked_at: Nullable<MomentColumn>
+  topic: 'payments' | 'finishes' | 'papers' | 'access' | 'other'
+}
+
+export type DeskEventTable = {
+  id: GeneratedAlways<number>
+  case_id: number
+  kind: 'assigned' | 'closed' | 'reopened'
+  person_id: number
+  owner_id: number | null
+  at: MomentColumn
+}
+
+export type DeskMentionTable = {
+  note_id: number
+  person_id: number
+  case_id: number
+  seen_at: Nullable<MomentColumn>
+}
+
+export type DeskNoteTable = {
+  id: GeneratedAlways<number>
+  case_id: number
+  person_id: number
+  text: string
+  written_at: MomentColumn
+}
+
+export type DeskPresenceTable = {
+  case_id: number
+  person_id: number
+  writes: boolean
+  seen_at: MomentColumn
+}
+
 export type DeskRequestTable = {
   customer_id: number
   request_key: string
@@ -252,8 +324,9 @@ export type DocumentTable = {
 export type DocumentLinkTable = {
   token_hash: Uint8Array
   document_id: number
-  session_hash: Uint8Array
+  session_hash: Uint8Array | null
   expires_at: MomentColumn
+  viewing_id: number | null
 }
 
 export type ExchangeRateTable = {
@@ -324,6 +397,7 @@ export type FeedSeriesTable = {
   mark: Generated<string>
   fingerprint: Generated<string>
   closed_through: Nullable<DayColumn>
+  unchecked_epoch: Generated<number>
 }
 
 export type FileTable = {
@@ -585,6 +659,7 @@ export type QueryMessageTable = {
   text: string
   written_at: MomentColumn
   external_id: string | null
+  staff_id: number | null
 }
 
 export type ReceiptTable = {
@@ -713,6 +788,97 @@ export type SignInTriesTable = {
   tries: number
 }
 
+export type StaffChallengeTable = {
+  token_hash: Uint8Array
+  purpose: 'sign-in' | 'register' | 'company'
+  person_id: number | null
+  secret: JsonColumn
+  expires_at: MomentColumn
+}
+
+export type StaffDeskRequestTable = {
+  person_id: number
+  request_key: string
+  case_id: number
+  made: 'reply' | 'note'
+  made_at: MomentColumn
+}
+
+export type StaffInvitationTable = {
+  id: GeneratedAlways<number>
+  person_id: number
+  token_hash: Uint8Array
+  created_at: MomentColumn
+  expires_at: MomentColumn
+  used_at: Nullable<MomentColumn>
+  withdrawn_at: Nullable<MomentColumn>
+}
+
+export type StaffPasskeyTable = {
+  id: GeneratedAlways<number>
+  credential_id: string
+  person_id: number
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  label: string
+  created_at: MomentColumn
+  last_used_at: Nullable<MomentColumn>
+  removed_at: Nullable<MomentColumn>
+}
+
+export type StaffPersonTable = {
+  id: GeneratedAlways<number>
+  name: string
+  email: string
+  company_subject: string | null
+  created_at: MomentColumn
+  left_at: Nullable<MomentColumn>
+}
+
+export type StaffReadingTable = {
+  id: GeneratedAlways<number>
+  at: MomentColumn
+  person_id: number
+  customer_id: number
+  call: string
+}
+
+export type StaffRecoveryCodeTable = {
+  id: GeneratedAlways<number>
+  person_id: number
+  code_hash: Uint8Array
+  created_at: MomentColumn
+  used_at: Nullable<MomentColumn>
+  replaced_at: Nullable<MomentColumn>
+}
+
+export type StaffRecoveryTryTable = {
+  id: GeneratedAlways<number>
+  at: MomentColumn
+  email_hash: Uint8Array
+  network: string
+}
+
+export type StaffRoleTable = {
+  person_id: number
+  role: 'service' | 'collections' | 'treasury' | 'aftersales' | 'content' | 'administration' | 'audit'
+  given_at: MomentColumn
+}
+
+export type StaffSessionTable = {
+  id: GeneratedAlways<number>
+  token_hash: Uint8Array
+  person_id: number
+  method: 'passkey' | 'company' | 'recovery' | 'demonstration'
+  network: string
+  device: string
+  created_at: MomentColumn
+  last_seen_at: MomentColumn
+  ended_at: Nullable<MomentColumn>
+  end_reason: 'closed' | 'ended' | 'network' | 'left' | null
+}
+
 export type UnpostedPaymentTable = {
   number: number
   at: MomentColumn
@@ -750,6 +916,22 @@ export type VerifiedDeviceTable = {
   verified_at: MomentColumn
 }
 
+export type ViewingTable = {
+  id: GeneratedAlways<number>
+  person_id: number
+  roles: string[]
+  staff_session_id: number | null
+  customer_id: number
+  reason: string
+  created_at: MomentColumn
+  expires_at: MomentColumn
+  ticket_hash: Uint8Array
+  token_hash: Uint8Array | null
+  begun_at: Nullable<MomentColumn>
+  last_seen_at: Nullable<MomentColumn>
+  ended_at: Nullable<MomentColumn>
+}
+
 export type VisibleSettlementTable = {
   customer_id: GeneratedAlways<number | null>
   receivable_id: GeneratedAlways<number | null>
@@ -764,17 +946,25 @@ export type Tables = {
   audit: AuditTable
   bell: BellTable
   bell_knock: BellKnockTable
+  canned_text: CannedTextTable
   card_registration: CardRegistrationTable
   card_token_disposal: CardTokenDisposalTable
   card_token_revocation: CardTokenRevocationTable
   certificate: CertificateTable
   certificate_series: CertificateSeriesTable
   complaint: ComplaintTable
+  complaint_message: ComplaintMessageTable
   customer: CustomerTable
   customer_phone: CustomerPhoneTable
+  customer_word: CustomerWordTable
   debit_charge: DebitChargeTable
   debit_run: DebitRunTable
   debit_turn: DebitTurnTable
+  desk_case: DeskCaseTable
+  desk_event: DeskEventTable
+  desk_mention: DeskMentionTable
+  desk_note: DeskNoteTable
+  desk_presence: DeskPresenceTable
   desk_request: DeskRequestTable
   document: DocumentTable
   document_link: DocumentLinkTable
@@ -817,9 +1007,20 @@ export type Tables = {
   settlement_correction: SettlementCorrectionTable
   sign_in: SignInTable
   sign_in_tries: SignInTriesTable
+  staff_challenge: StaffChallengeTable
+  staff_desk_request: StaffDeskRequestTable
+  staff_invitation: StaffInvitationTable
+  staff_passkey: StaffPasskeyTable
+  staff_person: StaffPersonTable
+  staff_reading: StaffReadingTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_recovery_try: StaffRecoveryTryTable
+  staff_role: StaffRoleTable
+  staff_session: StaffSessionTable
   unposted_payment: UnpostedPaymentTable
   upload: UploadTable
   verification_code: VerificationCodeTable
   verified_device: VerifiedDeviceTable
+  viewing: ViewingTable
   visible_settlement: VisibleSettlementTable
 }

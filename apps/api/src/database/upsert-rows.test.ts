@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   postgresAnswers,
 } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Database, transact } from './database.ts'
@@ -87,7 +88,7 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
     })
     await locked.promise
     const comparing = transact(server.db, (trx) => compareRows(trx, plan, [customer('22'), customer('21')]))
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await waitForBlocked(server.db)
     // Locking the other one first could deadlock two such transactions.
     const other = await lock('22')
       .execute(server.db)
@@ -108,9 +109,3 @@ describe.runIf(await postgresAnswers())('stored rows', () => {
     })
   })
 })
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-  return rows.length > 0
-}

@@ -23,7 +23,10 @@ const writers: Readonly<Record<string, { readonly columns: readonly string[]; re
     file: 'apps/api/src/debit/move-affiliation.store.ts',
   },
   query: { columns: ['closed_at'], file: 'apps/api/src/service-desk/write-messages.store.ts' },
-  complaint: { columns: ['attended_at'], file: 'apps/api/src/service-desk/complaints.store.ts' },
+  complaint: {
+    columns: ['answered_at', 'attended_at'],
+    file: 'apps/api/src/service-desk/complaints.store.ts',
+  },
 }
 
 /** The tables and columns that a source file updates, by the query builder or in SQL. */

@@ -76,7 +76,8 @@ function toCard(row: AffiliationRow): DebitAffiliation['card'] {
   }
 }
 
-function toRefusal(charge: LastCharge): LastRefusal | null {
+/** Why the bank refused a charge; null where none did. */
+export function toRefusal(charge: LastCharge): LastRefusal | null {
   if (charge.state !== 'refused' || !isBankRefusal(charge.refusalCode)) return null
   const { reason, advice } = chargeRefusal(charge.refusalCode)
   return {

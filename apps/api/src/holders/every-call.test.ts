@@ -21,6 +21,7 @@ const ofPerson = new Set([
   'readThread',
   'replyToQuery',
   'readAttachment',
+  'endOwnSession',
 ])
 
 const holder: CustomerFixture = await createCustomerFixture(fixture)

@@ -22,6 +22,8 @@ describe('a good request is accepted, so that those below are refused only for t
   // The only good request that is refused: no code was sent.
   const expected: Record<string, number> = {
     closeSession: 204,
+    endOtherSessions: 204,
+    endOwnSession: 204,
     markNoticeRead: 204,
     sendSimulation: 204,
     unaffiliateCard: 204,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { wantsPage } from './serve-portal.ts'
+import { wantsPage } from './serve-application.ts'
 
 const brokenAddress = '/direccion-invalida'
 

@@ -12,8 +12,8 @@ export function invalidField(error: z.core.$ZodError): ApiError {
   if (unknown !== undefined && /^\w{1,40}$/.test(unknown)) {
     return new ApiError('dato_invalido', { campo: unknown }, `El campo ${unknown} no es de esta llamada`)
   }
-  const own =
-    issue.code === 'custom' && issue.message && issue.message !== 'Invalid input' ? issue.message : undefined
+  const isOwn = issue.code === 'custom' || issue.code === 'invalid_format'
+  const own = isOwn && issue.message !== 'Invalid input' ? issue.message : undefined
   // A reason that begins small is said of a row's field, too.
   const said = own && /^[a-zñ]/.test(own) ? `El campo ${path} ${own}` : own
   return new ApiError('dato_invalido', path ? { campo: path } : {}, said ?? sentence(path, issue))

@@ -67,7 +67,7 @@ describe('members that a handler returns beyond the listed ones are not sent, at
         { parseAs: 'buffer' },
         async (_: unknown, bytes: Buffer) => bytes,
       )
-    const session = { document: customer.document, verified: true } as Session
+    const session = { document: customer.document, verified: true, viewing: null } as Session
     const authenticate = { session: async () => session, key: async () => ({ ...apiKey, scopes }) }
     callRegistrar(leaky, authenticate)(call, async () => value as never)
     const reader = new Visitor(leaky)

@@ -18,10 +18,12 @@ const session: Session = {
   phone: { dialCode: '51', number: '999888777' },
   mode: 'letter',
   verified: true,
+  viewing: null,
 }
 const tokens: Record<string, Session> = {
   'a-verified-token-0001': session,
   'an-unverified-token-1': { ...session, verified: false },
+  'a-viewing-token-00001': { ...session, viewing: { id: 1 } },
 }
 const authenticate: Authenticate = async (token) => tokens[token] ?? null
 
@@ -47,6 +49,7 @@ const writeThing = defineCall({
   method: 'POST',
   path: '/api/Test/Thing',
   access: 'customer',
+  writes: true,
   query: owner,
   body: thing,
   answer: message(thing),
@@ -56,6 +59,7 @@ const readThing = defineCall({
   method: 'GET',
   path: '/api/Test/Thing',
   access: 'customer',
+  writes: false,
   query: owner,
   answer: message(thing),
 })
@@ -64,8 +68,13 @@ const refuseThing = defineCall({
   method: 'GET',
   path: '/api/Test/Refused',
   access: 'open',
+  writes: false,
   answer: message(thing),
 })
+
+const { writes: _, ...silent } = refuseThing
+/** Of a call that does not say whether it writes, which the compiler refuses. */
+const silentThing = { ...silent, access: 'customer', path: '/api/Test/Silent' } as unknown as typeof readThing
 
 const readDay = defineCall({
   name: 'readDay',
@@ -93,6 +102,7 @@ const register = callRegistrar(app, { session: authenticate, key: authenticateKe
 let failure: Error = new Error()
 register(writeThing, async ({ body }) => body)
 register(readThing, async ({ query }) => ({ name: query.TipoDocumento, secret: 'column' }))
+register(silentThing, async () => ({ name: 'x' }))
 register(refuseThing, async () => {
   throw failure
 })
@@ -135,6 +145,14 @@ test('the token is checked before the verification, that before the owner, that 
     body: { code: 'dato_invalido', campo: 'nAMEField' },
   })
   expect(await post(good)).toEqual({ status: 200, body: { nAMEField: 'x' } })
+})
+
+test('a viewing is refused what writes before anything else is looked at, and what does not say', async () => {
+  const [token, refused] = ['a-viewing-token-00001', { status: 403, body: { code: 'solo_lectura' } }]
+  expect(await post({ token, query: foreign, body: '{' })).toMatchObject(refused)
+  const read = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect((await read('/api/Test/Thing?TipoDocumento=01&NroDocumento=44556677')).statusCode).toBe(200)
+  expect((await read('/api/Test/Silent')).json()).toMatchObject(refused.body)
 })
 
 test('a compressed body is said to be compressed, to who has a session', async () => {

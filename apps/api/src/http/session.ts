@@ -2,7 +2,7 @@ import type { IdentityDocument } from '@llave/domain/access/document-type'
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import type { Phone } from '@llave/domain/access/phone'
 
-/** The valid session of a call, verified or not, found by its token's hash. */
+/** The valid session of a call, verified or not, found by its token's hash: a customer's, or a viewing. */
 export type Session = {
   readonly tokenHash: Uint8Array
   readonly customerId: number
@@ -10,6 +10,8 @@ export type Session = {
   readonly phone: Phone
   readonly mode: LoginMode
   readonly verified: boolean
+  /** Of one of the developer's people who sees what the customer does and changes nothing; else null. */
+  readonly viewing: { readonly id: number } | null
 }
 
 /** The valid session of a token, or null. */

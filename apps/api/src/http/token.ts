@@ -9,3 +9,15 @@ export function makeToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
+
+const viewingMark = 'viewing-'
+
+/** The token of a viewing. It says what it is, so that a customer's call costs no second look. */
+export function makeViewingToken(): string {
+  return viewingMark + makeToken()
+}
+
+/** Whether a token claims to be of a viewing. Those of customers have 43 characters, and never do. */
+export function isViewingToken(token: string): boolean {
+  return token.startsWith(viewingMark) && token.length > 43
+}

@@ -288,7 +288,14 @@ test('every recording is what Llave answers', async () => {
 test('the bell knocks as its recording says, once the feeds have rows', async () => {
   const receiver = await startReceiver()
   onTestFinished(() => receiver.close())
-  const parts = { db, clock, log: silentLog, keys: testConfig().bell.keys, spread: () => 0 }
+  const parts = {
+    db,
+    clock,
+    log: silentLog,
+    keys: testConfig().bell.keys,
+    spread: () => 0,
+    pause: async () => undefined,
+  }
   const bell = ['bells', 'add', 'erp', '--url', receiver.url, '--feeds', 'payments']
   await operatorOf({ db, clock })(...bell, ...signed)
   await ringBells({ ...parts, post: openPost(['127.0.0.1'], ownNetwork) }, new AbortController().signal)

@@ -18,7 +18,15 @@ export type MessageKinds = {
     readonly channel: 'email'
     readonly payload: { readonly complaintId: number }
   }
+  readonly 'complaint-answered': {
+    readonly channel: 'email'
+    readonly payload: { readonly messageId: number }
+  }
   readonly 'query-answered': { readonly channel: 'email'; readonly payload: { readonly messageId: number } }
+  readonly 'staff-invitation': {
+    readonly channel: 'email'
+    readonly payload: { readonly invitationId: number }
+  }
   readonly 'prepayment-simulation': { readonly channel: 'email'; readonly payload: SimulationFigures }
   readonly 'affiliation-confirmed': { readonly channel: 'email'; readonly payload: AffiliationPayload }
   readonly 'affiliation-confirmed-sms': { readonly channel: 'sms'; readonly payload: AffiliationPayload }
@@ -69,7 +77,9 @@ export const channelOf = {
   'surplus-refunded': 'email',
   'complaint-received': 'email',
   'complaint-filed': 'email',
+  'complaint-answered': 'email',
   'query-answered': 'email',
+  'staff-invitation': 'email',
   'prepayment-simulation': 'email',
   'affiliation-confirmed': 'email',
   'affiliation-confirmed-sms': 'sms',

@@ -80,6 +80,11 @@ async function writeState(
 
 export type RecentMessage = { readonly subject: string; readonly at: Temporal.Instant }
 
+/** Serializes the transactions that put messages of a kind for a recipient into the outbox under a limit. */
+export async function lockMessagesTo(trx: Trx, kind: MessageKind, recipient: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox:${kind}:${recipient}`}, 0))`.execute(trx)
+}
+
 /**
  * The messages of a kind enqueued for a recipient since a moment, oldest first. Takes a lock until
  * the transaction ends, so that a limit on their number holds.
@@ -90,7 +95,7 @@ export async function lockRecentMessages(
   recipient: string,
   since: Temporal.Instant,
 ): Promise<RecentMessage[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`outbox:${kind}:${recipient}`}, 0))`.execute(trx)
+  await lockMessagesTo(trx, kind, recipient)
   const rows = await trx
     .selectFrom('outbox')
     .select(['subject', 'created_at'])

@@ -7,7 +7,7 @@ export function describeBells(bells: readonly ListedBell[], now: Temporal.Instan
   const rows = bells.map((bell) => [
     String(bell.id),
     bell.system,
-    withoutQuery(bell.url),
+    shortened(bell.url),
     bell.state,
     secretOf(bell, now),
     bell.feed,
@@ -33,9 +33,20 @@ export function describeBells(bells: readonly ListedBell[], now: Temporal.Instan
   return printTable([heading, ...rows])
 }
 
-/** A query often holds a token of the receiver's, and terminals are copied into tickets. */
-function withoutQuery(url: string): string {
-  return url.replace(/\?.*/, '?…')
+/** Letters of each part of the path that are printed. */
+const shownOfPart = 4
+
+/**
+ * Where it leads, and enough of the path to tell two bells of a host apart: path and query often
+ * hold a token of the receiver's, and terminals are copied into tickets.
+ */
+function shortened(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}${pathname.replace(/[^/]+/g, shortenedPart)}${search && '?…'}`
+}
+
+function shortenedPart(part: string): string {
+  return part.length > shownOfPart ? `${part.slice(0, shownOfPart)}…` : part
 }
 
 /** The name of the key behind its secret; while the one before signs too, until when. */

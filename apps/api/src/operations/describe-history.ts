@@ -31,6 +31,7 @@ const titles = {
 function titleOf(event: HistoryEvent): string {
   if (event.what === 'told') return event.refused ? 'row refused' : 'remarked'
   if (event.what === 'created') return `${event.kind} created`
+  if (event.what === 'stood') return `${event.kind} kept since`
   if (event.what === 'changed') return `${event.kind} ${event.after ? 'changed' : 'withdrawn'}`
   return titles[event.what]
 }
@@ -45,6 +46,8 @@ const fates = {
 
 function detailOf(event: HistoryEvent): string {
   if (event.what === 'created') return ''
+  if (event.what === 'stood')
+    return 'its row came before, or by no batch: what it said until then is not known'
   if (event.what === 'changed') {
     const won = event.verdicts.map(({ field, wins, reason }) => `${wins} won ${field}: ${reason}`)
     return [changesText(event.before, event.after), ...won].filter(Boolean).join('; ')

@@ -1,6 +1,6 @@
+import type { QuarantinedTransaction } from '../payments/settlement/quarantined.store.ts'
 import { describeAmount } from './describe-amount.ts'
 import { limaTime, printTable } from './print-table.ts'
-import type { QuarantinedTransaction } from './quarantine.store.ts'
 
 /** What each reason means; one that has no words here is shown as it is. */
 const meanings: Readonly<Record<string, string>> = {

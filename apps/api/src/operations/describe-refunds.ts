@@ -1,6 +1,6 @@
+import type { UnfinishedRefund } from '../payments/reconciliation/unfinished-refunds.store.ts'
 import { describeAmount } from './describe-amount.ts'
 import { limaTime, printTable } from './print-table.ts'
-import type { UnfinishedRefund } from './unfinished-refunds.store.ts'
 
 const meanings: Readonly<Record<UnfinishedRefund['state'], string>> = {
   planned: 'to be sent by itself',

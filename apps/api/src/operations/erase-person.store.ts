@@ -95,6 +95,8 @@ export async function erasePerson(
         || (select coalesce(jsonb_object_agg(word, ''), '{}') from jsonb_object_keys(personal) as word
           where word in ('subject', 'text', 'phone', 'email'))
       where customer_id = ${customerId} or actor_id = ${customerId}`.execute(trx)
+    // Who looked stays; why may name the person.
+    await sql`update viewing set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)
     await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
       where customer_id = ${customerId}`.execute(trx)
     await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(
@@ -111,14 +113,26 @@ export async function erasePerson(
 
 /** What was refused of the developer's rows quotes their values, and now and then whose they are. */
 async function forgetRefusals(trx: Trx, customerId: number): Promise<void> {
+  // The longest first: a phone may have the document number in it.
   const { rows } = await sql<{ word: string }>`select word from customer c
     cross join unnest(array[c.document_number, c.name, c.email]
       || array(select number from customer_phone where customer_id = c.id)) as word
-    where c.id = ${customerId} and word <> ''`.execute(trx)
+    where c.id = ${customerId} and word <> '' order by length(word) desc`.execute(trx)
   for (const { word } of rows) {
     await sql`update import_finding set value = replace(value, ${word}, '…'), reason = replace(reason, ${word}, '…')
       where strpos(value, ${word}) > 0 or strpos(reason, ${word}) > 0`.execute(trx)
-    await sql`update import_batch set answer = replace(answer, ${word}, '…')
-      where strpos(answer, ${word}) > 0`.execute(trx)
+    // As it stands in JSON, where a name may have quotes.
+    const { rows: batches } = await sql<{ id: number; answer: string }>`select id, answer from import_batch
+      where strpos(answer, ${JSON.stringify(word).slice(1, -1)}) > 0`.execute(trx)
+    for (const { id, answer } of batches) {
+      const forgotten = JSON.stringify(JSON.parse(answer, (member, value) => forget(member, value, word)))
+      await sql`update import_batch set answer = ${forgotten} where id = ${id}`.execute(trx)
+    }
   }
+}
+
+/** Of an answer only what quotes rows: a short number of a document may be one of its counts, too. */
+function forget(member: string, value: unknown, word: string): unknown {
+  const quotes = typeof value === 'string' && (member === 'value' || member === 'reason')
+  return quotes ? value.replaceAll(word, '…') : value
 }

@@ -1,9 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { listReaders, type ReaderState, readUnnumberedSince } from '../integration/feeds/feed-health.store.ts'
-import { countUnposted } from '../integration/feeds/unposted.store.ts'
-
-/** How long the developer's accounting has to post a payment before somebody looks. */
-export const postingTime = { hours: 24 }
+import { countUnposted, postingTime } from '../integration/feeds/unposted.store.ts'
 
 /** What alerts somebody about the feeds. */
 export type FeedHealth = {

@@ -1,5 +1,5 @@
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 
 /** What happened to a proforma or one of its debts. Names no person but who sent, decided or acted. */
@@ -14,6 +14,8 @@ export type HistoryEvent = {
   readonly debt: string
 } & (
   | { readonly what: 'created'; readonly kind: KindName }
+  /** Of a row that stands and was created before the history of rows, or by no batch. */
+  | { readonly what: 'stood'; readonly kind: KindName }
   | {
       readonly what: 'changed'
       readonly kind: KindName
@@ -56,6 +58,7 @@ export async function readHistory(db: Queryable, code: string): Promise<HistoryE
   const ids = debts.map(({ id }) => id)
   const events = [
     ...(await readRows(db, ids, whole.length > 0 ? code : null)),
+    ...(await readOlderRows(db, ids, whole.length > 0 ? code : null)),
     ...(await readFindings(db, debts, whole.length > 0 ? code : null)),
     ...(await readMoney(db, ids)),
     ...(await readTenures(db, proformas)),
@@ -93,14 +96,7 @@ async function readRows(
   proforma: string | null,
 ): Promise<HistoryEvent[]> {
   const { rows } = await sql<RowEvent>`
-    with named as (
-      select 'receivables' as kind, accounting_company || ' ' || accounting_year || ' ' || accounting_number as key,
-          proforma, coalesce(code, accounting_number) as debt, created_batch
-        from receivable where id = any(${ids}::bigint[])
-      union all select 'properties', proforma, proforma, '', created_batch from property where proforma = ${proforma}
-      union all select 'notices', external_id, proforma, '', created_batch from notice where proforma = ${proforma}
-      union all select 'documents', external_id, proforma, '', created_batch from document where proforma = ${proforma}
-    ), events as (
+    with named as (${namedRows(ids, proforma)}), events as (
       select kind, proforma, debt, created_batch as batch, 0::bigint as place,
           null::jsonb as before, null::jsonb as after, null::jsonb as verdicts
         from named where created_batch is not null
@@ -116,6 +112,34 @@ async function readRows(
       : { ...row, what: 'changed', before, after, verdicts: verdicts ?? [] },
   )
 }
+
+/** The rows of these debts, and of a proforma its own, its notices and documents. */
+function namedRows(ids: readonly number[], proforma: string | null): RawBuilder<unknown> {
+  return sql`select 'receivables' as kind, accounting_company || ' ' || accounting_year || ' ' || accounting_number as key,
+        proforma, coalesce(code, accounting_number) as debt, created_batch
+      from receivable where id = any(${ids}::bigint[])
+    union all select 'properties', proforma, proforma, '', created_batch from property where proforma = ${proforma}
+    union all select 'notices', external_id, proforma, '', created_batch from notice where proforma = ${proforma}
+    union all select 'documents', external_id, proforma, '', created_batch from document where proforma = ${proforma}`
+}
+
+type OlderRow = { at: Temporal.Instant; kind: KindName; proforma: string; debt: string }
+
+/** Those of which nobody knows how they came, at the moment since which it is kept. */
+async function readOlderRows(
+  db: Queryable,
+  ids: readonly number[],
+  proforma: string | null,
+): Promise<HistoryEvent[]> {
+  const { rows } = await sql<OlderRow>`
+    select m.applied_at as at, n.kind, n.proforma, n.debt from (${namedRows(ids, proforma)}) n
+    cross join migration m where n.created_batch is null and m.name = ${historyBegan}
+    order by n.kind desc, n.debt`.execute(db)
+  return rows.map((row) => ({ ...row, by: '-', batch: null, what: 'stood' }))
+}
+
+/** Since when rows have a history. */
+const historyBegan = '0109_row_history.sql'
 
 type FindingRow = {
   at: Temporal.Instant

@@ -197,7 +197,14 @@ test('metrics say what no feed shows, who is behind, and what was paid here and 
 test('metrics say which bells are off, and how long news of a feed was not told', async () => {
   const words = ['--url', 'https://erp.example.pe/llave', '--feeds', 'payments']
   for (const system of ['sap', 'crm']) await say('bells', 'add', system, ...words, ...signed)
-  const refusing = { db, clock, log: silentLog, keys: testConfig().bell.keys, spread: () => 0 }
+  const refusing = {
+    db,
+    clock,
+    log: silentLog,
+    keys: testConfig().bell.keys,
+    spread: () => 0,
+    pause: async () => undefined,
+  }
   const post = async () => ({ status: 503, label: 'HTTP 503', retryAfter: null })
   await ringBells({ ...refusing, post }, new AbortController().signal)
   clock.advance({ minutes: 90 })

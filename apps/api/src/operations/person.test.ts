@@ -10,11 +10,13 @@ import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-paymen
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auditOperator } from '../audit/operator-audit.store.ts'
+import { auditStaff } from '../audit/staff-audit.store.ts'
 import { transact } from '../database/database.ts'
 import { keepAnswer } from '../integration/batches/batch-request.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
 import { closeBatch, openBatch } from '../integration/rows/import-batch.store.ts'
 import { runReconciliation } from '../payments/reconciliation/reconcile.ts'
+import { insertPerson } from '../staff/people/people.store.ts'
 import { personalDataTables } from './person.store.ts'
 
 const fixture = await openPaymentFixture()
@@ -38,7 +40,7 @@ async function waitOut() {
 }
 
 /** A call whose rows were refused for these values, as it is kept. */
-async function keepRefusal(values: readonly string[]): Promise<void> {
+async function keepRefusal(values: readonly string[], number = 1): Promise<void> {
   const { db, clock } = fixture
   const refused = values.map((value) => ({ field: 'name', reason: `es de ${value}`, value }))
   const findings = refused.map((fault, place) => ({
@@ -49,8 +51,8 @@ async function keepRefusal(values: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
     const id = await openBatch(trx, batch, clock.now())
     await closeBatch(trx, id, { applied: true, counts: {}, findings }, clock.now())
-    const request = { by: batch.by, path: '/integration/v1/customers', key: 'lote-0001' }
-    const answer = JSON.stringify({ rows: [{ outcome: 'refused', faults: refused }] })
+    const request = { by: batch.by, path: '/integration/v1/customers', key: `lote-${number}` }
+    const answer = JSON.stringify({ batch: number, rows: [{ outcome: 'refused', faults: refused }] })
     await keepAnswer(trx, id, { ...request, bodyHash: new Uint8Array(32) }, answer)
   })
 }
@@ -81,7 +83,11 @@ test('every table that references a customer, directly or not, is listed as pers
   const known = personalDataTables.map(({ table }) => table)
   // Notices are written by the developer, for everyone or for a property, and are not personal data.
   const nobodys = ['notice']
-  expect(rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys].includes(name))).toEqual([])
+  // Its rows are the words of the customer's name, kept by a trigger.
+  const derived = ['customer_word']
+  expect(
+    rows.map(({ name }) => name).filter((name) => ![...known, ...nobodys, ...derived].includes(name)),
+  ).toEqual([])
 })
 
 test('the export has everything stored about a person, and no secrets or data of others', async () => {
@@ -128,11 +134,24 @@ async function auditedPerson() {
     `document:${accounting_company}/${accounting_year}/${accounting_number}`,
   ]
   for (const subject of deeds) {
-    const entry = { action: 'looked.at', subject, by: 'Ana Ruiz', why: 'Prueba' }
+    const entry = { action: 'query.answered' as const, subject, by: 'Ana Ruiz', why: 'Prueba' }
     await auditOperator(fixture.db, entry, fixture.clock.now())
   }
   return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
 }
+
+test('the export has rows by their numbers, whatever was written to them since', async () => {
+  const buyer = await newBuyer(fixture, { letras: 3 })
+  await fixture.db
+    .updateTable('receivable')
+    .set({ version: 7 })
+    .where('id', '=', buyer.receivableId)
+    .execute()
+  const { receivable } = JSON.parse(
+    await say('export-person', '01', buyer.persona.document.number, ...signed),
+  )
+  expect(receivable.map(({ code }: { code: string }) => code)).toEqual(buyer.codes)
+})
 
 test("the export has the audit entries about the person's card, payments, debts and complaints, and no others", async () => {
   const [own, foreign] = [await auditedPerson(), await auditedPerson()]
@@ -140,6 +159,22 @@ test("the export has the audit entries about the person's card, payments, debts 
   const told = (JSON.parse(text).audit as { subject: string }[]).map(({ subject }) => subject)
   expect(told).toEqual(expect.arrayContaining(own.subjects))
   for (const subject of foreign.subjects) expect(told).not.toContain(subject)
+})
+
+test('the export does not say which of the developer’s people a case was given to', async () => {
+  const { buyer, subjects } = await auditedPerson()
+  const now = fixture.clock.now()
+  const person = { name: 'Milagros', email: 'milagros@llave.example', roles: ['service'] } as const
+  await transact(fixture.db, async (trx) => {
+    const staffId = (await insertPerson(trx, person, now)) ?? 0
+    const subject = subjects.find((one) => one.startsWith('complaint:')) ?? ''
+    const act = { action: 'case.assigned' as const, subject, staffId, details: { ownerId: staffId } }
+    await auditStaff(trx, act, now)
+  })
+  const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
+  const [told, ...more] = JSON.parse(text).audit.filter((act: { actor: string }) => act.actor === 'staff')
+  expect(more).toEqual([])
+  expect(Object.keys(told).toSorted()).toEqual(['action', 'actor', 'at', 'id', 'subject'])
 })
 
 test('a person gets what they hold beside others, and nothing of those who hold it with them', async () => {
@@ -224,6 +259,38 @@ test('the printed export has no control characters, and is the same JSON', async
   expect(text).toContain('"Ana\\u009b2J\\u007f\\u202e"')
   expect(hasHiddenCharacters(text)).toBe(false)
   expect(JSON.parse(text).customer[0].name).toBe(name)
+})
+
+test('what refused rows said of a person is forgotten whole, and nothing else of it', async () => {
+  const { db } = fixture
+  const buyer = await newBuyer(fixture)
+  // The phone has the number of the document in it, which is that of a row as well; JSON writes the name otherwise.
+  const [name, document, phone] = ['Ana "Nana" Ruiz', '7', '912345678']
+  await db
+    .updateTable('customer')
+    .set({ name, document_type: '07', document_number: document })
+    .where('id', '=', buyer.id)
+    .execute()
+  await db.updateTable('customer_phone').set({ number: phone }).where('customer_id', '=', buyer.id).execute()
+  await keepRefusal([`${name}, ${document}, ${phone}`, 'Eva'], 7)
+  expect(await say('erase-person', '07', document, ...signed)).toMatch(/^Customer \d+ is erased/)
+  const batch = await db
+    .selectFrom('import_batch')
+    .select(['id', 'answer'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const faults = [
+    { field: 'name', reason: 'es de …, …, …', value: '…, …, …' },
+    { field: 'name', reason: 'es de Eva', value: 'Eva' },
+  ]
+  expect(JSON.parse(batch.answer ?? '')).toEqual({ batch: 7, rows: [{ outcome: 'refused', faults }] })
+  const findings = await db
+    .selectFrom('import_finding')
+    .select(['field', 'reason', 'value'])
+    .where('batch_id', '=', batch.id)
+    .orderBy('position')
+    .execute()
+  expect(findings).toEqual(faults)
 })
 
 test('a person whose payment is under way is not erased', async () => {

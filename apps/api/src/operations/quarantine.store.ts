@@ -1,50 +1,18 @@
 import { auditOperator } from '../audit/operator-audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
-import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
+import { type Database, type Trx, transact } from '../database/database.ts'
 import { post, readBalance } from '../payments/settlement/ledger.store.ts'
 import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/settlement/ledger.ts'
+import type { QuarantinedTransaction } from '../payments/settlement/quarantined.store.ts'
 import {
   correctUnplannedReversal,
   lockPaidDebt,
   type UnplannedReversal,
 } from './correct-unplanned-reversal.ts'
 
-/** A transaction that matches nothing of ours; it names no person. */
-export type QuarantinedTransaction = {
-  readonly shop: string
-  readonly uuid: string
-  /** Our order, or the unknown id that the message names. */
-  readonly orderId: string | null
-  /** What it was paid for, as the message says: a letra's code or a document number. */
-  readonly proforma: string | null
-  readonly document: string | null
-  readonly operation: 'DEBIT' | 'CREDIT' | 'VERIFICATION'
-  readonly detailedStatus: string
-  /** Minor units of a currency that may be none of ours. */
-  readonly amountMinor: number
-  readonly currency: string
-  readonly reason: string
-  readonly since: Temporal.Instant
-}
-
 /** `returned`: given back at the provider's desk. `entered`: the developer's accounting took it. */
 export const resolutions = ['returned', 'entered'] as const
 export type Resolution = (typeof resolutions)[number]
-
-export async function listQuarantined(db: Queryable): Promise<QuarantinedTransaction[]> {
-  const rows = await db
-    .selectFrom('provider_transaction')
-    .select((of) => of.fn.coalesce('order_id', 'reported_order_id').as('orderId'))
-    .select(['reported_proforma as proforma', 'reported_document as document'])
-    .select(['shop', 'uuid', 'operation', 'detailed_status as detailedStatus'])
-    .select(['amount_minor as amountMinor', 'currency', 'quarantine_reason', 'first_seen_at as since'])
-    .where('quarantine_reason', 'is not', null)
-    .where('resolved_at', 'is', null)
-    .orderBy('first_seen_at')
-    .orderBy('uuid')
-    .execute()
-  return rows.map(({ quarantine_reason, ...row }) => ({ ...row, reason: quarantine_reason ?? '' }))
-}
 
 /** The reversal that a quarantined transaction is of a credited payment; null where it brought money. */
 async function findUnplannedReversal(
@@ -99,7 +67,7 @@ export async function resolveQuarantined(
     }
     if (resolution === 'returned' && reversal && debt !== null)
       await correctUnplannedReversal(trx, debt, reversal, by, now)
-    const entry = { action: `quarantine.${resolution}`, subject: `transaction:${cause}`, by, why }
+    const entry = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}`, by, why }
     await auditOperator(trx, entry, now)
     return true
   })

@@ -3,6 +3,9 @@ import { documentTypes, type IdentityDocument } from '@llave/domain/access/docum
 import { type Feed, feeds as feedNames } from '@llave/domain/integration/feed'
 import { isScope } from '@llave/domain/integration/scopes'
 import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain/paper/number-series'
+import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
+import { faultOfName } from '@llave/domain/staff/change-of-people'
+import { type Role, readRole } from '@llave/domain/staff/roles'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
 import type { BellRequest } from '../integration/bell/manage-bells.ts'
 import type { KeyGrant } from '../integration/keys/issue-key.ts'
@@ -22,6 +25,7 @@ const lists = [
   'feeds',
   'bells',
   'unposted',
+  'staff',
 ] as const
 
 /** A command of the operator, parsed from its arguments. */
@@ -54,7 +58,14 @@ type ActionCommand =
   | { readonly kind: 'new-epoch' }
   | ({ readonly kind: 'add-bell' } & BellRequest)
   | { readonly kind: BellAction; readonly id: number }
+  | ({ readonly kind: 'invite-staff'; readonly name: string } & OfStaff & RolesOfStaff)
+  | ({ readonly kind: 'staff-roles' } & OfStaff & RolesOfStaff)
+  | ({ readonly kind: 'staff-leave' | 'end-staff-sessions' } & OfStaff)
   | { readonly kind: 'switch'; readonly name: SwitchName; readonly open: boolean }
+
+/** One of the developer's people, by their e-mail. */
+type OfStaff = { readonly email: string }
+type RolesOfStaff = { readonly roles: readonly Role[] }
 
 /** What is done to a bell that there is, by the word that the operator types. */
 const bellActions = { rotate: 'rotate-bell', on: 'turn-bell-on', remove: 'remove-bell' } as const
@@ -90,6 +101,11 @@ export const operatorUsage: readonly string[] = [
   `bells add <system> --url <url> --feeds <feeds> ${signature}`,
   ...Object.keys(bellActions).map((verb) => `bells ${verb} <bell> ${signature}`),
   'unposted',
+  'staff',
+  `staff invite <e-mail> --name <name> --roles <roles> ${signature}`,
+  `staff roles <e-mail> --roles <roles> ${signature}`,
+  `staff end-sessions <e-mail> ${signature}`,
+  `staff leave <e-mail> ${signature}`,
   ...switchNames.map((name) => `switch ${name} off|on ${signature}`),
 ]
 
@@ -104,6 +120,8 @@ const options = {
   days: { type: 'string' },
   url: { type: 'string' },
   feeds: { type: 'string' },
+  name: { type: 'string' },
+  roles: { type: 'string' },
 } as const
 
 /** A key that is never renewed is never looked at again. */
@@ -112,10 +130,11 @@ const longestKeyDays = 730
 export function readOperatorCommand(args: readonly string[]): OperatorCommand | CommandFault {
   const typed = parseCommand(args)
   if (!typed) return 'unknown'
-  const { by, why, end, scopes, days, url, feeds } = typed.values
+  const { by, why, end, scopes, days, url, feeds, name, roles } = typed.values
   const granting = scopes !== undefined || days !== undefined
   const adding = url !== undefined || feeds !== undefined
-  const optioned = [end, granting, adding].filter(Boolean).length
+  const enrolling = name !== undefined || roles !== undefined
+  const optioned = [end, granting, adding, enrolling].filter(Boolean).length
   if (optioned > 1) return 'unknown'
   const view = optioned > 0 ? null : readViewCommand(typed.positionals)
   if (view) return by === undefined && why === undefined ? view : 'unknown'
@@ -125,7 +144,9 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand | 
       ? readGrant(typed.positionals, scopes ?? '', days ?? '')
       : adding
         ? readBell(typed.positionals, url ?? '', feeds ?? '')
-        : readActionCommand(typed.positionals)
+        : enrolling
+          ? readEnrolment(typed.positionals, name, roles ?? '')
+          : readActionCommand(typed.positionals)
   if (!action) return 'unknown'
   const signed = readSignature(by, why)
   return signed ? { ...action, ...signed } : 'unsigned'
@@ -209,11 +230,36 @@ function readActionCommand([kind, ...rest]: readonly string[]): ActionCommand | 
   if (kind === 'keys') return readRevoke(rest)
   if (kind === 'feeds') return rest.join(' ') === 'new-epoch' ? { kind: 'new-epoch' } : null
   if (kind === 'bells') return readBellAction(rest)
+  if (kind === 'staff') return readStaffAction(rest)
   if (kind === 'resolve') return readResolve(rest)
   if (kind === 'decide-surplus') return readDecision(rest)
   if (kind === 'skip-numbers') return readSkip(rest)
   if (kind === 'export-person' || kind === 'erase-person') return readOfPerson(kind, rest)
   return kind === 'switch' ? readSwitch(rest) : null
+}
+
+function readEnrolment(
+  [kind, verb, email, ...more]: readonly string[],
+  name: string | undefined,
+  roleNames: string,
+): ActionCommand | null {
+  if (kind !== 'staff' || !isEmail(email) || more.length > 0) return null
+  const asked = roleNames === '' ? [] : [...new Set(roleNames.split(','))]
+  const roles = asked.flatMap((typed) => readRole(typed) ?? [])
+  if (roles.length < asked.length) return null
+  if (verb === 'roles' && name === undefined) return { kind: 'staff-roles', email, roles }
+  if (verb !== 'invite' || name === undefined || faultOfName(name)) return null
+  return { kind: 'invite-staff', email, name: name.trim(), roles }
+}
+
+function readStaffAction([verb, email, ...more]: readonly string[]): ActionCommand | null {
+  if (!isEmail(email) || more.length > 0) return null
+  if (verb === 'leave') return { kind: 'staff-leave', email }
+  return verb === 'end-sessions' ? { kind: 'end-staff-sessions', email } : null
+}
+
+function isEmail(text: string | undefined): text is string {
+  return text !== undefined && validateContactEmail(text) === null
 }
 
 function readOfPerson<Kind extends string>(

@@ -41,13 +41,16 @@ const fill = (usage: string) =>
     .replace('<bell>', '7')
     .replace('<url>', 'https://erp.example.pe/llave')
     .replace('<feeds>', 'payments,queries')
+    .replace('--name <name>', '--name Julia')
+    .replace('<e-mail>', 'ana.soto@llave.example')
+    .replace('<roles>', 'atención,Tesoreria')
     .replace('<number>', '44556677')
 
 const read = (text: string) => readOperatorCommand(text.split(' '))
 
 test('every usage is accepted, and nothing else', () => {
   const forms = operatorUsage.flatMap((words) => {
-    const usage = fill(words).replace('<name>', 'Ana')
+    const usage = fill(words).replaceAll('<name>', 'Ana')
     const [choice] = /\w+(\|\w+)+/.exec(usage) ?? []
     return choice ? choice.split('|').map((word) => usage.replace(choice, word)) : [usage]
   })
@@ -121,6 +124,17 @@ test('every usage is accepted, and nothing else', () => {
     'keys revoke',
     'keys revoke sap',
     'keys revoke 7 8',
+    'staff all',
+    'staff leave',
+    'staff leave nobody',
+    'staff leave ana@llave.example more',
+    'staff hire ana@llave.example',
+    'staff invite ana@llave.example',
+    'staff invite ana@llave.example --roles atención',
+    'staff invite ana@llave.example --name <b> --roles atención',
+    'staff invite ana@llave.example --name Ana --roles jefa',
+    'staff roles ana@llave.example --name Ana --roles atención',
+    'staff leave ana@llave.example --roles atención',
     'switch',
     'switch payments',
     'switch doors off',
@@ -137,7 +151,7 @@ test('every usage is accepted, and nothing else', () => {
 
 test('commands that change something or print personal data require who does it and why', () => {
   const auditedUsages = operatorUsage.filter((usage) => usage.includes('--by'))
-  expect(auditedUsages).toHaveLength(16)
+  expect(auditedUsages).toHaveLength(20)
   for (const usage of auditedUsages) {
     const command = fill(usage)
       .replace(' --by <name> --why <reason>', '')

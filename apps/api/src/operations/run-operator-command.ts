@@ -14,12 +14,16 @@ import { listTenures } from '../holders/holders.store.ts'
 import { listBells, readBellHealth } from '../integration/bell/bell.store.ts'
 import { beginNewEpoch } from '../integration/feeds/begin-new-epoch.ts'
 import { listFeeds, listProblems, listReaders } from '../integration/feeds/feed-health.store.ts'
-import { listUnposted } from '../integration/feeds/unposted.store.ts'
+import { listUnposted, postingTime } from '../integration/feeds/unposted.store.ts'
 import { issueKey } from '../integration/keys/issue-key.ts'
 import { listKeys } from '../integration/keys/key.store.ts'
 import { revokeKey } from '../integration/keys/revoke-key.ts'
 import { listBatches, listFindings, readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
+import { listUnfinishedRefunds } from '../payments/reconciliation/unfinished-refunds.store.ts'
+import { listQuarantined } from '../payments/settlement/quarantined.store.ts'
+import { listEverybody } from '../staff/administration/list-people.store.ts'
+import type { InvitationParts } from '../staff/people/invitation-link.ts'
 import { listSwitches, setSwitch } from '../switches/set-switch.store.ts'
 import { decideSurplus, type SurplusDecision } from './decide-surplus.ts'
 import { describeAmount } from './describe-amount.ts'
@@ -34,20 +38,21 @@ import { describeQuarantine } from './describe-quarantine.ts'
 import { describeRefunds } from './describe-refunds.ts'
 import { describeRuns } from './describe-runs.ts'
 import { describeSignIns } from './describe-sign-ins.ts'
+import { describeStaff } from './describe-staff.ts'
 import { describeSurpluses } from './describe-surpluses.ts'
 import { describeUnposted } from './describe-unposted.ts'
 import { type EraseRefusal, erasePerson } from './erase-person.store.ts'
-import { postingTime, readFeedHealth } from './feed-health.ts'
+import { readFeedHealth } from './feed-health.ts'
 import { readLastSettlementAt, readPaymentHealth } from './health.store.ts'
 import { readHistory } from './history.store.ts'
 import { listLastNumbers, skipNumbers } from './number-series.store.ts'
 import { findPersonId, readPerson } from './person.store.ts'
 import { limaTime, printTable } from './print-table.ts'
-import { listQuarantined, resolveQuarantined } from './quarantine.store.ts'
+import { resolveQuarantined } from './quarantine.store.ts'
 import type { OperatorCommand } from './read-operator-command.ts'
 import { isBellCommand, runBellCommand } from './run-bell-command.ts'
+import { isStaffCommand, runStaffCommand } from './run-staff-command.ts'
 import { countSurpluses, listSurpluses } from './surplus.store.ts'
-import { listUnfinishedRefunds } from './unfinished-refunds.store.ts'
 
 type CommandOfPerson = Extract<OperatorCommand, { readonly document: IdentityDocument }>
 
@@ -71,7 +76,18 @@ const shownUnposted = 200
 
 /** Runs a command and answers what to print. Only `export-person` prints personal data. */
 export async function runOperatorCommand(
-  { db, clock, bell }: { readonly db: Database; readonly clock: Clock; readonly bell: BellConfig },
+  {
+    db,
+    clock,
+    bell,
+    invitation,
+  }: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly bell: BellConfig
+    /** What the links of Mesa's invitations are made of; null where it is not known. */
+    readonly invitation: InvitationParts | null
+  },
   command: OperatorCommand,
 ): Promise<string> {
   const now = clock.now()
@@ -115,6 +131,8 @@ export async function runOperatorCommand(
     return 'Every feed goes on in a new epoch.\n'
   }
   if (isBellCommand(command)) return runBellCommand({ db, config: bell }, command, now)
+  if (isStaffCommand(command)) return runStaffCommand({ db, invitation }, command, now)
+  if (command.kind === 'staff') return describeStaff(await listEverybody(db, now))
   if (command.kind === 'bells') return describeBells(await listBells(db), now)
   if (command.kind === 'feeds')
     return describeFeeds(await listFeeds(db), await listReaders(db), await listProblems(db, shownProblems))

@@ -44,6 +44,7 @@ async function requestFormWhile(
     phone: buyer.persona.phone,
     mode: 'letter',
     verified: true,
+    viewing: null,
   } as const
   const request: FormTokenRequest = {
     debt: { kind: 'instalment', proforma: buyer.proforma, code: buyer.code },

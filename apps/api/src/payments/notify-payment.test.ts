@@ -9,9 +9,10 @@ import {
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { listQuarantined, resolveQuarantined } from '../operations/quarantine.store.ts'
+import { resolveQuarantined } from '../operations/quarantine.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconciliation/reconcile.ts'
+import { listQuarantined } from './settlement/quarantined.store.ts'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())

@@ -37,6 +37,26 @@ export async function isOwnDocument(db: Queryable, customerId: number, documentI
   return found !== undefined
 }
 
+/** A paper as above with its file; null where it is none of the customer's. */
+export async function findPaper(
+  db: Queryable,
+  customerId: number,
+  documentId: number,
+): Promise<
+  | (Pick<PropertyDocument, 'title' | 'picture'> & { readonly fileId: string; readonly contentType: string })
+  | null
+> {
+  const found = await shownDocuments(db, customerId)
+    .innerJoin('file as f', 'f.id', 'd.file_id')
+    .select(['d.title', 'd.width', 'd.height', 'f.id as fileId', 'f.content_type as contentType'])
+    .where('d.id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { width, height, ...paper } = found
+  return { ...paper, picture: width === null || height === null ? null : { width, height } }
+}
+
 /**
  * The papers `d` of the customer's properties `p` and their projects. Of a property that came by a
  * cession, a plan and what is dated from that day on: older papers name an earlier holder.

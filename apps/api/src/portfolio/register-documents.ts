@@ -9,7 +9,12 @@ import { readChunks } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { hashToken, makeToken } from '../http/token.ts'
-import { findLinkedDocument, insertDocumentLink, type LinkedDocument } from './document-link.store.ts'
+import {
+  findLinkedDocument,
+  insertDocumentLink,
+  type LinkedDocument,
+  type LinkOwner,
+} from './document-link.store.ts'
 import { findDocuments, isOwnDocument } from './documents.store.ts'
 import { expiredPage, expiredPagePolicy } from './expired-page.ts'
 
@@ -19,6 +24,8 @@ export type DocumentParts = {
   readonly brandName: string
   /** Whether the session with that token hash is still valid. */
   readonly checkSession: (tokenHash: Uint8Array) => Promise<boolean>
+  /** Whether the viewing with that number goes on. */
+  readonly checkViewing: (id: number) => Promise<boolean>
 }
 
 /** Seconds: long enough to load a large file on a slow connection, too short to share its address. */
@@ -32,7 +39,11 @@ const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-in
 
 /** The documents of a property: their list, and the short-lived addresses that open them. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {
-  const { db, clock, brandName, checkSession } = parts
+  const { db, clock, brandName, checkSession, checkViewing } = parts
+
+  function isAlive(owner: LinkOwner): Promise<boolean> {
+    return 'viewingId' in owner ? checkViewing(owner.viewingId) : checkSession(owner.sessionHash)
+  }
 
   register(listDocuments, async ({ session, query }) => {
     const documents = await findDocuments(db, session.customerId, query.proforma)
@@ -46,8 +57,8 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
     const token = makeToken()
     const now = clock.now()
     const expiresAt = now.add({ seconds: linkLifetime })
-    const link = { tokenHash: hashToken(token), documentId: id, sessionHash: session.tokenHash, expiresAt }
-    await insertDocumentLink(db, link, now)
+    const owner = session.viewing ? { viewingId: session.viewing.id } : { sessionHash: session.tokenHash }
+    await insertDocumentLink(db, { tokenHash: hashToken(token), documentId: id, owner, expiresAt }, now)
     return { path: `/documentos/${token}`, expiresInSeconds: linkLifetime }
   })
 
@@ -59,9 +70,7 @@ export function registerDocuments(app: FastifyInstance, register: RegisterCall, 
       const found = await findLinkedDocument(db, hashToken(request.params.token), clock.now())
       // Checked again: the document may have moved to another customer since.
       const allowed =
-        found &&
-        (await checkSession(found.sessionHash)) &&
-        (await isOwnDocument(db, found.customerId, found.documentId))
+        found && (await isAlive(found.owner)) && (await isOwnDocument(db, found.customerId, found.documentId))
       if (!allowed) return sendExpired(reply, brandName)
       return sendPaper(reply, db, found, request.query.descargar !== undefined)
     },

@@ -24,7 +24,7 @@ export type AccountStatement<T> = {
 /** Every letra of the customer that is not annulled, the oldest first. */
 export async function readInstalmentAccount(
   db: Database,
-  session: Session,
+  session: Pick<Session, 'customerId'>,
 ): Promise<AccountStatement<Instalment>> {
   return toStatement(await read(db, allInstalments, session), toInstalment)
 }
@@ -39,7 +39,10 @@ export async function readInstalmentsByCode(
 }
 
 /** Every reservation and initial payment that is not annulled, the oldest first. */
-export async function readCashAccount(db: Database, session: Session): Promise<AccountStatement<CashItem>> {
+export async function readCashAccount(
+  db: Database,
+  session: Pick<Session, 'customerId' | 'document'>,
+): Promise<AccountStatement<CashItem>> {
   return toStatement(await read(db, allCashItems, session), toCashItem(session))
 }
 
@@ -123,7 +126,7 @@ function statementQuery(debts: string): string {
 async function read(
   db: Database,
   query: string,
-  { customerId }: Session,
+  { customerId }: Pick<Session, 'customerId'>,
   names?: readonly string[],
 ): Promise<StatementRow> {
   const parameters = names ? [customerId, names] : [customerId]
@@ -215,7 +218,7 @@ function toInstalment(debt: Omit<Instalment, 'code'>, { code }: DebtRecord): Ins
   return { ...debt, code: code ?? '' }
 }
 
-function toCashItem({ document }: Session) {
+function toCashItem({ document }: Pick<Session, 'document'>) {
   return (
     debt: Omit<Instalment, 'code'>,
     record: DebtRecord,

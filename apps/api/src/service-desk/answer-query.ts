@@ -1,17 +1,16 @@
-import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
+import { isOpenToWriting, queryStates } from '@llave/domain/service-desk/query-state'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { auditOperator } from '../audit/operator-audit.store.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { findEmail } from './customer-contact.store.ts'
-import { closeQuery, insertMessage, lockQuery } from './write-messages.store.ts'
+import { auditDesk, type DeskAuthor, staffIdOf } from './desk-author.ts'
+import { closeQuery, insertMessage, lockQuery, reopenQuery } from './write-messages.store.ts'
 
 export type Answer = {
   readonly queryId: number
   readonly text: string
   readonly close: boolean
-  /** Who answers, for the audit; the customer reads the developer's name. */
-  readonly by: string
+  readonly author: DeskAuthor
   /** The name that the developer's own system gave it. */
   readonly externalId?: string
 }
@@ -39,12 +38,13 @@ export async function addAnswer(trx: Trx, answer: Answer, now: Temporal.Instant)
     text: answer.text,
     picture: null,
     externalId: answer.externalId ?? null,
+    staffId: staffIdOf(answer.author),
   } as const
   const { id } = await insertMessage(trx, message, now)
   if (answer.close) await closeQuery(trx, answer.queryId, now)
   const details = { messageId: id, closed: answer.close }
   const subject = `query:${answer.queryId}`
-  await auditOperator(trx, { action: 'query.answered', subject, by: answer.by, details }, now)
+  await auditDesk(trx, answer.author, { action: 'query.answered', subject, details }, now)
   const recipient = await findEmail(trx, customerId)
   if (recipient === '') return { outcome: 'answered', notified: false }
   const payload = { messageId: id }
@@ -52,16 +52,30 @@ export async function addAnswer(trx: Trx, answer: Answer, now: Temporal.Instant)
   return { outcome: 'answered', notified: true }
 }
 
-/** Closes a query without another answer. False where it is closed already. */
+/** Closes a query without another answer. False where it is closed already, or there is none. */
 export async function closeAnswered(
   trx: Trx,
   queryId: number,
-  by: string,
+  author: DeskAuthor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const query = await lockQuery(trx, queryId)
   if (!query || !isOpenToWriting(query.state)) return false
   await closeQuery(trx, queryId, now)
-  await auditOperator(trx, { action: 'query.closed', subject: `query:${queryId}`, by }, now)
+  await auditDesk(trx, author, { action: 'query.closed', subject: `query:${queryId}` }, now)
+  return true
+}
+
+/** Takes a closed query up again, which tells nobody. False where it is open, or there is none. */
+export async function reopenClosed(
+  trx: Trx,
+  queryId: number,
+  author: DeskAuthor,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const query = await lockQuery(trx, queryId)
+  if (!query || !queryStates.mayFollow(query.state, 'open')) return false
+  await reopenQuery(trx, queryId, now)
+  await auditDesk(trx, author, { action: 'query.reopened', subject: `query:${queryId}` }, now)
   return true
 }

@@ -1,13 +1,17 @@
-import type { FiledComplaint } from '@llave/domain/service-desk/complaint'
+import type { ComplaintMessage, FiledComplaint } from '@llave/domain/service-desk/complaint'
 import { type ComplaintState, complaintStates } from '@llave/domain/service-desk/complaint-state'
 import type { Attachment } from '@llave/domain/service-desk/query'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { auditOperator } from '../audit/operator-audit.store.ts'
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../database/database.ts'
 
-/** The table has no state column: the timestamp determines the state. */
-function complaintStateOf(attendedAt: Temporal.Instant | null): ComplaintState {
-  return attendedAt ? 'attended' : 'received'
+/** The table has no state column: the timestamps determine the state. */
+export function complaintStateOf(row: {
+  readonly answered_at: Temporal.Instant | null
+  readonly attended_at: Temporal.Instant | null
+}): ComplaintState {
+  if (row.attended_at) return 'attended'
+  return row.answered_at ? 'answered' : 'received'
 }
 
 /** The customer's complaints with their photos, the newest first. */
@@ -16,23 +20,23 @@ export async function findComplaints(db: Queryable, customerId: number): Promise
     .selectFrom('complaint as c')
     .innerJoin('property as p', 'p.proforma', 'c.proforma')
     .innerJoin('project as j', 'j.code', 'p.project_code')
-    .select(['c.id', 'c.proforma', 'c.text', 'c.filed_at', 'c.attended_at', 'p.product_name', 'j.name'])
+    .select(['c.id', 'c.proforma', 'c.text', 'c.filed_at', 'p.product_name', 'j.name'])
+    .select(['c.answered_at', 'c.attended_at'])
     .where('c.customer_id', '=', customerId)
     .orderBy('c.id', 'desc')
     .execute()
-  const photos = await findPhotos(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [photos, messages] = [await findPhotos(db, ids), await findMessages(db, ids)]
   return rows.map((row) => ({
     id: String(row.id),
     proforma: row.proforma,
     projectName: row.name,
     productName: row.product_name,
     observation: row.text,
-    state: complaintStateOf(row.attended_at),
+    state: complaintStateOf(row),
     filedAt: limaDateTime(row.filed_at),
     photos: photos.get(row.id) ?? [],
+    messages: messages.get(row.id) ?? [],
   }))
 }
 
@@ -53,27 +57,82 @@ async function findPhotos(
   )
 }
 
-/** Marks a complaint as attended and audits who did it; answers its previous state. */
-export async function attendComplaint(
+async function findMessages(
+  db: Queryable,
+  complaintIds: readonly number[],
+): Promise<Map<number, ComplaintMessage[]>> {
+  if (complaintIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('complaint_message')
+    .select(['complaint_id', 'text', 'written_at', 'is_answer'])
+    .where('complaint_id', 'in', complaintIds)
+    .orderBy('position')
+    .execute()
+  const messages = new Map<number, ComplaintMessage[]>()
+  for (const { complaint_id, text, written_at, is_answer } of rows) {
+    const message = { text, writtenAt: limaDateTime(written_at), isAnswer: is_answer }
+    messages.set(complaint_id, [...(messages.get(complaint_id) ?? []), message])
+  }
+  return messages
+}
+
+/** The complaint, locked, so that two messages do not get the same position; null where there is none. */
+export async function lockComplaint(
   trx: Trx,
   complaintId: number,
-  by: string,
-  now: Temporal.Instant,
-): Promise<'unknown' | ComplaintState> {
+): Promise<{ readonly customerId: number; readonly email: string; readonly state: ComplaintState } | null> {
   const found = await trx
     .selectFrom('complaint')
-    .select('attended_at')
+    .select(['customer_id', 'email', 'answered_at', 'attended_at'])
     .where('id', '=', complaintId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) return 'unknown'
-  const before = complaintStateOf(found.attended_at)
-  if (!complaintStates.mayFollow(before, 'attended')) return before
-  await trx
-    .updateTable('complaint')
-    .set({ attended_at: now.toString() })
-    .where('id', '=', complaintId)
-    .execute()
-  await auditOperator(trx, { action: 'complaint.attended', subject: `complaint:${complaintId}`, by }, now)
-  return before
+  return found ? { customerId: found.customer_id, email: found.email, state: complaintStateOf(found) } : null
+}
+
+type NewComplaintMessage = {
+  readonly complaintId: number
+  readonly text: string
+  readonly isAnswer: boolean
+  readonly staffId: number | null
+}
+
+/** Adds the next message to a complaint whose lock is held. */
+export async function insertComplaintMessage(
+  trx: Trx,
+  { complaintId, text, isAnswer, staffId }: NewComplaintMessage,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into complaint_message (complaint_id, position, text, is_answer, written_at, staff_id)
+    select ${complaintId}, coalesce(max(position), 0) + 1, ${text}, ${isAnswer}::boolean, ${now.toString()},
+      ${staffId}::bigint
+    from complaint_message where complaint_id = ${complaintId} returning id`.execute(trx)
+  const [message] = rows
+  if (!message) throw new Error('A message was not written')
+  return message.id
+}
+
+/** Moves a complaint whose lock is held, and which is in the state `from`. */
+export async function moveComplaint(
+  trx: Trx,
+  complaintId: number,
+  { from, to }: { readonly from: ComplaintState; readonly to: ComplaintState },
+  now: Temporal.Instant,
+): Promise<void> {
+  complaintStates.assertMayFollow(from, to)
+  const at = now.toString()
+  const columns: Record<ComplaintState, { answered_at?: string; attended_at?: string | null }> = {
+    received: {},
+    answered: from === 'received' ? { answered_at: at } : { attended_at: null },
+    attended: { attended_at: at },
+  }
+  await trx.updateTable('complaint').set(columns[to]).where('id', '=', complaintId).execute()
+  if (from === 'attended') {
+    await trx
+      .updateTable('desk_case')
+      .set({ waits_for: 'us', since: at })
+      .where('complaint_id', '=', complaintId)
+      .execute()
+  }
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import type { AnswerNotice } from './answer-mail.ts'
+import type { ComplaintAnswerNotice } from './complaint-answer-mail.ts'
 import type { ComplaintNotice } from './complaint-mail.ts'
 
 /** What the acknowledgement of a complaint says; null where the complaint was deleted. */
@@ -57,4 +58,31 @@ export async function findAnswerNotice(db: Queryable, messageId: number): Promis
         closed: found.closed_at !== null,
       }
     : null
+}
+
+/** What the e-mail about a message to a complaint says at that address; null where the message was deleted. */
+export async function findComplaintAnswerNotice(
+  db: Queryable,
+  messageId: number,
+  recipient: string,
+): Promise<ComplaintAnswerNotice | null> {
+  const found = await db
+    .selectFrom('complaint_message as m')
+    .innerJoin('complaint as c', 'c.id', 'm.complaint_id')
+    .innerJoin('property as p', 'p.proforma', 'c.proforma')
+    .innerJoin('project as j', 'j.code', 'p.project_code')
+    .innerJoin('customer as o', 'o.id', 'c.customer_id')
+    .select(['c.id', 'c.attended_at', 'm.text', 'm.is_answer', 'j.name as projectName', 'p.product_name'])
+    .select(['o.name as customerName', 'o.email as registered'])
+    .where('m.id', '=', messageId)
+    .executeTakeFirst()
+  if (!found) return null
+  const { text, customerName, projectName } = found
+  const own = found.registered.toLowerCase() === recipient.toLowerCase()
+  return {
+    number: String(found.id),
+    isAnswer: found.is_answer,
+    closed: found.attended_at !== null,
+    written: own ? { customerName, projectName, productName: found.product_name, text } : null,
+  }
 }

@@ -45,7 +45,9 @@ export async function saveRequestResult(
     .execute()
 }
 
-/** Deletes the keys of old requests, which nobody sends again. */
+/** Deletes the keys of old requests, which nobody sends again, and who had a case open then. */
 export async function deleteRequestsBefore(db: Queryable, before: Temporal.Instant): Promise<void> {
   await db.deleteFrom('desk_request').where('made_at', '<', moment(before)).execute()
+  await db.deleteFrom('staff_desk_request').where('made_at', '<', moment(before)).execute()
+  await db.deleteFrom('desk_presence').where('seen_at', '<', moment(before)).execute()
 }

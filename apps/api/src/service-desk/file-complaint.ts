@@ -1,6 +1,7 @@
 import type { Complaint } from '@llave/contract/service-desk/file-complaint'
 import { holdsProforma } from '../holders/held-proformas.store.ts'
 import { ApiError } from '../http/api-error.ts'
+import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { encodeSentPicture } from './encode-sent-picture.ts'
 import { type EncodedPicture, insertComplaint } from './write-messages.store.ts'
@@ -48,6 +49,6 @@ export async function fileComplaint(
       return { kind: 'complaint', complaintId }
     },
   )
-  if (made.kind !== 'complaint') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
+  if (made.kind !== 'complaint') throw refuseIdempotencyKey(usedElsewhere)
   return { complaintId: String(made.complaintId) }
 }

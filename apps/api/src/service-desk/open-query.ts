@@ -1,5 +1,6 @@
 import type { NewQuery } from '@llave/contract/service-desk/open-query'
 import { ApiError } from '../http/api-error.ts'
+import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { encodeSentPicture } from './encode-sent-picture.ts'
 import { hasProject } from './queries.store.ts'
 import { insertMessage, insertQuery } from './write-messages.store.ts'
@@ -27,6 +28,6 @@ export async function openQuery(
     },
   )
   // The key was used for a complaint.
-  if (made.kind !== 'message') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
+  if (made.kind !== 'message') throw refuseIdempotencyKey(usedElsewhere)
   return { queryId: String(made.queryId) }
 }

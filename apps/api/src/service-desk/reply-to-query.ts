@@ -1,6 +1,7 @@
 import type { PostedMessage, Reply } from '@llave/contract/service-desk/reply-to-query'
 import { isOpenToWriting } from '@llave/domain/service-desk/query-state'
 import { ApiError } from '../http/api-error.ts'
+import { refuseIdempotencyKey, usedElsewhere } from '../http/idempotency-key.ts'
 import { encodeSentPicture } from './encode-sent-picture.ts'
 import { parseRowId } from './parse-row-id.ts'
 import { findQueries } from './queries.store.ts'
@@ -29,6 +30,6 @@ export async function replyToQuery(parts: DeskParts, writer: Writer, reply: Repl
       return { kind: 'message', queryId, position }
     },
   )
-  if (made.kind !== 'message') throw new ApiError('dato_invalido', { campo: 'Idempotency-Key' })
+  if (made.kind !== 'message') throw refuseIdempotencyKey(usedElsewhere)
   return { queryId: String(made.queryId), position: made.position }
 }

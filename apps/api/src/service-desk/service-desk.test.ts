@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { smallPicture } from '@llave/testkit/insert-query'
 import { insertProperty } from '@llave/testkit/payments/insert-letras'
@@ -11,8 +12,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { transact } from '../database/database.ts'
 import { messageRenderers } from '../render-messages.ts'
+import { addComplaintAnswer, attendComplaint, reopenComplaint } from './answer-complaint.ts'
 import { answerQuery } from './answer-query.ts'
-import { attendComplaint } from './complaints.store.ts'
 import { lockCustomer } from './customer-contact.store.ts'
 import { listWaiting } from './list-waiting.ts'
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
 })
 
 type Person = typeof lucia
+const author = { by: 'Ana' }
 const claimOf = {
   lucia: { tipoDocumento: '01', nroDocumento: personas.lucia.document.number },
   mateo: { tipoDocumento: '01', nroDocumento: personas.mateo.document.number },
@@ -114,7 +116,7 @@ describe('a query', () => {
       queryId: Number(id),
       text: 'La revisamos hoy.',
       close: false,
-      by: 'Ana',
+      author,
     })
     expect(await list()).toEqual([
       {
@@ -128,13 +130,13 @@ describe('a query', () => {
         producto: 'MZ A LT 4',
       },
     ])
-    await answerQuery(db, nextDay, { queryId: Number(id), text: 'Listo.', close: true, by: 'Ana' })
+    await answerQuery(db, nextDay, { queryId: Number(id), text: 'Listo.', close: true, author })
     expect(await list()).toMatchObject([{ nConsulta: id, estadoConsulta: 'CERRADO' }])
   })
 
   test('has a thread with author, time and text of each message, with its line breaks', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false, by: 'Ana' })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: false, author })
     const reply = await post(lucia, 'SendHiloConsultaWebMovil', {
       ...claimOf.lucia,
       contenido: 'Gracias <script>alert(1)</script>',
@@ -283,7 +285,8 @@ describe('an idempotency key', () => {
     observacion: 'La puerta no cierra.',
     files: [],
   }
-  const wrongKey = { status: 400, body: { code: 'dato_invalido', campo: 'Idempotency-Key' } }
+  const message = 'La cabecera Idempotency-Key ya se usó para otro envío: usa una nueva'
+  const wrongKey = { status: 400, body: { code: 'dato_invalido', campo: 'Idempotency-Key', message } }
 
   test("belongs to one customer: another's request with the same key is neither answered with it nor affected", async () => {
     const own = await post(lucia, 'SendConsultaWebMovil', question, key)
@@ -395,7 +398,7 @@ describe('a reply', () => {
 
   test('to a closed query is refused with an explanation, and not stored', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, by: 'Ana' })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, author })
     const before = await countRows()
     const answer = await post(lucia, 'SendHiloConsultaWebMovil', {
       ...reply,
@@ -426,9 +429,7 @@ describe('a reply', () => {
       const reply = { ...claimOf.lucia, contenido: 'Una más', nroHilo: '2', nroConsulta, file: smallPicture }
       const answer = post(lucia, 'SendHiloConsultaWebMovil', reply)
       // The reply has found the query open and re-encoded its picture, and waits for the customer's row.
-      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+      await waitForBlocked(db)
       await db.updateTable('query').set({ closed_at: clock.now().toString() }).execute()
       done.resolve()
       await holding
@@ -451,7 +452,7 @@ describe('a reply', () => {
     const id = await ask()
     const send = () => post(lucia, 'SendHiloConsultaWebMovil', { ...reply, nroConsulta: id }, 'reply-0001')
     const first = await send()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, by: 'Ana' })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Cerrado.', close: true, author })
     expect(await send()).toEqual(first)
     expect((await thread(lucia, id)).body.getAllConsultaWebMovilListadoXConsulta).toHaveLength(3)
   })
@@ -571,18 +572,20 @@ describe('a complaint', () => {
   test("is in its customer's list with number, state and photos, and in no other customer's", async () => {
     const { body: first } = await post(lucia, 'SendIncidentes', complaint)
     const { body: second } = await post(lucia, 'SendIncidentes', { ...complaint, files: [] })
-    expect(
-      await transact(db, (trx) => attendComplaint(trx, Number(first.nReclamo), 'Ana Soto', clock.now())),
-    ).toBe('received')
+    const text = 'Fuimos y la ajustamos.'
+    const answer = { complaintId: Number(first.nReclamo), text, isAnswer: true, close: true, author }
+    await transact(db, (trx) => addComplaintAnswer(trx, answer, clock.now()))
     const { body } = await read(lucia, `GetAllIncidentes?${lucia.owner}`)
     expect(body.getAllIncidentes).toMatchObject([
-      { nReclamo: second.nReclamo, estado: 'RECIBIDO', archivos: [] },
+      { nReclamo: second.nReclamo, estado: 'RECIBIDO', respondido: false, archivos: [], mensajes: [] },
       {
         nReclamo: first.nReclamo,
         fechaCreacion: '21/11/2026 15:20',
         proforma: '1000234',
         observacion: 'La puerta no cierra.',
         estado: 'ATENDIDO',
+        respondido: true,
+        mensajes: [{ fecha: '21/11/2026 15:20', texto: text, respuesta: true }],
       },
     ])
     const [photo] = body.getAllIncidentes[1].archivos
@@ -591,6 +594,65 @@ describe('a complaint', () => {
     expect((await read(lucia, `ObtenerAdjunto?IdAdjunto=${photo.id}`)).status).toBe(200)
     expect((await read(pedro, `ObtenerAdjunto?IdAdjunto=${photo.id}`)).status).toBe(403)
     expect((await read(pedro, `GetAllIncidentes?${pedro.owner}`)).body.getAllIncidentes).toEqual([])
+  })
+
+  test('ends only once it was answered; a word about how it stands is no answer', async () => {
+    const { body } = await post(lucia, 'SendIncidentes', { ...complaint, correo: personas.lucia.email })
+    const complaintId = Number(body.nReclamo)
+    const write = (change: object) => {
+      const message = { complaintId, text: 'Lo vemos.', isAnswer: false, close: false, author, ...change }
+      return transact(db, (trx) => addComplaintAnswer(trx, message, clock.now()))
+    }
+    const end = () => transact(db, (trx) => attendComplaint(trx, complaintId, author, clock.now()))
+    const reopen = () => transact(db, (trx) => reopenComplaint(trx, complaintId, author, clock.now()))
+    expect(await end()).toBe('unanswered')
+    expect(await write({ close: true })).toEqual({ outcome: 'unanswered' })
+    expect(await write({})).toEqual({ outcome: 'answered', notified: true })
+    expect(await end()).toBe('unanswered')
+    await expect(
+      sql`update complaint set attended_at = now() where id = ${complaintId}`.execute(db),
+    ).rejects.toThrow('a complaint cannot be attended without an answer')
+    expect(await reopen()).toBe(false)
+    const seen = async () => (await read(lucia, `GetAllIncidentes?${lucia.owner}`)).body.getAllIncidentes[0]
+    expect(await seen()).toMatchObject({ estado: 'RECIBIDO', respondido: false })
+    expect(await write({ text: 'La cambiamos el lunes.', isAnswer: true })).toMatchObject({
+      outcome: 'answered',
+    })
+    expect(await seen()).toMatchObject({
+      estado: 'RECIBIDO',
+      respondido: true,
+      mensajes: [
+        { texto: 'Lo vemos.', respuesta: false },
+        { texto: 'La cambiamos el lunes.', respuesta: true },
+      ],
+    })
+    expect(await end()).toBe('attended')
+    expect([await end(), (await write({})).outcome]).toEqual(['closed', 'closed'])
+    expect([await reopen(), await end()]).toEqual([true, 'attended'])
+    expect(await transact(db, (trx) => attendComplaint(trx, 1, author, clock.now()))).toBe('unknown')
+    const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint-answered').execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([personas.lucia.email, personas.lucia.email])
+  })
+
+  test('is answered to the address that it left, and with its text only to the registered one', async () => {
+    const { body } = await post(lucia, 'SendIncidentes', complaint)
+    const answer = { text: 'La <cambiamos>.', isAnswer: true, close: false, author }
+    await transact(db, (trx) =>
+      addComplaintAnswer(trx, { complaintId: Number(body.nReclamo), ...answer }, clock.now()),
+    )
+    const mails = await db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint-answered').execute()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([complaint.correo, personas.lucia.email])
+    const render = messageRenderers(config, db, clock)['complaint-answered']
+    const [typed, registered] = await Promise.all(
+      mails.map(({ recipient, payload }) => render(payload as { messageId: number }, recipient)),
+    )
+    for (const mail of [typed, registered]) {
+      expect(mail?.subject).toBe(`Respondimos tu reclamo ${body.nReclamo}`)
+      expect(mail?.html).toContain('/query/note?type=letter')
+    }
+    expect(registered?.html).toContain('La &lt;cambiamos&gt;.')
+    expect(typed?.html).not.toMatch(/cambiamos|Luc/)
+    expect(typed?.text).not.toMatch(/cambiamos|Luc/)
   })
 
   test('is sent completely to the configured address, with its photos', async () => {
@@ -657,7 +719,7 @@ describe("the developer's answer", () => {
   test('is sent to the customer by e-mail, with the text and a link to the thread', async () => {
     const id = await ask()
     expect(
-      await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false, by: 'Ana' }),
+      await answerQuery(db, clock, { queryId: Number(id), text: 'Lo vemos <hoy>.', close: false, author }),
     ).toEqual({
       outcome: 'answered',
       notified: true,
@@ -676,7 +738,7 @@ describe("the developer's answer", () => {
 
   test('may close the query, and then links to the closed thread', async () => {
     const id = await ask()
-    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true, by: 'Ana' })
+    await answerQuery(db, clock, { queryId: Number(id), text: 'Listo.', close: true, author })
     const [mail] = await db.selectFrom('outbox').selectAll().execute()
     const rendered = await messageRenderers(config, db, clock)['query-answered'](
       mail?.payload as { messageId: number },
@@ -684,21 +746,21 @@ describe("the developer's answer", () => {
     )
     expect(rendered?.text).toContain(`/query/historic/${id}?type=letter`)
     expect(
-      await answerQuery(db, clock, { queryId: Number(id), text: 'Otra vez', close: false, by: 'Ana' }),
+      await answerQuery(db, clock, { queryId: Number(id), text: 'Otra vez', close: false, author }),
     ).toEqual({
       outcome: 'closed',
     })
   })
 
   test('to an unknown query is an error, and a customer without an e-mail gets none', async () => {
-    expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false, by: 'Ana' })).toEqual({
+    expect(await answerQuery(db, clock, { queryId: 1, text: 'x', close: false, author })).toEqual({
       outcome: 'unknown',
     })
     const { body } = await post(pedro, 'SendConsultaWebMovil', {
       ...question,
       nroDocumento: personas.pedro.document.number,
     })
-    const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false, by: 'Ana' }
+    const answer = { queryId: Number(body.nConsulta), text: 'Listo.', close: false, author }
     expect(await answerQuery(db, clock, answer)).toEqual({ outcome: 'answered', notified: false })
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })

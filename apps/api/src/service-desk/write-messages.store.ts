@@ -53,17 +53,20 @@ type NewMessage = {
   readonly picture: EncodedPicture | null
   /** The name that the developer's own system gave its answer. */
   readonly externalId?: string | null
+  /** Who of the developer's people wrote it; null for the operator and for systems. */
+  readonly staffId?: number | null
 }
 
 /** Adds the next message of a query whose lock is held, or that is new. */
 export async function insertMessage(
   trx: Trx,
-  { queryId, customerId, author, text, picture, externalId = null }: NewMessage,
+  { queryId, customerId, author, text, picture, externalId = null, staffId = null }: NewMessage,
   now: Temporal.Instant,
 ): Promise<{ readonly id: number; readonly position: number }> {
   const { rows } = await sql<{ id: number; position: number }>`
-    insert into query_message (query_id, position, author, text, written_at, external_id)
-    select ${queryId}, coalesce(max(position), 0) + 1, ${author}, ${text}, ${now.toString()}, ${externalId}
+    insert into query_message (query_id, position, author, text, written_at, external_id, staff_id)
+    select ${queryId}, coalesce(max(position), 0) + 1, ${author}, ${text}, ${now.toString()}, ${externalId},
+      ${staffId}::bigint
     from query_message where query_id = ${queryId}
     returning id, position`.execute(trx)
   const [message] = rows
@@ -94,6 +97,22 @@ export async function closeQuery(trx: Trx, queryId: number, now: Temporal.Instan
     .where(queryState, 'in', queryStates.before('closed'))
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) throw new Error(`Query ${queryId} is closed already`)
+}
+
+/** Opens it again, and puts it among what waits for the developer since now. */
+export async function reopenQuery(trx: Trx, queryId: number, now: Temporal.Instant): Promise<void> {
+  const result = await trx
+    .updateTable('query')
+    .set({ closed_at: null })
+    .where('id', '=', queryId)
+    .where(queryState, 'in', queryStates.before('open'))
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new Error(`Query ${queryId} is open already`)
+  await trx
+    .updateTable('desk_case')
+    .set({ waits_for: 'us', since: now.toString() })
+    .where('query_id', '=', queryId)
+    .execute()
 }
 
 type NewComplaint = {

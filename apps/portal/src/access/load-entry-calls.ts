@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '@llave/client/api-error'
 
 /**
  * The calls of sign-in, in a script of their own: on a slow phone building their schemas takes as

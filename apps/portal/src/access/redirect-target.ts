@@ -1,5 +1,6 @@
+import { sameOriginPath } from '@llave/client/same-origin-path'
+
 const NAME = 'llave.wanted'
-const own = 'https://own.invalid'
 
 /**
  * Where the person was going before the guard sent them to sign-in; the tab remembers it until they
@@ -23,13 +24,4 @@ export function takeRedirectTarget(): string {
   } catch {
     return '/'
   }
-}
-
-/** The path, or null where it would leave our origin. */
-export function sameOriginPath(address: string | null): string | null {
-  if (!address?.startsWith('/') || !URL.canParse(address, own)) return null
-  const url = new URL(address, own)
-  // "/.//host/" has our origin when parsed, but its normalized path, "//host/", would leave it.
-  if (url.origin !== own || url.pathname.startsWith('//')) return null
-  return url.pathname + url.search + url.hash
 }

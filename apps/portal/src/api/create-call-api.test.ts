@@ -1,3 +1,4 @@
+import { ApiError } from '@llave/client/api-error'
 import { closeSession } from '@llave/contract/access/close-session'
 import { login } from '@llave/contract/access/login'
 import { readUser } from '@llave/contract/access/read-user'
@@ -7,7 +8,6 @@ import { calls } from '@llave/contract/calls'
 import { printReceipt } from '@llave/contract/payments/print-receipt'
 import { fileComplaint } from '@llave/contract/service-desk/file-complaint'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
 import { createCallApi } from './create-call-api.ts'
 
 type Sent = { address: string; init: RequestInit }
@@ -90,7 +90,7 @@ test('a 401 of any call reports the token that failed, before the call rejects',
   for (const call of withToken) {
     const { callApi, told } = page(() => refused(401, 'sin_sesion'))
     // The request does not affect how an answer is read.
-    const bare = { ...call, query: undefined, body: undefined } as Call
+    const bare = { ...call, params: undefined, query: undefined, body: undefined } as Call
     await expect(callApi(bare, {}), call.name).rejects.toBeInstanceOf(ApiError)
     expect(told, call.name).toEqual(['unauthorized tok'])
   }

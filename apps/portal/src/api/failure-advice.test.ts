@@ -1,5 +1,5 @@
+import { ApiError } from '@llave/client/api-error'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
 import { failureAdvice } from './failure-advice.ts'
 
 test('a server error does not blame the connection', () => {

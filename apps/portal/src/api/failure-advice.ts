@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '@llave/client/api-error'
 
 /** What to do about a failure; the connection is mentioned only where there was no response. */
 export function failureAdvice(error: unknown): string {

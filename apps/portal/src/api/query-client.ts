@@ -1,7 +1,7 @@
+import { ApiError } from '@llave/client/api-error'
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 import { subscribeCustomer } from '../session/subscribe-customer.ts'
-import { ApiError } from './api-error.ts'
 
 /** The cache of the customer who is signed in. */
 export const queryClient = new QueryClient({

@@ -1,17 +1,9 @@
 import type { AffiliatedCard } from '@llave/domain/debit/affiliation'
-import { type CardBrand, cardBrand, lastFourDigits } from '@llave/domain/payments/card'
-
-const brandNames = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'Amex',
-  DINERS: 'Diners',
-} as const satisfies Record<CardBrand, string>
+import { cardBrandName, lastFourDigits } from '@llave/domain/payments/card'
 
 /** The brand as people write it; `Tarjeta` for a brand that is not accepted in Peru. */
 export function brandName(maskedCard: string): string {
-  const brand = cardBrand(maskedCard)
-  return brand ? brandNames[brand] : 'Tarjeta'
+  return cardBrandName(maskedCard) || 'Tarjeta'
 }
 
 /** `Visa terminada en 0055` */

@@ -5,13 +5,12 @@ import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
 import { StepHeading } from '@llave/design/step-heading'
 import type { AffiliatedCard, DebitAffiliation } from '@llave/domain/debit/affiliation'
 import { monthlySums } from '@llave/domain/debit/plan-charges'
-import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { Navigate, useLocation } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { ButtonLink } from '../frame/button-link.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
-import { ProjectPicture } from '../property/project-picture.tsx'
+import { Paper, PaperSum } from '../wizard/paper.tsx'
 import { debitAddress, listAddress } from './addresses.ts'
 import { brandName } from './card-text.ts'
 import { nextChargeText, nothingToCharge } from './charge-text.ts'
@@ -83,33 +82,30 @@ function Success({ affiliation, card }: { affiliation: DebitAffiliation; card: A
           </p>
         )}
       </div>
-      <article className={styles.paper} aria-label="Afiliación">
-        <div className={styles.picture}>
-          <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
-        </div>
-        <div className={styles.inside}>
-          {sums.length > 0 && <p className="label">Débito mensual</p>}
-          <div className={styles.sum}>
+      <Paper name="Afiliación" projectCode={projectCode}>
+        {sums.length > 0 && <p className="label">Débito mensual</p>}
+        <div className={styles.sum}>
+          <PaperSum>
             {sums.length === 0 && <p>{nothingToCharge(affiliation)}</p>}
             <ChargeTotals of={sums} lead />
             <Mark tone="good">Afiliada</Mark>
-          </div>
-          <Facts>
-            <Fact name="Proyecto">
-              <span className="lower">{projectName}</span>
-            </Fact>
-            <Fact name="Ubicación">{productName}</Fact>
-            {sums.length > 0 && <Fact name="Próximo cobro">{nextChargeText(nextCharge)}</Fact>}
-            <Fact name="Cliente">{customerName}</Fact>
-            <Fact name="Tarjeta">
-              {brandName(card.maskedCard)} {card.maskedCard}
-            </Fact>
-            <Fact name="Fecha y hora de registro">
-              <Moment at={card.registeredAt} />
-            </Fact>
-          </Facts>
+          </PaperSum>
         </div>
-      </article>
+        <Facts>
+          <Fact name="Proyecto">
+            <span className="lower">{projectName}</span>
+          </Fact>
+          <Fact name="Ubicación">{productName}</Fact>
+          {sums.length > 0 && <Fact name="Próximo cobro">{nextChargeText(nextCharge)}</Fact>}
+          <Fact name="Cliente">{customerName}</Fact>
+          <Fact name="Tarjeta">
+            {brandName(card.maskedCard)} {card.maskedCard}
+          </Fact>
+          <Fact name="Fecha y hora de registro">
+            <Moment at={card.registeredAt} />
+          </Fact>
+        </Facts>
+      </Paper>
       <div className={styles.acts}>
         <ButtonLink to={debitAddress(proforma)}>Ver mi afiliación</ButtonLink>
         <ButtonLink look="line" to="/">

@@ -1,6 +1,6 @@
+import { ApiError } from '@llave/client/api-error'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { usePageTitle } from './use-page-title.ts'
 

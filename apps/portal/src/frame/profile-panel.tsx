@@ -2,6 +2,7 @@ import { Cross } from '@llave/design/icons'
 import { documentTypeOf } from '@llave/domain/access/document-type'
 import { maskPhone } from '@llave/domain/access/mask-phone'
 import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Session } from '../session/session-vault.ts'
 import { fetchCustomer } from './fetch-customer.ts'
 import * as styles from './profile-panel.module.css'
@@ -53,6 +54,9 @@ export function ProfilePanel({ session, onClose }: { session: Session; onClose: 
           <dd>{session.email === null ? '—' : session.email || 'Sin correo registrado'}</dd>
         </div>
       </dl>
+      <Link className="link" to="/access" onClick={() => dialog.current?.close()}>
+        Mi acceso
+      </Link>
     </dialog>
   )
 }

@@ -3,10 +3,9 @@ import { Figure } from '@llave/design/figure'
 import { Mark } from '@llave/design/mark'
 import type { PaymentReceipt } from '@llave/domain/payments/payment-outcome'
 import { exchangeLines, paymentKindText, receiptDocument } from '@llave/domain/payments/receipt'
-import { projectImage } from '@llave/domain/portfolio/home-summary'
 import { formatDate, formatDateTime } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
-import { ProjectPicture } from '../property/project-picture.tsx'
+import { Paper, PaperSum } from '../wizard/paper.tsx'
 import { TermsLinks } from '../wizard/terms-links.tsx'
 import { ReceiptCheck } from './receipt-check.tsx'
 import * as styles from './receipt-paper.module.css'
@@ -23,15 +22,12 @@ export function ReceiptPaper({
   place: string | null
 }) {
   return (
-    <article className={styles.paper} aria-label="Recibo">
-      <div className={styles.picture}>
-        <ProjectPicture src={projectImage(projectCode)} sizes="(min-width: 768px) 40rem, 100vw" eager />
-      </div>
-      <div className={styles.inside}>
-        <div className={styles.sum}>
+    <Paper name="Recibo" projectCode={projectCode}>
+      <div className={styles.receipt}>
+        <PaperSum>
           <Figure of={receipt.amount} lead />
           <Mark tone="good">{receipt.kind === 'instalment' ? 'Pagada' : 'Pagado'}</Mark>
-        </div>
+        </PaperSum>
         <p className={styles.when}>{formatDateTime(limaDateTime(receipt.operatedAt))}</p>
         <Facts>
           <Fact name="Operación Nro.">{receipt.authorizationNumber}</Fact>
@@ -58,6 +54,6 @@ export function ReceiptPaper({
         </p>
         <ReceiptCheck receipt={receipt} />
       </div>
-    </article>
+    </Paper>
   )
 }

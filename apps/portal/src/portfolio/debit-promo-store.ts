@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { session } from '../session/session.ts'
+import { tabStorage } from '../session/viewing-tab.ts'
 
 const NAME = 'llave.promo-closed'
 
 function isKeptClosed(): boolean {
   try {
-    return localStorage.getItem(NAME) !== null
+    return tabStorage().getItem(NAME) !== null
   } catch {
     return false
   }
@@ -16,8 +17,8 @@ export const promoClosed = createStore(isKeptClosed)
 
 function setClosed(closed: boolean) {
   try {
-    if (closed) localStorage.setItem(NAME, 'yes')
-    else localStorage.removeItem(NAME)
+    if (closed) tabStorage().setItem(NAME, 'yes')
+    else tabStorage().removeItem(NAME)
   } catch {
     // Without storage the promo appears again on the next page.
   }

@@ -8,37 +8,44 @@ import { OwedInOtherMode, OwedTotals } from '../debts/owed.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { useCustomerSession } from '../session/use-session.ts'
-import { HomeSkeleton } from './home-skeleton.tsx'
 import { HomeTiles } from './home-tiles.tsx'
 import * as styles from './letter-home.module.css'
 import { projectLocationsQuery } from './media/project-locations.ts'
 import { NextPayment } from './next-payment.tsx'
+import { NextPaymentSkeleton } from './next-payment-skeleton.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { UnreadNotices } from './unread-notices.tsx'
 
-/** Home in letter mode: the oldest debt, the two tiles, and the properties. */
+/**
+ * Home in letter mode: the oldest debt, the two tiles, and the properties. The tiles stand at one place
+ * of the tree from the skeleton on: a tap, or the focus, that meets the data is not lost.
+ */
 export function LetterHome() {
   const { name, document } = useCustomerSession()
   const statement = useCustomerStatement()
+  const isLoading = !statement.data && !statement.isError
   return (
     <>
       <h1 className={`${styles.hello} t2`}>
         <span className="ink2">Hola,</span> {name}
       </h1>
-      {statement.data ? (
-        <Loaded {...statement.data} owner={document} />
-      ) : statement.isError ? (
-        <>
+      <div className={isLoading ? styles.loading : undefined}>
+        {statement.data ? (
+          <Owed {...statement.data} />
+        ) : statement.isError ? (
           <LoadFailure
             title="No pudimos cargar tus pagos."
             error={statement.error}
             retry={() => statement.refetch()}
           />
-          <HomeTiles />
-        </>
-      ) : (
-        <HomeSkeleton />
+        ) : (
+          <NextPaymentSkeleton />
+        )}
+        <HomeTiles />
+      </div>
+      {statement.data && statement.data.products.length > 0 && (
+        <Properties {...statement.data} owner={document} />
       )}
     </>
   )
@@ -46,44 +53,44 @@ export function LetterHome() {
 
 type Statement = NonNullable<ReturnType<typeof useCustomerStatement>['data']>
 
-function Loaded({
+/** The debt that is due next, or that there is none. */
+function Owed({ instalments }: Statement) {
+  const today = useToday()
+  const [first, then] = nextDebts(instalments)
+  // Fetched after the letras, because nobody waits for it.
+  const cash = useCashStatement().data?.items
+  return first ? (
+    <NextPayment first={first} then={then} instalments={instalments} today={today}>
+      <OwedTotals of={instalments} mode="letter" today={today} />
+      <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
+    </NextPayment>
+  ) : (
+    <NothingPending instalments={instalments} cash={cash} today={today} />
+  )
+}
+
+function Properties({
   products,
   instalments,
   owner,
 }: Statement & { owner: ReturnType<typeof useCustomerSession>['document'] }) {
   const today = useToday()
   const locations = useQuery(projectLocationsQuery(owner)).data ?? []
-  const [first, then] = nextDebts(instalments)
-  // Fetched after the letras, because nobody waits for it.
-  const cash = useCashStatement().data?.items
   return (
-    <>
-      {first ? (
-        <NextPayment first={first} then={then} instalments={instalments} today={today}>
-          <OwedTotals of={instalments} mode="letter" today={today} />
-          <OwedInOtherMode of={cash ?? []} mode="cash" today={today} />
-        </NextPayment>
-      ) : (
-        <NothingPending instalments={instalments} cash={cash} today={today} />
-      )}
-      <HomeTiles />
-      {products.length > 0 && (
-        <Fold className={styles.fold} open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
-          <ul className={styles.homes}>
-            {groupByProject(summarizeHome(products, instalments, locations, today)).map((project) =>
-              project.properties.length === 1 ? (
-                project.properties.map(cardOf)
-              ) : (
-                <li className={styles.project} key={project.code}>
-                  <h3 className="t3">{project.name}</h3>
-                  <ul className={styles.homes}>{project.properties.map(cardOf)}</ul>
-                </li>
-              ),
-            )}
-          </ul>
-        </Fold>
-      )}
-    </>
+    <Fold className={styles.fold} open summary={<h2 className="caps">PAGO DE LETRAS</h2>}>
+      <ul className={styles.homes}>
+        {groupByProject(summarizeHome(products, instalments, locations, today)).map((project) =>
+          project.properties.length === 1 ? (
+            project.properties.map(cardOf)
+          ) : (
+            <li className={styles.project} key={project.code}>
+              <h3 className="t3">{project.name}</h3>
+              <ul className={styles.homes}>{project.properties.map(cardOf)}</ul>
+            </li>
+          ),
+        )}
+      </ul>
+    </Fold>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@llave/client/api-error'
 import type { RefinancingLimit } from '@llave/contract/prepayment/read-refinancing-limit'
 import { Button } from '@llave/design/button'
 import { Field } from '@llave/design/field'
@@ -5,7 +6,6 @@ import { currencyPrefix } from '@llave/domain/money/format-money'
 import type { Currency } from '@llave/domain/money/money'
 import { withoutHiddenCharacters } from '@llave/domain/text/hidden-characters'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { DateField } from './date-field.tsx'
 import {
   type DraftField,

@@ -4,6 +4,9 @@ import type { SessionEnd } from '../session/session-store.ts'
 import type { Session } from '../session/session-vault.ts'
 import type { Zone } from './screens.ts'
 
+/** The zones that have a guard. */
+export type GuardedZone = Exclude<Zone, 'viewing'>
+
 export type GuardState = {
   readonly session: Pick<Session, 'verified'> | null
   readonly lastEnd: SessionEnd | null
@@ -17,7 +20,7 @@ export type GuardDecision =
   | { readonly go: string; readonly remember: boolean }
 
 /** Decides who may see a screen. Pure, so that the specified redirects can be read and tested here. */
-export function authorize(zone: Zone, { session, lastEnd, mode }: GuardState): GuardDecision {
+export function authorize(zone: GuardedZone, { session, lastEnd, mode }: GuardState): GuardDecision {
   if (zone === 'entry') return session?.verified ? { go: '/', remember: false } : { go: 'nowhere' }
   if (zone === 'verification') {
     if (!session) return { go: loginAddress(mode), remember: false }

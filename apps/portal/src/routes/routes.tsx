@@ -16,6 +16,7 @@ const card = () => import('./card-screens.ts')
 const property = () => import('./property-screens.ts')
 const documents = () => import('./document-screens.ts')
 const desk = () => import('./desk-screens.ts')
+const viewing = () => import('../viewing/viewing-screen.tsx')
 const loadDebit = async () => (await customer()).loadDebit
 
 /**
@@ -37,6 +38,15 @@ const entries: Routes<PathIn<'entry'>> = {
 
 const verification: Routes<PathIn<'verification'>> = {
   '/verification': { Component: VerificationScreen },
+}
+
+const viewingScreens: Routes<PathIn<'viewing'>> = {
+  '/viewing': {
+    lazy: {
+      loader: async () => (await viewing()).loadViewing,
+      Component: async () => (await viewing()).ViewingScreen,
+    },
+  },
 }
 
 const propertyScreens: Routes<PathsBelow<'/property/:id'>> = {
@@ -109,6 +119,9 @@ const otherScreens: Routes<Exclude<PathIn<'customer'>, PathsBelow<'/property/:id
       Component: async () => (await import('../payments/checkout-screen.tsx')).CheckoutScreen,
     },
   },
+  '/access': {
+    lazy: { Component: async () => (await import('../access/my-access-screen.tsx')).MyAccessScreen },
+  },
   '/debit-automatic': {
     lazy: { loader: loadDebit, Component: async () => (await debit()).DebitListScreen },
   },
@@ -151,6 +164,7 @@ export const routes: RouteObject[] = [
     children: [
       { middleware: [guard('entry')], children: routesOf(entries) },
       { middleware: [guard('verification')], children: routesOf(verification) },
+      { children: routesOf(viewingScreens) },
       {
         lazy: { Component: async () => (await customer()).Frame },
         children: [

@@ -2,8 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { rememberRedirectTarget, takeRedirectTarget } from '../access/redirect-target.ts'
 import { resolveLoginMode } from '../session/login-mode.ts'
 import { session } from '../session/session.ts'
-import { authorize } from './authorize.ts'
-import type { Zone } from './screens.ts'
+import { authorize, type GuardedZone } from './authorize.ts'
 
 /** Loads the polyfill, where Temporal is not native, before the first screen that shows a date. */
 async function ensureTemporal(): Promise<void> {
@@ -14,7 +13,7 @@ async function ensureTemporal(): Promise<void> {
  * The guard of a zone: waits for the stored session, stores the login mode of the address, and
  * authorizes or redirects. It runs at each navigation, and when the session changes (`routes.tsx`).
  */
-export function guard(zone: Zone): MiddlewareFunction {
+export function guard(zone: GuardedZone): MiddlewareFunction {
   return async ({ request }, next) => {
     await session.ready()
     const { pathname, search } = new URL(request.url)

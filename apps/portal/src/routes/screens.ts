@@ -1,7 +1,10 @@
 import type { StatementKind } from '../api/statement-kind.ts'
 
-/** Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), or signed in (`customer`). */
-export type Zone = 'entry' | 'verification' | 'customer'
+/**
+ * Who may see a screen: anyone (`entry`), with a token but no code yet (`verification`), signed in (`customer`);
+ * or who comes from Mesa (`viewing`), whoever is signed in.
+ */
+export type Zone = 'entry' | 'verification' | 'customer' | 'viewing'
 
 export type Screen = {
   readonly zone: Zone
@@ -45,6 +48,8 @@ export const screens = {
   '/debit/:id/payment': { zone: 'customer', script: 'card-screens', cardForm: true },
   '/success/debit': { zone: 'customer', script: 'debit-screens' },
 
+  '/access': { zone: 'customer', script: 'my-access-screen' },
+
   '/query': { zone: 'customer', script: 'desk-screens' },
   '/query/prepayment': { zone: 'customer', script: 'simulator-screen' },
   '/query/record': { zone: 'customer', script: 'desk-screens' },
@@ -54,6 +59,9 @@ export const screens = {
   '/query/request/:id': { zone: 'customer', script: 'desk-screens' },
   '/query/historic': { zone: 'customer', script: 'desk-screens' },
   '/query/historic/:id': { zone: 'customer', script: 'desk-screens' },
+
+  // Where an address of Mesa begins to show the portal as a customer sees it.
+  '/viewing': { zone: 'viewing', script: 'viewing-screen' },
 } as const satisfies Readonly<Record<`/${string}`, Screen>>
 
 export type ScreenPath = keyof typeof screens

@@ -42,15 +42,15 @@ export function ComplaintList() {
 }
 
 function Complaint({ complaint }: { complaint: FiledComplaint }) {
-  const { id, state, filedAt, proforma, projectName, productName, observation, photos } = complaint
+  const { id, state, filedAt, proforma, projectName, productName, observation, photos, messages } = complaint
   return (
     <li>
       <div className={styles.head}>
         <h3 className="t3">Reclamo {id}</h3>
-        {state === 'attended' ? (
-          <Mark tone="good">{complaintStateTexts.attended}</Mark>
-        ) : (
+        {state === 'received' ? (
           <b className="small">{complaintStateTexts.received}</b>
+        ) : (
+          <Mark tone="good">{complaintStateTexts[state]}</Mark>
         )}
       </div>
       <p className="small ink2">
@@ -66,6 +66,20 @@ function Complaint({ complaint }: { complaint: FiledComplaint }) {
             </li>
           ))}
         </ul>
+      )}
+      {messages.length > 0 && (
+        <ol className={styles.messages} aria-label={`Lo que te escribimos sobre el reclamo ${id}`}>
+          {messages.map(({ text, writtenAt, isAnswer }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added at the end.
+            <li key={index}>
+              <p className="small ink2">
+                <b>{isAnswer ? 'Respuesta' : 'Mensaje'}</b> {formatDate(writtenAt.toPlainDate())}{' '}
+                {formatHour(writtenAt)}
+              </p>
+              <p className={threadStyles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
       )}
     </li>
   )

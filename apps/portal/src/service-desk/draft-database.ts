@@ -1,11 +1,12 @@
 import { clear, createStore } from 'idb-keyval'
 import { session } from '../session/session.ts'
+import { storedViewing } from '../session/viewing-tab.ts'
 
 let store: ReturnType<typeof createStore> | null = null
 
-/** The IndexedDB store of drafts; null where the browser has none. */
+/** The IndexedDB store of drafts; null where the browser has none, and in a viewing, which keeps nothing. */
 export function draftDatabase() {
-  if (!globalThis.indexedDB || !globalThis.crypto?.subtle) return null
+  if (storedViewing || !globalThis.indexedDB || !globalThis.crypto?.subtle) return null
   store ??= createStore('llave-drafts', 'drafts')
   return store
 }

@@ -1,7 +1,7 @@
+import { createSealedStore, type SealedStore } from '@llave/client/sealed-store'
 import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../api/create-idempotency-key.ts'
-import { createSealedStore, type SealedStore } from '../session/sealed-store.ts'
 import { useCustomerSession } from '../session/use-session.ts'
 import { draftDatabase } from './draft-database.ts'
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@llave/client/api-error'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
 
 /** Milliseconds for which the success message is shown (docs/specification.md, "text-new-query-success"). */
 const SUCCESS = 3000

@@ -1,4 +1,5 @@
 import { session } from './session.ts'
+import { tabStorage } from './viewing-tab.ts'
 
 const NAME = 'llave.seen'
 
@@ -8,7 +9,7 @@ let own = 0
 /** Time of the last call of any tab, in epoch milliseconds; 0 where none is known. */
 export function lastCallAt(): number {
   try {
-    return Number(localStorage.getItem(NAME)) || own
+    return Number(tabStorage().getItem(NAME)) || own
   } catch {
     return own
   }
@@ -33,8 +34,8 @@ session.subscribe(() => {
 function keep(at: number): void {
   own = at
   try {
-    if (at === 0) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, String(at))
+    if (at === 0) tabStorage().removeItem(NAME)
+    else tabStorage().setItem(NAME, String(at))
   } catch {
     // Without storage only this tab's own calls count.
   }

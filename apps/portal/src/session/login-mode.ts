@@ -1,11 +1,12 @@
 import type { LoginMode } from '@llave/domain/access/login-mode'
 import { parseLoginMode } from '@llave/domain/access/parse-login-mode'
+import { tabStorage } from './viewing-tab.ts'
 
-const NAME = 'llave.mode'
+export const modeItem = 'llave.mode'
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(NAME)
+    return tabStorage().getItem(modeItem)
   } catch {
     return null
   }
@@ -20,7 +21,7 @@ export function storedLoginMode(): LoginMode {
 export function resolveLoginMode(pathname: string, search: string): LoginMode {
   const mode = parseLoginMode(pathname, new URLSearchParams(search).get('type'), stored())
   try {
-    localStorage.setItem(NAME, mode)
+    tabStorage().setItem(modeItem, mode)
   } catch {
     // Without storage the address alone decides each time.
   }

@@ -1,5 +1,5 @@
+import type { VaultStore } from '@llave/client/sealed-store'
 import { expect, test } from 'vitest'
-import type { VaultStore } from './sealed-store.ts'
 import { createMemoryVault, createSealedVault, type Session } from './session-vault.ts'
 
 const lucia: Session = {

@@ -1,6 +1,6 @@
+import { createSealedStore, type VaultStore } from '@llave/client/sealed-store'
 import type { DocumentTypeCode } from '@llave/domain/access/document-type'
 import type { Phone } from '@llave/domain/access/phone'
-import { createSealedStore, type VaultStore } from './sealed-store.ts'
 
 /** What the browser stores of the signed-in person. `verified` becomes true with the SMS code. */
 export type Session = {
@@ -39,9 +39,11 @@ export function createSealedVault(crypto: Crypto, store: VaultStore): SessionVau
   }
 }
 
-/** For browsers without `crypto.subtle` (plain http from another host) or without IndexedDB. */
-export function createMemoryVault(): SessionVault {
-  let kept: Session | null = null
+/**
+ * For browsers without `crypto.subtle` (plain http from another host) or without IndexedDB, and for a viewing,
+ * which begins with its session.
+ */
+export function createMemoryVault(kept: Session | null = null): SessionVault {
   return {
     persistent: false,
     read: async () => kept,

@@ -1,8 +1,10 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { createSessionStore, type SessionChannel, type SessionMessage } from './session-store.ts'
 import { createMemoryVault, createSealedVault, type SessionVault } from './session-vault.ts'
+import { storedViewing } from './viewing-tab.ts'
 
 function browserVault(): SessionVault {
+  if (storedViewing) return createMemoryVault(JSON.parse(storedViewing))
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return createMemoryVault()
   const idb = createStore('llave', 'session')
   return createSealedVault(globalThis.crypto, {
@@ -13,7 +15,9 @@ function browserVault(): SessionVault {
 }
 
 function browserChannel(): SessionChannel {
-  if (!globalThis.BroadcastChannel || !globalThis.indexedDB) return { send: () => {}, listen: () => {} }
+  if (storedViewing || !globalThis.BroadcastChannel || !globalThis.indexedDB) {
+    return { send: () => {}, listen: () => {} }
+  }
   const channel = new BroadcastChannel('llave-session')
   return {
     send: (message) => channel.postMessage(message),
@@ -22,5 +26,5 @@ function browserChannel(): SessionChannel {
   }
 }
 
-/** The session of this browser. */
+/** The session of this browser; of this tab where it is a viewing. */
 export const session = createSessionStore(browserVault(), browserChannel())

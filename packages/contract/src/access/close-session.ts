@@ -6,5 +6,6 @@ export const closeSession = defineCall({
   method: 'POST',
   path: '/api/Account/CerrarSesion',
   access: 'token',
+  writes: 'session',
   answer: noContent,
 })

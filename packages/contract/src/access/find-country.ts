@@ -14,6 +14,7 @@ export const findCountry = defineCall({
   method: 'GET',
   path: '/api/Account/ObtenerPaisPorUbicacion',
   access: 'open',
+  writes: false,
   query: codec(z.object({ Latitud: degrees(90), Longitud: degrees(180) }), {
     decode: (wire): CoarsePosition => ({ latitude: wire.Latitud, longitude: wire.Longitud }),
     encode: (position: CoarsePosition) => ({ Latitud: position.latitude, Longitud: position.longitude }),

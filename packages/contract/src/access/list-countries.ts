@@ -14,5 +14,6 @@ export const listCountries = defineCall({
   method: 'GET',
   path: '/api/Account/CargarPaises',
   access: 'open',
+  writes: false,
   answer: message(z.array(countryMessage)),
 })

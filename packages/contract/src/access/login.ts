@@ -38,6 +38,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/Account/Login',
   access: 'open',
+  writes: true,
   body: codec(form, {
     decode: (wire): SignIn => ({
       mode: wire.documentoPago === 'AD' ? 'cash' : 'letter',

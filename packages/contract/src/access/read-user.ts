@@ -8,6 +8,7 @@ export const readUser = defineCall({
   method: 'GET',
   path: '/api/Account/ObtenerUsuario',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: message(customerMessage),
 })

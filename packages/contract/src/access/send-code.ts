@@ -17,6 +17,7 @@ export const sendCode = defineCall({
   method: 'POST',
   path: '/api/Account/EnviarCodigo',
   access: 'token',
+  writes: true,
   body: codec(z.object({ reenviar: z.boolean() }), {
     decode: (wire): CodeRequest => ({ anew: wire.reenviar }),
     encode: (request: CodeRequest) => ({ reenviar: request.anew }),

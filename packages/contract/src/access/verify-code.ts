@@ -8,6 +8,7 @@ export const verifyCode = defineCall({
   method: 'POST',
   path: '/api/Account/VerificarCodigo',
   access: 'token',
+  writes: true,
   body: codec(z.object({ codigo: z.string().check(z.regex(/^\d{3,8}$/)) }), {
     decode: (wire) => ({ code: wire.codigo }),
     encode: (value: { code: string }) => ({ codigo: value.code }),

@@ -26,6 +26,7 @@ export const issueCertificate = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerConstancias',
   access: 'customer',
+  writes: true,
   query: codec(
     z.object({
       NroDocumento: documentNumber,

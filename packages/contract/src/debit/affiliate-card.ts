@@ -60,6 +60,7 @@ export const affiliateCard = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/AfiliacionDebitoAutomatico',
   access: 'customer',
+  writes: true,
   body: codec(z.object({ ...ignoredRecord, proforma: identifier, ...signedAnswerMembers }), {
     decode: (wire): AffiliateRequest => ({ proforma: wire.proforma, answer: decodeSignedAnswer(wire) }),
     encode: ({ proforma, answer, record }: AffiliateRequest) => ({

@@ -30,6 +30,7 @@ export const issueCardForm = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/GenerarTokenIziAfiliacion',
   access: 'customer',
+  writes: true,
   body: codec(
     z.object({
       currency,

@@ -10,6 +10,7 @@ export const listAffiliations = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerProyectoAfiliacion',
   access: 'customer',
+  writes: false,
   query: codec(z.object({ tipoDocumento: documentTypeCode, nroDocumento: documentNumber }), {
     decode: (wire): OwnerClaim => ({ owner: { type: wire.tipoDocumento, number: wire.nroDocumento } }),
     encode: ({ owner }: OwnerClaim) => ({ tipoDocumento: owner.type, nroDocumento: owner.number }),

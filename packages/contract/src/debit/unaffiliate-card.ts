@@ -16,6 +16,7 @@ export const unaffiliateCard = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/DesafiliacionDebitoAutomatico',
   access: 'customer',
+  writes: true,
   body: codec(z.object({ ...ignoredRecord, proforma: identifier }), {
     decode: (wire): UnaffiliateRequest => ({ proforma: wire.proforma }),
     encode: ({ proforma, record }: UnaffiliateRequest) => ({

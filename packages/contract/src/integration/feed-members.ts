@@ -7,9 +7,17 @@ const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** With Lima's offset, to the second. */
 const isoMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-05:00$/))
 
+const noCursor = 'no es un cursor como 20261122193005-81-9f3a01bc'
 /** Empty: from the start. */
-export const cursorOrStart = z.string().check(z.regex(/^([1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8})?$/))
-export const cursor = z.string().check(z.regex(/^[1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8}$/))
+export const cursorOrStart = z
+  .string()
+  .check(
+    z.regex(
+      /^([1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8})?$/,
+      `${noCursor}, ni vacío para leer desde el comienzo`,
+    ),
+  )
+export const cursor = z.string().check(z.regex(/^[1-9]\d{13}-[1-9]\d{0,14}-[0-9a-f]{8}$/, noCursor))
 
 const person = z.object({ documentType: documentTypeCode, documentNumber, name: z.string() })
 

@@ -10,7 +10,9 @@ const mostRows = 1000
 export const feedPageQuery = codec(
   z.object({
     after: z.optional(cursorOrStart),
-    limit: z.optional(z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/))),
+    limit: z.optional(
+      z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'no es un número de filas de 1 a 1000')),
+    ),
   }),
   {
     decode: ({ after = '', limit }): FeedPageQuery => ({ after, limit: Number(limit ?? mostRows) }),

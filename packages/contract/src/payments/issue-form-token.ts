@@ -8,6 +8,7 @@ export const issueFormToken = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/GenerarTokenIziPago',
   access: 'customer',
+  writes: true,
   body: formTokenBody,
   answer: message(formTokenMessage),
   errors: [

@@ -7,6 +7,7 @@ export const printReceipt = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/GenerarRecibo',
   access: 'customer',
+  writes: false,
   body: receiptRequest,
   answer: file('application/pdf'),
   errors: ['recibo_distinto', 'no_disponible'],

@@ -12,6 +12,7 @@ export const readPaymentState = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/EstadoPago',
   access: 'customer',
+  writes: true,
   query: codec(z.object({ OrderId: nonEmptyText(64) }), {
     decode: (wire): OrderQuery => ({ orderId: wire.OrderId }),
     encode: (query: OrderQuery) => ({ OrderId: query.orderId }),

@@ -12,6 +12,7 @@ export const readReceipt = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerRecibo',
   access: 'customer',
+  writes: false,
   query: codec(z.object({ Documento: identifier }), {
     decode: (wire): ReceiptQuery => ({ document: wire.Documento }),
     encode: (query: ReceiptQuery) => ({ Documento: query.document }),

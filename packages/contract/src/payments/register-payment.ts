@@ -10,6 +10,7 @@ export const registerPayment = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/RegistrarPago',
   access: 'customer',
+  writes: true,
   body: codec(z.object({ ...signedAnswerMembers, documento: ignored, usuario: ignored }), {
     decode: decodeSignedAnswer,
     encode: encodeSignedAnswer,

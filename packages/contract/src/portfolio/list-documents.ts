@@ -53,6 +53,7 @@ export const listDocuments = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerDocumentos',
   access: 'customer',
+  writes: false,
   query: proformaQuery,
   answer: listMessage('documentos', documentMessage),
 })

@@ -37,6 +37,7 @@ export const listProjectLocations = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerUbicacionProyecto',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: message(z.array(locationMessage)),
 })

@@ -8,6 +8,7 @@ export const markNoticeRead = defineCall({
   method: 'POST',
   path: '/api/MisConsultasSAC/MarcarAvisoLeido',
   access: 'customer',
+  writes: true,
   body: z.object({ id: identifier }),
   answer: noContent,
 })

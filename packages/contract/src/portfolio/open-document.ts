@@ -19,6 +19,7 @@ export const openDocument = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/AbrirDocumento',
   access: 'customer',
+  writes: 'session',
   body: z.object({ id: identifier }),
   answer: message(addressMessage),
 })

@@ -9,6 +9,7 @@ export const readCustomerStatement = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ConsultaClienteLetra',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: statementMessage('instalments', instalmentMessage),
 })

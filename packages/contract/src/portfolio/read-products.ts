@@ -38,6 +38,7 @@ export const readProducts = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteLetra_TProductosField',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   body: z.array(chosenProduct).check(z.minLength(1), z.maxLength(50)),
   answer: message(z.array(productDetailMessage)),

@@ -31,6 +31,7 @@ export const readProgress = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ObtenerImagenesAvanceObra',
   access: 'customer',
+  writes: false,
   query: codec(
     z.object({
       NroDocumento: documentNumber,

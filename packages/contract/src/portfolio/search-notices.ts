@@ -40,6 +40,7 @@ export const searchNotices = defineCall({
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllBuscaAviso',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: listMessage('getAllBuscaAvisoResult', noticeMessage),
 })

@@ -7,6 +7,7 @@ export const printSimulation = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarImprimir',
   access: 'customer',
+  writes: false,
   body: prepaymentRequest,
   answer: file('application/pdf'),
 })

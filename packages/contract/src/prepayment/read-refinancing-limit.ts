@@ -19,6 +19,7 @@ export const readRefinancingLimit = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ConsultaLetraCuotaMaxima',
   access: 'customer',
+  writes: false,
   query: proformaQuery,
   answer: message(
     codec(

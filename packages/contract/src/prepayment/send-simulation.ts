@@ -7,6 +7,7 @@ export const sendSimulation = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarSendEmail',
   access: 'customer',
+  writes: true,
   body: prepaymentRequest,
   answer: noContent,
   errors: ['no_disponible'],

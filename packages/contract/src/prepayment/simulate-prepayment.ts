@@ -41,6 +41,7 @@ export const simulatePrepayment = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/PrepagoLetrasCargarLetras',
   access: 'customer',
+  writes: false,
   body: prepaymentRequest,
   answer: message(
     codec(envelope, {

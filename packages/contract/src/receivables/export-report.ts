@@ -14,6 +14,7 @@ export const exportReport = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/GenerarReporteExcel',
   access: 'customer',
+  writes: false,
   query: codec(
     z.object({ NroDocumento: documentNumber, TipoDocumento: documentTypeCode, IdProforma: identifier }),
     {

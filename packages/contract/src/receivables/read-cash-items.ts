@@ -13,6 +13,7 @@ export const readCashItems = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteAD_LetterSap',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   body: z
     .array(

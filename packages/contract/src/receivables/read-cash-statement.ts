@@ -9,6 +9,7 @@ export const readCashStatement = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/ConsultaClienteAD',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: statementMessage('items', cashMessage),
 })

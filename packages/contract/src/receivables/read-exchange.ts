@@ -19,6 +19,7 @@ export const readExchange = defineCall({
   method: 'GET',
   path: '/api/MiCuenta/SapLetrasTipoCambio',
   access: 'customer',
+  writes: false,
   query: codec(
     z.object({
       TipoDocumento: documentTypeCode,

@@ -13,6 +13,7 @@ export const readInstalments = defineCall({
   method: 'POST',
   path: '/api/MiCuenta/ConsultaClienteLetra_LetterSap',
   access: 'customer',
+  writes: false,
   query: ownerNumberQuery,
   body: z
     .array(

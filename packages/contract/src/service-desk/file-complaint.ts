@@ -30,6 +30,7 @@ export const fileComplaint = defineCall({
   method: 'POST',
   path: '/api/MisConsultasSAC/SendIncidentes',
   access: 'customer',
+  writes: true,
   bodyLimit: complaintBodyLimit,
   body: codec(
     z.object({

@@ -47,6 +47,7 @@ export const listQueries = defineCall({
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListado',
   access: 'customer',
+  writes: false,
   query: ownerQuery,
   answer: listMessage('getAllConsultaWebMovilListado', queryMessage),
 })

@@ -26,6 +26,7 @@ export const openQuery = defineCall({
   method: 'POST',
   path: '/api/MisConsultasSAC/SendConsultaWebMovil',
   access: 'customer',
+  writes: true,
   bodyLimit: pictureBodyLimit,
   body: codec(
     z.object({

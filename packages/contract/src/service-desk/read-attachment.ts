@@ -8,6 +8,7 @@ export const readAttachment = defineCall({
   method: 'GET',
   path: '/api/MisConsultasSAC/ObtenerAdjunto',
   access: 'customer',
+  writes: false,
   query: codec(z.object({ IdAdjunto: identifier }), {
     decode: (wire): { readonly attachmentId: string } => ({ attachmentId: wire.IdAdjunto }),
     encode: ({ attachmentId }: { readonly attachmentId: string }) => ({ IdAdjunto: attachmentId }),

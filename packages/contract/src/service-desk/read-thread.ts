@@ -44,6 +44,7 @@ export const readThread = defineCall({
   method: 'GET',
   path: '/api/MisConsultasSAC/GetAllConsultaWebMovilListadoXConsulta',
   access: 'customer',
+  writes: false,
   query: codec(
     z.object({ TipoDocumento: documentTypeCode, NroDocumento: documentNumber, CodigoConsulta: identifier }),
     {

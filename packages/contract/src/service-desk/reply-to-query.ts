@@ -25,6 +25,7 @@ export const replyToQuery = defineCall({
   method: 'POST',
   path: '/api/MisConsultasSAC/SendHiloConsultaWebMovil',
   access: 'customer',
+  writes: true,
   bodyLimit: pictureBodyLimit,
   body: codec(
     z.object({

@@ -24,3 +24,16 @@ export function cardBrand(pan: string): CardBrand | null {
   if (two === 36 || two === 38 || two === 39 || (four >= 3000 && four <= 3059)) return 'DINERS'
   return null
 }
+
+const brandNames: Readonly<Record<CardBrand, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'Amex',
+  DINERS: 'Diners',
+}
+
+/** The brand as people write it; empty where it is none that is taken in Peru. */
+export function cardBrandName(pan: string): string {
+  const brand = cardBrand(pan)
+  return brand ? brandNames[brand] : ''
+}

@@ -14,6 +14,13 @@ export type PropertyDocument = {
   readonly picture: { readonly width: number; readonly height: number } | null
 }
 
+const expectedKinds: readonly DocumentKind[] = ['contract', 'plan', 'act']
+
+/** The kinds of which every property has a paper in the end, and of which there is none yet. */
+export function missingKinds(documents: readonly Pick<PropertyDocument, 'kind'>[]): DocumentKind[] {
+  return expectedKinds.filter((kind) => documents.every((document) => document.kind !== kind))
+}
+
 export type DocumentGroup = { readonly kind: DocumentKind; readonly documents: readonly PropertyDocument[] }
 
 /** By kind, in the order of `documentKinds`, newest first; kinds without papers are left out. */

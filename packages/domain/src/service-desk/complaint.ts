@@ -12,10 +12,21 @@ export type FiledComplaint = {
   readonly state: ComplaintState
   readonly filedAt: Temporal.PlainDateTime
   readonly photos: readonly Attachment[]
+  /** What the developer wrote to it, the oldest first. */
+  readonly messages: readonly ComplaintMessage[]
+}
+
+/** What the developer wrote to a complaint: how it stands, or the answer. */
+export type ComplaintMessage = {
+  readonly text: string
+  readonly writtenAt: Temporal.PlainDateTime
+  /** Whether it is the answer, which ends the term; an earlier message only says how the complaint stands. */
+  readonly isAnswer: boolean
 }
 
 /** The word for each state. */
 export const complaintStateTexts: Record<ComplaintState, string> = {
   received: 'Recibido',
+  answered: 'Respondido',
   attended: 'Atendido',
 }

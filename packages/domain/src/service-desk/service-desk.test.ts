@@ -12,6 +12,7 @@ describe('a query', () => {
   test.each([
     ['', 'El asunto es requerido'],
     [' \t', 'El asunto es requerido'],
+    ['\u200b', 'El asunto es requerido'],
     ['x'.repeat(150), null],
     ['x'.repeat(151), 'El asunto tiene más de 150 caracteres'],
     ['Hola\n20001  pagado', 'El asunto tiene caracteres que no se admiten'],
@@ -24,6 +25,9 @@ describe('a query', () => {
   test.each([
     ['', 'La consulta es requerida'],
     ['\n', 'La consulta es requerida'],
+    ['\u200b\u2060 \u3164\u2800\ufe0f', 'La consulta es requerida'],
+    ['👍', null],
+    ['❤️', null],
     ['Hola\n¿qué tal?', null],
     ['Hola\n\ttabulado 😀', null],
     ['\u001b[2J', 'La consulta tiene caracteres que no se admiten'],
@@ -122,16 +126,17 @@ describe('a picture', () => {
 })
 
 describe('the states of queries and complaints', () => {
-  test('a query is closed once, and accepts messages only while it is open', () => {
+  test('a query accepts messages only while it is open, and is taken up again only where it was closed', () => {
     expect(queryStates.all).toEqual(['open', 'closed'])
     expect(queryStates.before('closed')).toEqual(['open'])
-    expect(queryStates.before('open')).toEqual([])
+    expect(queryStates.before('open')).toEqual(['closed'])
     expect(queryStates.all.filter(isOpenToWriting)).toEqual(['open'])
   })
 
-  test('a complaint is attended once', () => {
-    expect(complaintStates.all).toEqual(['received', 'attended'])
-    expect(complaintStates.before('attended')).toEqual(['received'])
+  test('a complaint ends only once it was answered, and never loses its answer', () => {
+    expect(complaintStates.all).toEqual(['received', 'answered', 'attended'])
+    expect(complaintStates.before('attended')).toEqual(['answered'])
+    expect(complaintStates.before('answered')).toEqual(['received', 'attended'])
     expect(complaintStates.before('received')).toEqual([])
   })
 })

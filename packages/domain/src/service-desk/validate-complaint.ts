@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from '../text/hidden-characters.ts'
+import { hasHiddenCharacters, isBlank } from '../text/hidden-characters.ts'
 import { serviceDeskFaults } from './faults.ts'
 import { contactPhoneLength, longestText } from './limits.ts'
 
@@ -28,7 +28,7 @@ export function validateContactEmail(email: string): string | null {
 }
 
 export function validateObservation(text: string): string | null {
-  if (text.trim() === '') return serviceDeskFaults.observationRequired
+  if (isBlank(text)) return serviceDeskFaults.observationRequired
   if (hasHiddenCharacters(text)) return serviceDeskFaults.observationHidden
   return text.length > longestText ? serviceDeskFaults.observationLong : null
 }

@@ -28,3 +28,8 @@ export function escapeHiddenCharacters(text: string): string {
 export function escapeToOneLine(text: string): string {
   return escapeHiddenCharacters(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t')
 }
+
+/** Whether a text shows nothing: blanks, and characters that no font draws. */
+export function isBlank(text: string): boolean {
+  return /^[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}

@@ -37,6 +37,20 @@ const groups = [
       ['lose-response', 'Acepta y se pierde la respuesta'],
     ],
   },
+  {
+    legend: 'Cuentas de la empresa',
+    server: 'openIdProvider',
+    switches: [
+      ['down', 'No atiende'],
+      ['no-email', 'La persona no tiene correo'],
+      ['email-not-verified', 'El correo no está verificado'],
+      ['wrong-nonce', 'Responde a otra petición'],
+      ['wrong-signature', 'Firma mal'],
+      ['expired-token', 'Responde con algo vencido'],
+      ['other-issuer', 'Responde como otro proveedor'],
+      ['other-audience', 'Responde para otra aplicación'],
+    ],
+  },
 ]
 
 // The buttons are made once; what is switched on is shown anew at each refresh.

@@ -36,12 +36,13 @@ function emptyRow(list, text) {
 
 async function refresh() {
   try {
-    const [card, sms, mail, smsFaults, mailFaults] = await Promise.all([
+    const [card, sms, mail, smsFaults, mailFaults, openIdFaults] = await Promise.all([
       readJson(`${addresses.cardProvider}/emulator/state`),
       readJson(`${addresses.smsHost}/messages`),
       readJson(`${addresses.mailServer}/messages`),
       readJson(`${addresses.smsHost}/emulator/faults`),
       readJson(`${addresses.mailServer}/emulator/faults`),
+      readJson(`${addresses.openIdProvider}/emulator/faults`),
     ])
     show('sms-list', sms, smsRow, 'Aún no salió ningún SMS.')
     show('mail-list', mail, (each) => mailRow(each, addresses.mailServer), 'Aún no salió ningún correo.')
@@ -51,6 +52,7 @@ async function refresh() {
     faults.show('cardProvider', card.faults)
     faults.show('smsHost', smsFaults)
     faults.show('mailServer', mailFaults)
+    faults.show('openIdProvider', openIdFaults)
     state.textContent = ''
   } catch {
     state.textContent = 'Los servicios no responden; la página lo sigue intentando.'

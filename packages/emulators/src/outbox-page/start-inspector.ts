@@ -10,6 +10,7 @@ export type InspectorOptions = {
   cardProviderUrl: string
   smsHostUrl: string
   mailServerUrl: string
+  openIdProviderUrl: string
 }
 
 export type Inspector = { url: string; close(): Promise<void> }
@@ -22,12 +23,13 @@ const files: Record<string, [file: string, contentType: string]> = {
   '/faults.js': ['faults.js', 'text/javascript; charset=utf-8'],
 }
 
-/** Serves the page that shows what the three emulators received; the page asks them itself. */
+/** Serves the page that shows what the emulators received, and their faults; it asks them itself. */
 export async function startInspector(options: InspectorOptions): Promise<Inspector> {
   const addresses = {
     cardProvider: options.cardProviderUrl,
     smsHost: options.smsHostUrl,
     mailServer: options.mailServerUrl,
+    openIdProvider: options.openIdProviderUrl,
   }
   const policy = [
     "default-src 'none'",

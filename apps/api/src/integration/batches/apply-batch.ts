@@ -10,8 +10,9 @@ import { findingsOf } from '../rows/find-findings.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import { SeenKeys } from '../rows/seen-keys.ts'
-import { type SentRow, valuesOf } from '../rows/sent-row.ts'
+import { readObject, type SentRow } from '../rows/sent-row.ts'
 import { type BatchRequest, findEarlier, keepAnswer } from './batch-request.store.ts'
+import { repeatedMember } from './read-batch-body.ts'
 import { uploadReader } from './uploaded-files.ts'
 
 /** Rows of one kind from one system. */
@@ -89,7 +90,7 @@ function readRow(row: unknown, index: number): SentRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     return { fault: 'la fila no es un objeto JSON', place }
   }
-  return { values: valuesOf(row), place }
+  return { ...readObject(row, repeatedMember(row)), place }
 }
 
 function opened({ system, kind }: SentBatch) {

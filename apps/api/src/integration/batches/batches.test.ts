@@ -242,6 +242,25 @@ describe('rows', () => {
     expect((await put('properties', [ceded])).body.rows).toEqual([{ outcome: 'changed' }])
   })
 
+  test('two hundred proformas change their holders in a batch at most', async () => {
+    const [{ property }, other] = [await newHousehold(), await newHousehold()]
+    const rows = Array.from({ length: 201 }, (_, place) => ({
+      ...property,
+      proforma: String(3_000_000 + place),
+    }))
+    await put('properties', rows)
+    const ceded = rows.map((row) => ({
+      ...row,
+      documentNumber: other.documentNumber,
+      cededOn: '2026-11-20',
+    }))
+    const answer = await put('properties', ceded)
+    expect(answer.body.counts).toMatchObject({ changed: 200, refused: 1 })
+    const reason = 'ya cambiaron los titulares de 200 proformas en este envío: la fila va en otro'
+    expect(answer.body.rows.at(-1).faults).toMatchObject([{ field: 'proforma', reason, value: '3000200' }])
+    expect((await put('properties', ceded)).body.counts).toMatchObject({ same: 200, changed: 1 })
+  })
+
   test('what is remarked about a row that is taken stands beside its outcome', async () => {
     const { customer } = await newHousehold()
     const answer = await put('customers', [{ ...customer, email: 'nada', phones: [] }])
@@ -322,6 +341,33 @@ describe('rows', () => {
       expect(({} as { admin?: boolean }).admin).toBeUndefined()
     },
   )
+
+  test('a row that says a member twice is refused for it, and one with a hundred members too many', async () => {
+    const { proforma } = await newHousehold()
+    const twice = JSON.stringify(letra(proforma)).replace('"amount":', '"amount":"1.00","am\\u006funt":')
+    const many = { ...letra(proforma), ...Object.fromEntries(Array(100).fill(1).entries()) }
+    const send = (body: string) =>
+      erp.call('PUT', '/integration/v1/receivables', Buffer.from(body), {
+        'content-type': 'application/json',
+      })
+    const answer = await send(
+      `{"rows":[${twice},${JSON.stringify(many)},${JSON.stringify(letra(proforma))}]}`,
+    )
+    const refused = (field: string, reason: string) => ({
+      outcome: 'refused',
+      faults: [{ field, reason, value: '' }],
+    })
+    expect(answer.body.rows).toEqual([
+      refused('amount', 'está dos veces en la fila'),
+      refused('', 'la fila tiene más de 100 campos'),
+      { outcome: 'created' },
+    ])
+    // Which of the two was meant nobody knows: the second would have stored.
+    expect(await send('{"dryRun":true,"rows":[{}],"dryRun":false}')).toMatchObject({
+      status: 400,
+      body: { code: 'dato_invalido', campo: 'dryRun', message: 'El campo dryRun está dos veces' },
+    })
+  })
 
   test('a whole card number is not quoted to anybody', async () => {
     const { proforma } = await newHousehold()
@@ -678,7 +724,11 @@ describe('an idempotency key', () => {
   test.each(['corta', 'con espacio', 'x'.repeat(101)])('that is %j is refused', async (key) => {
     expect(await put('notices', [{}], {}, key)).toMatchObject({
       status: 400,
-      body: { campo: 'Idempotency-Key' },
+      body: {
+        campo: 'Idempotency-Key',
+        message:
+          'La cabecera Idempotency-Key no tiene de 8 a 100 letras sin tilde, cifras, guiones o guiones bajos',
+      },
     })
   })
 })
@@ -738,6 +788,33 @@ describe('files', () => {
       .where('project_code', '=', code)
       .execute()
     expect(stored).toEqual([{ source_name: 'obra.png' }])
+  })
+
+  test('are a hundred new ones in a batch at most: the rows above are refused, and go in another one', async () => {
+    const { code, proforma } = await newHousehold()
+    const names = []
+    for (let file = 0; file <= 100; file++) {
+      names.push(await uploaded(`obra-${file}.png`, await picture(`#20${1000 + file}`)))
+    }
+    const reason = 'ya van 100 archivos nuevos en este envío: la fila va en otro'
+    const progress = names.map((name) => ({ projectCode: code, takenOn: '2026-11-16', picture: name }))
+    const documents = names.map((name, place) => ({
+      id: `M${place}-${proforma}`,
+      proforma,
+      kind: 'contract',
+      title: 'Plano',
+      date: '2026-11-01',
+      file: name,
+    }))
+    for (const [kind, field, rows] of [
+      ['progress', 'picture', progress],
+      ['documents', 'file', documents],
+    ] as const) {
+      const first = (await put(kind, rows)).body
+      expect(first.counts).toMatchObject({ created: 100, refused: 1 })
+      expect(first.rows.at(-1).faults).toMatchObject([{ field, reason }])
+      expect((await put(kind, rows)).body.counts).toMatchObject({ same: 100, created: 1 })
+    }
   })
 
   test('lose their bytes after a day: a row that says what is stored stays the same, another is told', async () => {

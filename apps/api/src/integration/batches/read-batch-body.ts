@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
+import { findRepeatedMembers } from '../rows/find-repeated-members.ts'
 
 const hashes = new WeakMap<FastifyRequest, Buffer>()
+const repeatedMembers = new WeakMap<object, string>()
 
 /**
  * Reads the JSON of batches: in UTF-8 alone, as a name in another encoding would be stored garbled,
@@ -17,12 +19,34 @@ export function readBatchBody(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined)
     const text = decode(bytes)
     if (text === null) return done(refusal('no está en UTF-8'))
+    let read: unknown
     try {
-      done(null, JSON.parse(text))
+      read = JSON.parse(text)
     } catch {
-      done(refusal('no es JSON'))
+      return done(refusal('no es JSON'))
     }
+    const besidesRows = noteRepeated(read, text)
+    if (besidesRows === null) return done(null, read)
+    done(new ApiError('dato_invalido', { campo: besidesRows }, `El campo ${besidesRows} está dos veces`))
   })
+}
+
+/** Keeps which rows have a member twice. Answers one that stands twice besides the rows; null where none does. */
+function noteRepeated(body: unknown, text: string): string | null {
+  const repeated = findRepeatedMembers(text)
+  const other = repeated.find(({ row }) => row === null)
+  if (other) return other.member.slice(0, 60)
+  for (const { row, member } of repeated) {
+    const rows = (body as { readonly rows: readonly unknown[] }).rows
+    const each = rows[row ?? 0]
+    if (typeof each === 'object' && each !== null) repeatedMembers.set(each, member)
+  }
+  return null
+}
+
+/** A member that a row of a batch came with twice. */
+export function repeatedMember(row: object): string | undefined {
+  return repeatedMembers.get(row)
 }
 
 /** The hash of the body that a request came with. */

@@ -13,13 +13,16 @@ const add = (system: string, url: string, feeds = 'payments') =>
   say('bells', 'add', system, '--url', url, '--feeds', feeds, ...signed)
 
 test('a bell is listed by its feeds, without what its address may keep secret, and its secret is printed once', async () => {
-  const said = await add('sap', 'https://erp.example.pe:8443/llave?de=llave', 'queries,payments,queries')
+  const url = 'https://erp.example.pe:8443/llave?de=llave'
+  const said = await add('sap', url, 'queries,payments,queries')
+  await add('chat', 'https://hooks.example.pe/v1/T0A1B2C3/wEc7kQzP9s')
   expect(said).toMatch(/^Bell 1 of sap rings\. Its secret is shown this once:\nwhsec_[A-Za-z0-9+/]{43}=\n$/)
   const listed = await say('bells')
   expect(listed.split('\n').map((line) => line.split(/ {2,}/).slice(1, 8))).toEqual([
     ['system', 'address', 'state', 'key', 'feed', 'told (Lima)', 'untold since'],
-    ['sap', 'https://erp.example.pe:8443/llave?…', 'on', 'test', 'payments', '-', '-'],
-    ['sap', 'https://erp.example.pe:8443/llave?…', 'on', 'test', 'queries', '-', '-'],
+    ['sap', 'https://erp.example.pe:8443/llav…?…', 'on', 'test', 'payments', '-', '-'],
+    ['sap', 'https://erp.example.pe:8443/llav…?…', 'on', 'test', 'queries', '-', '-'],
+    ['chat', 'https://hooks.example.pe/v1/T0A1…/wEc7…', 'on', 'test', 'payments', '-', '-'],
     [],
   ])
   expect(listed).not.toContain('whsec_')

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { feedNews } from '@llave/contract/integration/feed-news'
 import type { Feed } from '@llave/domain/integration/feed'
 import {
@@ -21,7 +22,7 @@ import type { Database } from '../../database/database.ts'
 import { numberEvents } from '../feeds/number-events.ts'
 import { readBellHealth } from './bell.store.ts'
 import { openPost, ownNetwork } from './post-knock.ts'
-import { type RingParts, ringBells } from './ring-bells.ts'
+import { mostUnderWay, type RingParts, ringBells } from './ring-bells.ts'
 
 const never = new AbortController().signal
 const { keys, allowedHosts } = testConfig().bell
@@ -41,6 +42,7 @@ async function start(open = createTestDatabase) {
     keys,
     post: openPost(allowedHosts, { ...ownNetwork, expire: () => never }),
     spread: () => 0,
+    pause: () => new Promise(() => undefined),
   }
   const customerId = await insertCustomer(db, personas.lucia)
   await insertProperty(db, customerId, '1000234')
@@ -357,6 +359,48 @@ describe.each(
     const fault = new Map(rows.map(({ url, last_error }) => [new URL(url).pathname, last_error]))
     expect(fault.size).toBe(2)
     for (const [path, error] of fault) expect(error, path).toBe(path === slow ? 'timeout' : null)
+  })
+
+  test('while a receiver hangs, others are told of news that come then, and no more knocks go than may', async () => {
+    const llave = await start(open)
+    const { receiver } = llave
+    const hanging: ServerResponse[] = []
+    receiver.answerBy((response) => void hanging.push(response))
+    await llave.addBell()
+    await llave.makeNews()
+    const [looksAgain, pauses] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let paused = 0
+    const pause = async () => {
+      pauses.resolve()
+      await (paused++ === 0 ? looksAgain.promise : new Promise(() => undefined))
+    }
+    const arrived = receiver.nextKnock()
+    const ringing = llave.ring({ pause })
+    await Promise.all([arrived, pauses.promise])
+    receiver.answerWith(204)
+    await llave.addBell(['complaints'], '/otra')
+    const next = receiver.nextKnock()
+    looksAgain.resolve()
+    await next
+    expect(receiver.knocks.map(({ path }) => path)).toEqual(['/llave', '/llave/otra'])
+    expect(hanging).toHaveLength(1)
+    hanging[0]?.writeHead(204).end()
+    await ringing
+
+    for (let bell = 0; bell < mostUnderWay + 5; bell++) await llave.addBell(['complaints'], `/${bell}`)
+    const [allSent, claimed] = [Promise.withResolvers<void>(), [] as number[]]
+    let sent = 0
+    const post: RingParts['post'] = async () => {
+      if (++sent === mostUnderWay) {
+        const leased = llave.db.selectFrom('bell_knock').select('feed').where('lease_until', 'is not', null)
+        claimed.push((await leased.execute()).length)
+        allSent.resolve()
+      }
+      await allSent.promise
+      return { status: 204, label: '', retryAfter: null }
+    }
+    await llave.ring({ post })
+    expect({ claimed, sent }).toEqual({ claimed: [mostUnderWay], sent: mostUnderWay + 5 })
   })
 
   test('of an answer nothing but its head is read', async () => {

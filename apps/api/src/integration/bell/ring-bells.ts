@@ -22,27 +22,46 @@ export type RingParts = {
   readonly post: PostKnock
   /** From 0 to 1: where a wait ends within its tenth. */
   readonly spread: () => number
+  /** Ends when it is time to look for news again, though knocks are under way. */
+  readonly pause: (signal: AbortSignal) => Promise<void>
 }
 
-const batchSize = 20
+/** Knocks under way in a process. A knock takes 10 seconds at most, so that silent receivers cannot hold all for long. */
+export const mostUnderWay = 50
 const gone = 410
 
 /**
  * Tells the developer's systems that a feed has news, and nothing else: who is told reads the feed,
  * and who is not reads it all the same. The claim is committed before the knock and its outcome
- * after: what a killed process sent is sent again under the same number.
+ * after: what a killed process sent is sent again under the same number. Knocks go side by side, and
+ * while some wait for their answer the others that come due are sent: a receiver that hangs delays
+ * its own alone. Ends when nothing is due or under way.
  */
 export async function ringBells(parts: RingParts, signal: AbortSignal): Promise<void> {
-  await ringForNews(parts.db, parts.clock.now())
+  const underWay = new Set<Promise<void>>()
+  let pause: Promise<void> | null = null
   while (!signal.aborted) {
-    const knocks = await claimKnocks(parts.db, parts.clock.now(), batchSize)
-    if (knocks.length === 0) return
-    const rung = await Promise.allSettled(knocks.map((knock) => ring(parts, knock)))
-    for (const [index, result] of rung.entries()) {
-      if (result.status === 'fulfilled') continue
-      const error = result.reason instanceof Error ? result.reason.name : 'unknown'
-      parts.log.error({ bell: knocks[index]?.bellId, error }, 'ringing a bell failed')
+    await ringForNews(parts.db, parts.clock.now())
+    const knocks = await claimKnocks(parts.db, parts.clock.now(), mostUnderWay - underWay.size)
+    for (const knock of knocks) {
+      const rung: Promise<void> = ringOrLog(parts, knock).finally(() => underWay.delete(rung))
+      underWay.add(rung)
     }
+    if (underWay.size === 0) return
+    pause ??= parts.pause(signal).then(() => {
+      pause = null
+    })
+    await Promise.race([...underWay, pause])
+  }
+  await Promise.all(underWay)
+}
+
+async function ringOrLog(parts: RingParts, knock: ClaimedKnock): Promise<void> {
+  try {
+    await ring(parts, knock)
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    parts.log.error({ bell: knock.bellId, error: name }, 'ringing a bell failed')
   }
 }
 

@@ -24,8 +24,9 @@ export async function readAffiliationFacts(trx: Trx, limit: number): Promise<Fac
     select e.id as event_id, e.kind, e.subject_id, e.at, a.proforma, a.shop, a.masked_card, a.card_brand,
       a.suspension, a.end_cause, c.id as customer_id, ${personOf('c')} as customer
     from batch e
-    join affiliation a on a.id = e.subject_id
-    join customer c on c.id = a.customer_id
+    cross join lateral (select proforma, shop, masked_card, card_brand, suspension, end_cause,
+      customer_id from affiliation where id = e.subject_id offset 0) a
+    cross join lateral (select id, name, document_type, document_number from customer where id = a.customer_id offset 0) c
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,

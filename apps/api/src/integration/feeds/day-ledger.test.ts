@@ -81,7 +81,7 @@ test('a day of payments and corrections in two currencies and companies is what 
   ])
   expect(await erp.call('GET', '/integration/v1/ledger/2026-02-30')).toMatchObject({
     status: 400,
-    body: { code: 'dato_invalido', campo: 'day' },
+    body: { code: 'dato_invalido', campo: 'day', message: 'El campo day no es un día como 2026-11-23' },
   })
 })
 

@@ -24,9 +24,9 @@ export async function readQueryFacts(trx: Trx, limit: number): Promise<Fact[]> {
       (select count(*)::integer from attachment a where a.message_id = m.id) as pictures,
       c.id as customer_id, ${personOf('c')} as customer
     from batch e
-    left join query_message m on m.id = e.subject_id
-    left join query q on q.id = m.query_id
-    left join customer c on c.id = q.customer_id
+    left join lateral (select id, query_id, position, text from query_message where id = e.subject_id offset 0) m on true
+    left join lateral (select id, customer_id, project_code, subject from query where id = m.query_id offset 0) q on true
+    left join lateral (select id, name, document_type, document_number from customer where id = q.customer_id offset 0) c on true
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,
@@ -73,9 +73,9 @@ export async function readComplaintFacts(trx: Trx, limit: number): Promise<Fact[
       (select count(*)::integer from attachment a where a.complaint_id = k.id) as pictures,
       c.id as customer_id, ${personOf('c')} as customer
     from batch e
-    left join complaint k on k.id = e.subject_id
-    left join property p on p.proforma = k.proforma
-    left join customer c on c.id = k.customer_id
+    left join lateral (select id, customer_id, proforma, phone, email, text from complaint where id = e.subject_id offset 0) k on true
+    left join lateral (select project_code from property where proforma = k.proforma offset 0) p on true
+    left join lateral (select id, name, document_type, document_number from customer where id = k.customer_id offset 0) c on true
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,

@@ -1,3 +1,4 @@
+import { formatCursor } from '@llave/domain/integration/feed-cursor'
 import { newKey } from '@llave/testkit/new-key'
 import { operatorOf } from '@llave/testkit/operate'
 import { importLetra } from '@llave/testkit/payments/import-letra'
@@ -6,6 +7,7 @@ import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture
 import { Visitor } from '@llave/testkit/visitor'
 import { afterAll, expect, test } from 'vitest'
 import { issueKey } from '../keys/issue-key.ts'
+import { makeMark } from './mark.ts'
 import { numberEvents } from './number-events.ts'
 import { forgetPosted } from './unposted.store.ts'
 
@@ -51,17 +53,23 @@ test('a system reads page by page, and reads again what it read', async () => {
   expect(more.body.rows).toMatchObject([{ order: orderId }])
 })
 
+const noCursor = 'no es un cursor como 20261122193005-81-9f3a01bc, ni vacío para leer desde el comienzo'
+
 test.each([
-  ['after=81', 'after'],
-  ['after=20261122193005-81-9f3a01bg', 'after'],
-  ['limit=0', 'limit'],
-  ['limit=1001', 'limit'],
-  ['limit=10.5', 'limit'],
-])('a page asked for with %s is refused with the name of the field', async (query, field) => {
-  const erp = await openErp()
-  const answer = await erp.call('GET', `/integration/v1/payments?${query}`)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido', campo: field } })
-})
+  ['after=81', 'after', noCursor],
+  ['after=20261122193005-81-9f3a01bg', 'after', noCursor],
+  ['limit=0', 'limit', 'no es un número de filas de 1 a 1000'],
+  ['limit=1001', 'limit', 'no es un número de filas de 1 a 1000'],
+  ['limit=10.5', 'limit', 'no es un número de filas de 1 a 1000'],
+])(
+  'a page asked for with %s is refused with the name of the field and what was expected',
+  async (query, field, reason) => {
+    const erp = await openErp()
+    const answer = await erp.call('GET', `/integration/v1/payments?${query}`)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido', campo: field } })
+    expect(answer.body.message).toBe(`El campo ${field} ${reason}`)
+  },
+)
 
 test('what was posted is kept, row by row, and the same said again changes nothing', async () => {
   const erp = await openErp()
@@ -96,25 +104,40 @@ test('what was posted is kept, row by row, and the same said again changes nothi
 })
 
 test.each([
-  [{ upTo: '', rows: [{ cursor: 'x', erpDocument: '1' }] }, 'rows.0.cursor'],
+  [
+    { upTo: '', rows: [{ cursor: 'x', erpDocument: '1' }] },
+    'rows.0.cursor',
+    'no es un cursor como 20261122193005-81-9f3a01bc',
+  ],
   [{ upTo: '', rows: [{ cursor: '20261122193005-81-9f3a01bc' }] }, 'rows.0'],
   [{ upTo: '', rows: [{ cursor: '20261122193005-81-9f3a01bc', erpDocument: '1', problem: '2' }] }, 'rows.0'],
   [{ upTo: '', rows: [{ cursor: '20261122193005-81-9f3a01bc', erpDocument: '' }] }, 'rows.0.erpDocument'],
-  [{ upTo: '81', rows: [] }, 'upTo'],
+  [
+    { upTo: '81', rows: [] },
+    'upTo',
+    'no es un cursor como 20261122193005-81-9f3a01bc, ni vacío para leer desde el comienzo',
+  ],
   [{ rows: [] }, 'upTo'],
   [{ upTo: '' }, 'rows'],
-])('an acknowledgement %j is refused with the name of the field', async (body, field) => {
+])('an acknowledgement %j is refused with the name of the field', async (body, field, reason?: string) => {
   const erp = await openErp()
   const answer = await erp.call('POST', '/integration/v1/payments/acknowledgements', body)
   expect(answer).toMatchObject({ status: 400, body: { code: 'dato_invalido', campo: field } })
+  if (reason) expect(answer.body.message).toBe(`El campo ${field} ${reason}`)
 })
 
-test('a cursor that was never given says from where to read, what was acknowledged, and begins one epoch, not one each time', async () => {
+/** A cursor that this feed would have given far ahead, in a history that was lost. */
+function lostAfter(cursor: string): string {
+  const place = { epoch: Number(cursor.slice(0, 14)), number: 999_999 }
+  return formatCursor({ ...place, mark: makeMark('payments', place, 'a row that was lost') })
+}
+
+test('a cursor of a lost history says from where to read, what was acknowledged, and begins one epoch, not one each time', async () => {
   const erp = await openErp()
   await payOnce()
   const before = await newestRow(erp)
   await erp.call('POST', '/integration/v1/payments/acknowledgements', { upTo: before.cursor, rows: [] })
-  const lost = `${before.cursor.slice(0, 14)}-999999-00000000`
+  const lost = lostAfter(before.cursor)
   for (let tries = 0; tries < 3; tries++) {
     const answer = await erp.call('GET', `/integration/v1/payments?after=${lost}`)
     expect(answer).toMatchObject({ status: 409, body: { code: 'cursor_perdido', readFrom: before.cursor } })
@@ -158,12 +181,17 @@ test('a cursor is good for every system, and for its own feed alone', async () =
 test.each([
   ['of an epoch to come', (cursor: string) => cursor.replace(/^\d+/, '20990101000000')],
   ['of no calendar', () => '99999999999999-81-00000000'],
+  [
+    'of the present epoch and a number beyond its last',
+    (cursor: string) => `${cursor.slice(0, 14)}-999999-00000000`,
+  ],
+  ['whose mark is of another number', (cursor: string) => lostAfter(cursor).replace(/-9+-/, '-999998-')],
   ['of a number from before its epoch', (cursor: string) => `${cursor.slice(0, 14)}-1-00000000`],
 ])('a cursor %s was never given by any Llave, and begins no epoch', async (_, write) => {
   const erp = await openErp()
   const { cursor } = await newestRow(erp)
   expect(Number(cursor.split('-')[1])).toBeGreaterThan(1)
-  await erp.call('GET', `/integration/v1/payments?after=${cursor.slice(0, 14)}-999999-00000000`)
+  await erp.call('GET', `/integration/v1/payments?after=${lostAfter(cursor)}`)
   await payOnce()
   const epochs = () => fixture.db.selectFrom('feed_epoch').selectAll().execute()
   const before = await epochs()
@@ -183,7 +211,7 @@ test('an acknowledgement up to a cursor of another history is refused, and nothi
   const erp = await openErp()
   await payOnce()
   const { cursor } = await newestRow(erp)
-  const lost = `${cursor.slice(0, 14)}-999999-00000000`
+  const lost = lostAfter(cursor)
   const body = { upTo: lost, rows: [{ cursor, erpDocument: 'NADA' }] }
   const answer = await erp.call('POST', '/integration/v1/payments/acknowledgements', body)
   expect(answer).toMatchObject({ status: 409, body: { code: 'cursor_perdido' } })

@@ -11,8 +11,10 @@ import { silentLog } from '@llave/testkit/silent-log'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectMemory } from '../../database/connect-embedded.ts'
+import { type Trx, transact } from '../../database/database.ts'
 import { migrate, readMigrations } from '../../database/migrate.ts'
 import { numberEvents } from './number-events.ts'
+import { readPage } from './read-page.ts'
 
 const never = new AbortController().signal
 
@@ -40,6 +42,33 @@ test.each([
   const db = await numbered()
   await expect(sql.raw(change).execute(db)).rejects.toThrow(/append-only|has a gap|without corrections/)
 })
+
+test('the database looks for a gap by an index, however long the feed is', async () => {
+  const db = await numbered()
+  await transact(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`insert into feed_entry (feed, number, epoch, kind, subject_id, at, day, content, personal, customer_id, mark)
+      select feed, number + n, epoch, kind, 1000 + n, at, day, content, personal, customer_id, mark
+      from feed_entry, generate_series(1, 5000) n where number = 3`.execute(trx)
+    await sql`update feed_series set last_number = last_number + 5000 where feed = 'payments'`.execute(trx)
+  })
+  await sql`vacuum analyze feed_entry`.execute(db)
+  await transact(db, async (trx) => {
+    const before = await scansOf(trx)
+    await sql`update feed_series set last_number = last_number where feed = 'payments'`.execute(trx)
+    await sql`set constraints all immediate`.execute(trx)
+    const after = await scansOf(trx)
+    expect(after.index).toBeGreaterThan(before.index)
+    expect(after.whole).toBe(before.whole)
+  })
+})
+
+async function scansOf(trx: Trx): Promise<{ index: number; whole: number }> {
+  const { rows } = await sql<{ index: number; whole: number }>`
+    select idx_scan::int as index, seq_scan::int as whole from pg_stat_xact_user_tables
+    where relname = 'feed_entry'`.execute(trx)
+  return rows[0] ?? { index: 0, whole: 0 }
+}
 
 test('a fact of any kind, written by SQL alone, stands in its feed', async () => {
   const fixture = await openPaymentFixture()
@@ -108,6 +137,35 @@ test('a Llave that is upgraded tells all that happened before, in its order', as
     'correction 2026-10-21 -1.00',
     ...Array(2).fill('payment 2026-10-22 350.50'),
   ])
+})
+
+test('cursors from before marks checked them are still of a history, and what follows has an epoch of its own', async () => {
+  const db = await connectMemory()
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  // As an older version left it: numbered, with marks that check nothing.
+  const clock = new FixedClock('2026-10-21T20:20:05Z')
+  const parts = { db, clock, log: silentLog }
+  await settleShuffled(parts, { debts: 3, workers: 1 })
+  await numberEvents(db, clock, never)
+  const [row] = await readFeed(parts, 'erp', 'payments')
+  const upgrade = readMigrations().find(({ name }) => name.startsWith('0119'))?.text ?? ''
+  await sql`alter table feed_series drop column unchecked_epoch`.execute(db)
+  await sql.raw(`do $migrate$ begin ${upgrade} end $migrate$`).execute(db)
+  await settleShuffled(parts, { debts: 1, workers: 1 })
+  await numberEvents(db, clock, never)
+  const rows = await readFeed(parts, 'erp', 'payments')
+  const epochs = rows.map(({ cursor }) => Number(cursor.slice(0, 14)))
+  expect(new Set(epochs.slice(0, 3))).toEqual(new Set([20261021202005]))
+  expect(epochs[3]).toBeGreaterThan(20261021202005)
+
+  const ask = (after: string) => readPage(parts, 'erp', 'payments', { after, limit: 2 })
+  const begun = () => db.selectFrom('feed_epoch').select('epoch').where('feed', '=', 'payments').execute()
+  const before = await begun()
+  await expect(ask('20261021202005-9-00000000')).rejects.toMatchObject({ code: 'cursor_perdido' })
+  await expect(ask(`${epochs[3]}-9-00000000`)).rejects.toMatchObject({ code: 'dato_invalido' })
+  expect(await begun()).toEqual(before)
+  expect((await ask(row?.cursor ?? '')).rows).toHaveLength(2)
 })
 
 test('the embedded database writes the events of facts too', async () => {

@@ -8,7 +8,15 @@ import {
 import type { Clock } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { type Epoch, findEntryAt, findEpochs, findFeedOf, readKnownNumber } from './place.store.ts'
+import { isMarkOf } from './mark.ts'
+import {
+  type Epoch,
+  findEntryAt,
+  findEpochs,
+  findFeedOf,
+  readKnownNumber,
+  readUncheckedEpoch,
+} from './place.store.ts'
 import { beginEpochs } from './series.store.ts'
 
 /** The member of a call that holds a cursor; empty for the start. */
@@ -16,7 +24,7 @@ type SentCursor = { readonly field: 'after' | 'upTo'; readonly text: string }
 
 /**
  * The number that a cursor stands at; 0 for the start. A cursor of another feed is refused, and one
- * that no Llave can have given. Any other that this database did not give is of another history: the
+ * that no Llave can have given, by its epoch, its number or its check digits. Any other that this database did not give is of another history: the
  * database was restored to an earlier moment. Then an epoch begins, unless one did already, and the
  * answer says from where to read again.
  */
@@ -34,7 +42,9 @@ export async function findPlace(
   const now = clock.now()
   const readFrom = await transact(db, async (trx) => {
     const epochs = await findEpochs(trx, feed)
-    if (!isConceivable(cursor, epochs, now)) throw refusal(field, 'no es un cursor que Llave haya dado')
+    const isChecked = cursor.epoch > (await readUncheckedEpoch(trx, feed))
+    if (!isConceivable(cursor, epochs, now) || (isChecked && !isMarkOf(feed, cursor)))
+      throw refusal(field, 'no es un cursor que Llave haya dado')
     const parting = await findParting(trx, feed, { cursor, epochs }, now)
     // Only where the database itself saw that it was restored was nothing numbered in between.
     const isExact = parting.cause === 'restored' && cursor.number > parting.after

@@ -5,8 +5,11 @@ import { findUnannouncedFacts } from '@llave/testkit/integration/find-unannounce
 import { readFeed } from '@llave/testkit/integration/read-feed'
 import { settleShuffled } from '@llave/testkit/payments/settle-shuffled'
 import { silentLog } from '@llave/testkit/silent-log'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Trx, transact } from '../../database/database.ts'
 import { numberEvents } from './number-events.ts'
+import { readPaymentFacts } from './payment-facts.store.ts'
 
 const never = new AbortController().signal
 
@@ -37,3 +40,27 @@ describe.each(Object.entries(databases))('on %s', (_, open) => {
     expect(await parts.db.selectFrom('feed_event').selectAll().execute()).toEqual([])
   })
 })
+
+test('a batch reads each row a few times, where statistics still say that the tables are empty', async () => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const debts = 250
+  const clock = new FixedClock('2026-11-21T20:20:05Z')
+  await settleShuffled({ db, clock, log: silentLog }, { debts, workers: 2 })
+  await sql`update pg_class set reltuples = 0, relpages = 1
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
+  await transact(db, async (trx) => {
+    const before = await rowsRead(trx)
+    expect(await readPaymentFacts(trx, 1000)).toHaveLength(debts)
+    // Multiplied by each other they were hundreds of millions.
+    expect((await rowsRead(trx)) - before).toBeLessThan(20 * debts * debts)
+  })
+})
+
+async function rowsRead(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`.execute(
+    trx,
+  )
+  return rows[0]?.read ?? 0
+}

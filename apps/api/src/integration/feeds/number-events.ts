@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Feed } from '@llave/domain/integration/feed'
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { type Database, type Trx, transact } from '../../database/database.ts'
@@ -6,6 +5,7 @@ import { readAffiliationFacts } from './affiliation-facts.store.ts'
 import { readComplaintFacts, readQueryFacts } from './desk-facts.store.ts'
 import { deleteEvents, type Entry, insertEntries } from './entries.store.ts'
 import type { Fact } from './fact.ts'
+import { makeMark } from './mark.ts'
 import { readPaymentFacts } from './payment-facts.store.ts'
 import { readRefundFacts } from './refund-facts.store.ts'
 import {
@@ -78,15 +78,16 @@ function later(a: Temporal.PlainDate | null, b: Temporal.PlainDate): Temporal.Pl
 
 function numberFacts({ feed, epoch, last, mark, closedThrough }: Series, facts: readonly Fact[]): Entry[] {
   const entries: Entry[] = []
+  const firstOpen = closedThrough?.add({ days: 1 }) ?? null
   let before = mark
   for (const { kind, subjectId, at, said } of facts) {
     if (!said) continue
     const number = last + entries.length + 1
-    const own = limaDate(at)
-    const day = closedThrough ? later(closedThrough.add({ days: 1 }), own) : own
-    const frozen = JSON.stringify([before, feed, epoch, number, kind, at, day, said.content])
-    before = createHash('sha256').update(frozen).digest('hex').slice(0, 8)
-    entries.push({ ...said, number, epoch, kind, subjectId, at, day, mark: before })
+    const day = later(firstOpen, limaDate(at))
+    const content = JSON.stringify(said.content)
+    const frozen = `${JSON.stringify([before, feed, epoch, number, kind, at, day])} ${content}`
+    before = makeMark(feed, { epoch, number }, frozen)
+    entries.push({ ...said, content, number, epoch, kind, subjectId, at, day, mark: before })
   }
   return entries
 }

@@ -52,14 +52,19 @@ export async function readPaymentFacts(trx: Trx, limit: number): Promise<Fact[]>
       h.id as holder_id, y.id as payer_id,
       ${personOf('h')} as holder, ${personOf('y')} as payer
     from batch e
-    left join settlement_correction c on e.kind = 'correction' and c.id = e.subject_id
-    join settlement s on s.id = case when e.kind = 'payment' then e.subject_id else c.settlement_id end
-    left join receipt p on p.settlement_id = s.id
-    join receivable r on r.id = s.receivable_id
-    join payment_order o on o.id = s.order_id
-    join provider_transaction t on t.shop = s.shop and t.uuid = s.transaction_uuid
-    join customer h on h.id = r.customer_id
-    join customer y on y.id = o.customer_id
+    left join lateral (select id, settlement_id, amount_minor, decision from settlement_correction
+      where e.kind = 'correction' and id = e.subject_id offset 0) c on true
+    cross join lateral (select id, shop, transaction_uuid, order_id, receivable_id,
+      settled_at, currency, amount_minor from settlement
+      where id = case when e.kind = 'payment' then e.subject_id else c.settlement_id end offset 0) s
+    left join lateral (select number from receipt where settlement_id = s.id offset 0) p on true
+    cross join lateral (select proforma, kind, code, document_class, accounting_company,
+      accounting_year, accounting_number, customer_id, id from receivable where id = s.receivable_id offset 0) r
+    cross join lateral (select source, currency, amount_minor, rate, customer_id from payment_order where id = s.order_id offset 0) o
+    cross join lateral (select operation_at, masked_card, authorization_number from provider_transaction
+      where shop = s.shop and uuid = s.transaction_uuid offset 0) t
+    cross join lateral (select id, name, document_type, document_number from customer where id = r.customer_id offset 0) h
+    cross join lateral (select id, name, document_type, document_number from customer where id = o.customer_id offset 0) y
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,

@@ -55,6 +55,16 @@ export async function findEpochs(db: Queryable, feed: Feed): Promise<Epoch[]> {
     .execute()
 }
 
+/** The last epoch whose cursors have no check digits; 0 where all have. */
+export async function readUncheckedEpoch(db: Queryable, feed: Feed): Promise<number> {
+  const row = await db
+    .selectFrom('feed_series')
+    .select('unchecked_epoch')
+    .where('feed', '=', feed)
+    .executeTakeFirstOrThrow()
+  return row.unchecked_epoch
+}
+
 /** Up to where a system surely has the rows of this history: what it acknowledged, or was given at the end of the feed. */
 export async function readKnownNumber(db: Queryable, system: string, feed: Feed): Promise<number> {
   const { rows } = await sql<{ number: number }>`select greatest(

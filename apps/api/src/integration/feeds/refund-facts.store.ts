@@ -30,12 +30,14 @@ export async function readRefundFacts(trx: Trx, limit: number): Promise<Fact[]> 
       f.shop, f.transaction_uuid, t.order_id, f.cause, f.created_at, f.currency, f.amount_minor, t.masked_card,
       ${debtColumns}, h.id as holder_id, y.id as payer_id, ${personOf('h')} as holder, ${personOf('y')} as payer
     from batch e
-    join refund f on f.id = e.subject_id
-    join provider_transaction t on t.shop = f.shop and t.uuid = f.transaction_uuid
-    join payment_order o on o.id = t.order_id
-    join receivable r on r.id = o.receivable_id
-    join customer h on h.id = r.customer_id
-    join customer y on y.id = o.customer_id
+    cross join lateral (select shop, transaction_uuid, cause, created_at, currency, amount_minor from refund where id = e.subject_id offset 0) f
+    cross join lateral (select order_id, masked_card from provider_transaction
+      where shop = f.shop and uuid = f.transaction_uuid offset 0) t
+    cross join lateral (select receivable_id, customer_id from payment_order where id = t.order_id offset 0) o
+    cross join lateral (select proforma, kind, code, document_class, accounting_company,
+      accounting_year, accounting_number, customer_id, id from receivable where id = o.receivable_id offset 0) r
+    cross join lateral (select id, name, document_type, document_number from customer where id = r.customer_id offset 0) h
+    cross join lateral (select id, name, document_type, document_number from customer where id = o.customer_id offset 0) y
     order by e.id`.execute(trx)
   return rows.map((row) => ({
     eventId: row.event_id,

@@ -1,3 +1,5 @@
+import { guardFormula } from '@llave/domain/text/formula-guard'
+import { quotedCell } from '../../files/csv-line.ts'
 import type { DayTable } from './day-table.ts'
 import { dayState, type TotalRow, totalRows } from './day-total-rows.ts'
 
@@ -15,15 +17,11 @@ export function renderDayCsv(table: DayTable): Uint8Array {
     ...totalRows(totals).map(({ cells }: TotalRow) => cells.map(String)),
     [dayState(complete)],
   ]
-  const text = lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')
+  const text = lines.map((cells) => cells.map(quotedCell).join(';')).join('\r\n')
   return Buffer.from(`\ufeff${text}\r\n`, 'utf8')
 }
 
 function written(value: string, as: DayTable['columns'][number]['as']): string {
   if (as === 'moment') return value.slice(0, 19).replace('T', ' ')
-  return as === 'text' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-}
-
-function quoted(cell: string): string {
-  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return as === 'text' ? guardFormula(value) : value
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../../database/database.ts'
 import { moment } from '../../database/sql-time.ts'
 
+/** How long the developer's accounting has to post a payment before somebody looks. */
+export const postingTime = { hours: 24 }
+
 /** A payment made here that is not known to be posted there. Names no person. */
 export type UnpostedPayment = {
   readonly number: number
   readonly at: Temporal.Instant
   readonly receipt: string
+  readonly orderId: string | null
   readonly company: string
   readonly year: string
   readonly documentNumber: string
@@ -31,7 +35,8 @@ export async function listUnposted(
   before: Temporal.Instant,
   limit: number,
 ): Promise<UnpostedPayment[]> {
-  const { rows } = await sql<UnpostedPayment>`select u.number, u.at, e.content->>'receipt' as receipt,
+  const { rows } =
+    await sql<UnpostedPayment>`select u.number, u.at, e.content->>'receipt' as receipt, s.order_id as "orderId",
       e.content->>'company' as company, e.content->>'year' as year,
       e.content->>'documentNumber' as "documentNumber", e.content->>'proforma' as proforma,
       e.content->>'currency' as currency, e.content->>'amount' as amount,

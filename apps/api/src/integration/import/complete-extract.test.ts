@@ -148,6 +148,19 @@ describe.each([
     expect(report.counts.receivables).toEqual({ ...noRows(), same: 3, withdrawn: 2 })
     expect(printReport(report)).toContain('sin cambio 3, retiradas 2, rechazadas 0')
     expect(await pending()).toEqual([first.code, third.code, fresh.code])
+    const kept = await db
+      .selectFrom('row_change')
+      .select(['key', 'before', 'after'])
+      .where('batch_id', '=', report.batch)
+      .orderBy('key')
+      .execute()
+    expect(kept).toEqual(
+      [second, fourth].map(({ documentNumber }) => ({
+        key: `PE01 2026 ${documentNumber}`,
+        before: { state: 'pending' },
+        after: { state: 'annulled' },
+      })),
+    )
     expect((await run(files, { complete: ['receivables'], share: 0 })).findings).toEqual([])
   })
 
@@ -222,6 +235,20 @@ describe.each([
     const report = await run(files, { complete: ['receivables'], share: 10_000 })
     expect(report.told).toEqual([
       ['receivables-2.csv:1', 'refused', 'No tiene filas'],
+      ['--complete receivables:0', 'refused', stopped],
+    ])
+    expect(await pending()).toHaveLength(2)
+  })
+
+  test('nothing is withdrawn where a workbook that cannot be read may have had the rest', async () => {
+    const { rows } = await letras(2)
+    const files = [
+      ndjson('receivables.ndjson', [rows[0] as object]),
+      write('extracto.xlsx', 'PK\u0003\u0004 y nada más'),
+    ]
+    const report = await run(files, { complete: ['receivables'], share: 10_000 })
+    expect(report.told).toEqual([
+      ['extracto.xlsx:1', 'refused', expect.stringContaining('El libro está dañado')],
       ['--complete receivables:0', 'refused', stopped],
     ])
     expect(await pending()).toHaveLength(2)
@@ -335,8 +362,8 @@ describe.each([
       kind: 'notices',
       last: last.get('notices') ?? 0,
       seen: new Set<string>(),
-      empty: [],
       counts,
+      lost: false,
       context,
     } as const
     const run = { kinds: ['notices'], share: 10_000, onMissing: () => undefined } as const
@@ -362,6 +389,100 @@ describe.each([
     await db.deleteFrom('notice').execute()
   })
 
+  describe('a contract, its letras and who held it', () => {
+    const holders = (proforma: string) =>
+      db.selectFrom('held_proforma').select('customer_id').where('proforma', '=', proforma).execute()
+    const phones = (documentNumber: string) =>
+      db
+        .selectFrom('customer_phone as p')
+        .innerJoin('customer as c', 'c.id', 'p.customer_id')
+        .select('p.number')
+        .where('c.document_number', '=', documentNumber)
+        .execute()
+
+    /** The files that withdraw them, the letras as said. */
+    async function household(count: number, letrasFile: (rows: readonly object[]) => string[]) {
+      const { proforma, rows } = await letras(count)
+      const person = { documentType: '01', documentNumber: String(40_000_000 + made) }
+      const files = [
+        ndjson('customers.ndjson', [{ ...person, withdraw: true }]),
+        ndjson('properties.ndjson', [{ proforma, withdraw: true }]),
+        ...letrasFile(rows),
+      ]
+      return { proforma, person, files }
+    }
+
+    const byRow = (rows: readonly object[]) => [
+      ndjson(
+        'receivables.ndjson',
+        rows.map((row) => ({ ...row, withdraw: true })),
+      ),
+    ]
+
+    test.each([
+      ['row by row', false],
+      ['all or nothing', true],
+    ])('go in one run, %s, and nothing changes the second time', async (_case, allOrNothing) => {
+      const { proforma, person, files } = await household(3, byRow)
+      const report = await run(files.toReversed(), { allOrNothing })
+      expect(report.told).toEqual([])
+      expect(report.counts).toMatchObject({
+        customers: { ...noRows(), withdrawn: 1 },
+        properties: { ...noRows(), withdrawn: 1 },
+        receivables: { ...noRows(), withdrawn: 3 },
+      })
+      expect([await holders(proforma), await phones(person.documentNumber), await pending()]).toEqual([
+        [],
+        [],
+        [],
+      ])
+      const again = await run(files, { allOrNothing })
+      expect(again.counts).toMatchObject({
+        customers: { ...noRows(), same: 1 },
+        properties: { ...noRows(), same: 1 },
+        receivables: { ...noRows(), same: 3 },
+      })
+    })
+
+    test('go where a complete extract has the letras no more', async () => {
+      const other = await letras(1)
+      const { proforma, files } = await household(1, () => [])
+      await db
+        .updateTable('receivable')
+        .set({ state: 'pending' })
+        .where('proforma', '=', other.proforma)
+        .execute()
+      const report = await run([...files, ndjson('receivables.ndjson', other.rows)], {
+        complete: ['receivables'],
+      })
+      expect(report.told).toEqual([])
+      expect(report.counts.properties).toEqual({ ...noRows(), withdrawn: 1 })
+      expect(await holders(proforma)).toEqual([])
+      expect(await pending()).toEqual(other.rows.map(({ code }) => code))
+    })
+
+    test('stay where one of the letras stays, are told once, and come back as refused rows', async () => {
+      const { proforma, person, files } = await household(2, (rows) => byRow(rows.slice(1)))
+      const report = await run(files)
+      expect(report.told).toEqual([
+        ['properties.ndjson:1', 'refused', 'tiene letras o pagos pendientes: primero se retiran'],
+        ['customers.ndjson:1', 'refused', 'tiene una propiedad: primero se retira esa'],
+      ])
+      expect(report.counts).toMatchObject({
+        customers: { ...noRows(), refused: 1 },
+        properties: { ...noRows(), refused: 1 },
+        receivables: { ...noRows(), withdrawn: 1 },
+      })
+      expect(report.returned.map((path) => basename(path))).toEqual([
+        'customers.rechazadas.ndjson',
+        'properties.rechazadas.ndjson',
+      ])
+      expect(await holders(proforma)).toHaveLength(1)
+      expect(await phones(person.documentNumber)).toHaveLength(1)
+      expect((await run(files, { allOrNothing: true })).applied).toBe(false)
+    })
+  })
+
   test('rows in a CSV are withdrawn by their keys alone, beside rows that are stored', async () => {
     const { rows } = await letras(2)
     const [first] = rows
@@ -374,6 +495,32 @@ describe.each([
     expect(report.told).toContainEqual(['receivables.csv:3', 'told', 'no está: se retiró antes o nunca vino'])
     expect(report.told).toContainEqual(['receivables.csv:4', 'refused', 'es requerido'])
     expect(await pending()).toEqual([rows[1]?.code])
+  })
+
+  test('of a row that is withdrawn a cell besides its key may be unreadable; one of its key may not', async () => {
+    const { rows } = await letras(3)
+    const [first, second, third] = rows.map(({ documentNumber }) => documentNumber)
+    const path = write(
+      'receivables.csv',
+      `Sociedad;Ejercicio;Documento;Importe;Vencimiento;Retirar
+PE01;2026;${first};1.234;31/31/2026;Sí
+PE01;2026;1.9E+09;350.50;05/12/2026;Sí
+PE01;2026;${second};1.234;05/12/2026;No
+PE01;2026;#REF!;1.234;05/12/2026;X\n`,
+    )
+    const report = await run([path])
+    expect(report.counts.receivables).toEqual({ ...noRows(), withdrawn: 1, refused: 3 })
+    const lines = report.findings
+      .filter(({ refused }) => refused)
+      .map(({ line, column }) => `${line} ${column}`)
+    expect(new Set(lines)).toEqual(
+      new Set(['3 Documento', '4 Importe', '4 proforma', '4 kind', '4 currency', '4 state', '5 Documento']),
+    )
+    expect(report.findings.find(({ line, refused }) => line === 3 && refused)).toMatchObject({
+      value: '1.9E+09',
+      reason: 'es un número que la hoja de cálculo abrevió',
+    })
+    expect(await pending()).toEqual([second, third].map((number) => `L-${number}`))
   })
 
   test('of a kind that is said to be complete there is a file', async () => {

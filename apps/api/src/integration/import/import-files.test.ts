@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertSession } from '@llave/testkit/insert-session'
 import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
@@ -261,6 +262,10 @@ describe('bad rows', () => {
           '{"documentType":"01","documentNumber":"44556683","phones":["+51 999888777"]}',
           '{"documentType":"01","documentNumber":"44556680","name":"Ana\\u202eanA","phones":["+51 999888777"]}',
           '{"documentType":"01","documentNumber":"44556681","name":"Ana\\u009b2J","phones":["+51 999888777"]}',
+          ...['ad', '200b', '200d', '2060', 'feff'].map(
+            (code) =>
+              `{"documentType":"01","documentNumber":"44556684","name":"Ana","customerCode":"C-\\u${code.padStart(4, '0')}1","phones":["+51 999888777"]}`,
+          ),
           `{"documentType":"01","documentNumber":"44556679","name":"${'a'.repeat(201)}","phones":["+51 999888777"]}`,
         ].join('\n'),
       ),
@@ -272,7 +277,8 @@ describe('bad rows', () => {
       [4, 'name', 'es requerido'],
       [5, 'name', 'tiene caracteres que no se admiten'],
       [6, 'name', 'tiene caracteres que no se admiten'],
-      [7, 'name', 'tiene más de 200 caracteres'],
+      ...[7, 8, 9, 10, 11].map((line) => [line, 'customerCode', 'tiene caracteres que no se ven']),
+      [12, 'name', 'tiene más de 200 caracteres'],
     ])
   })
 
@@ -346,10 +352,13 @@ describe('files', () => {
       write('customers.csv', 'name,documentType,documentNumber\nLucía,01\nMateo,01,40112233\n'),
     ])
     expect(csv.findings[0]).toMatchObject({ line: 2, reason: 'La fila tiene 2 columnas y se esperan 3' })
-    const json = await run([write('customers.ndjson', `{"a":\n[1]\n${JSON.stringify(lucia)}\n`)])
-    expect(json.findings.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'La línea no es un objeto JSON'],
-      [2, 'La línea no es un objeto JSON'],
+    const twice = JSON.stringify(mateo).replace('{', '{"name":"Mario",')
+    const lines = ['{"a":', '[1]', JSON.stringify(lucia), twice, '']
+    const json = await run([write('customers.ndjson', lines.join('\n'))])
+    expect(json.findings.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+      [1, '', 'La línea no es un objeto JSON'],
+      [2, '', 'La línea no es un objeto JSON'],
+      [4, 'name', 'está dos veces en la fila'],
     ])
     expect(json.counts.customers.created).toBe(1)
   })
@@ -551,9 +560,9 @@ describe('payments made here', () => {
       const order = await insertOrder('1900000011', 35_050)
       const held = await hold((trx) => sql`select from receivable for update`.execute(trx))
       const settling = settleOrder(order, 35_050)
-      await expect.poll(countWaiting).toBe(1)
+      await waitForBlocked(db)
       const importing = run([ndjson('receivables.ndjson', [letra({ amount: '400' })])])
-      await expect.poll(countWaiting).toBe(2)
+      await waitForBlocked(db, 2)
       await held.release()
       await settling
       expect((await importing).counts.receivables.changed).toBe(1)
@@ -565,16 +574,39 @@ describe('payments made here', () => {
 test.runIf(twoConnections)('what one import stores and another one does too waits its turn', async () => {
   const held = await hold(beginBatch)
   const importing = seed()
-  const first = await Promise.race([
-    importing.then(() => 'imported'),
-    expect
-      .poll(countWaiting)
-      .toBe(1)
-      .then(() => 'waits'),
-  ])
+  const first = await Promise.race([importing.then(() => 'imported'), waitForBlocked(db).then(() => 'waits')])
   await held.release()
   await importing
   expect(first).toBe('waits')
+})
+
+test.runIf(twoConnections)('all or nothing that meets a deadlock reads its files again', async () => {
+  const files = (name: string) => [
+    ndjson('customers-a.ndjson', [{ ...lucia, name }, {}]),
+    ndjson('customers-b.ndjson', [{ ...mateo, name }]),
+  ]
+  const lock = ({ documentNumber }: typeof lucia) =>
+    sql`select from customer where document_number = ${documentNumber} for update`
+  await run(files('Antes'))
+  const importing = await transact(db, async (trx) => {
+    // The import is to be the victim.
+    await sql`set local deadlock_timeout = '1h'`.execute(trx)
+    await lock(mateo).execute(trx)
+    const begun = { report: run(files('Después'), true) }
+    await waitForBlocked(trx)
+    await lock(lucia).execute(trx)
+    return begun
+  })
+  const { counts, findings, returned } = await importing.report
+  expect(counts.customers).toMatchObject({ changed: 2, refused: 1 })
+  expect(new Set(findings.map(({ file, line }) => `${file}:${line}`))).toEqual(
+    new Set(['customers-a.ndjson:2']),
+  )
+  expect(
+    readFileSync(returned[0] ?? '', 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(1)
 })
 
 /** A transaction that stays open after its work until it is released. */
@@ -593,12 +625,6 @@ async function hold(work: (trx: Trx) => Promise<unknown>): Promise<{ release(): 
       return held
     },
   }
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
 }
 
 describe('pictures', () => {
@@ -697,6 +723,22 @@ describe('progress', () => {
     })
     await run([write('progress-dic.csv', 'projectCode,takenOn,picture\nP01,2026-12-01,otra.jpg\n')])
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('of a file with more pictures than one batch takes all are stored', async () => {
+    const names = Array.from({ length: 101 }, (_, file) => `muchas-${file}.jpg`)
+    for (const [file, name] of names.entries()) {
+      const picture = { width: 20 + file, height: 20, channels: 3, background: 'red' } as const
+      write(name, await sharp({ create: picture }).jpeg().toBuffer())
+    }
+    const { counts } = await run([
+      ndjson('projects.ndjson', [project]),
+      ndjson(
+        'progress.ndjson',
+        names.map((picture) => ({ ...works, picture })),
+      ),
+    ])
+    expect(counts.progress).toMatchObject({ created: 101, refused: 0 })
   })
 
   test('a corrected day and a new picture of the same name replace the old ones', async () => {

@@ -1,27 +1,18 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import type { Clock } from '@llave/domain/time/lima-date'
 import { auditOperator } from '../../audit/operator-audit.store.ts'
-import { type Database, type Trx, transact } from '../../database/database.ts'
-import type { AppliedRow } from '../rows/apply-rows.ts'
-import { checkRows, storeRows } from '../rows/apply-rows.ts'
-import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
-import { countRows, noRows, type RowCounts } from '../rows/count-rows.ts'
+import { type Database, type InTransaction, transact } from '../../database/database.ts'
+import { noRows, type RowCounts } from '../rows/count-rows.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
-import { rowKinds } from '../rows/row-kinds.ts'
 import { SeenKeys } from '../rows/seen-keys.ts'
 import { openFiles, UnknownFileError } from '../source-files/open-files.ts'
 import type { Profile } from '../source-files/profile.ts'
-import { FileFault, type SourceRow } from '../source-files/source-row.ts'
 import type { SourceTable, UnreadableTable } from '../source-files/source-table.ts'
-import { describeRefusal, findingsIn } from './find-in-row.ts'
 import type { Finding, ImportReport, Recognised } from './import-report.ts'
-import { siblingReader } from './read-sibling-file.ts'
-import { overlookBesidesKey, refuseUnread } from './refuse-unread.ts'
+import { ofTheFile, runTable, type Sender, type TableRun, withdrawWaiting } from './run-table.ts'
 import { type CompleteRun, findLastRows, noneComplete, withdrawMissing } from './withdraw-missing.ts'
-
-const batchSize = 2000
 
 export type ImportOptions = {
   /** A single refused row prevents the whole import. */
@@ -39,7 +30,6 @@ export type ImportOptions = {
 }
 
 type Table = SourceTable | UnreadableTable
-type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 /** What became of the rows, before the batch is closed. */
 type Outcome = Pick<ImportReport, 'applied' | 'counts' | 'findings'>
 
@@ -68,7 +58,7 @@ export async function importFiles(
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const tables = await openFiles(paths, profile)
   const names = [...new Set(tables.map(({ path }) => basename(path)))]
-  const kinds = [...new Set(tables.map(({ kind }) => kind))]
+  const kinds = [...new Set(tables.flatMap(({ kind }) => kind ?? []))]
   const without = complete.kinds.find((kind) => !kinds.includes(kind))
   if (without) throw new UnknownFileError(`--complete ${without}: no hay ningún archivo de ese tipo`)
   options.onRecognised?.(tables.flatMap((table) => ('said' in table ? [table] : [])))
@@ -124,8 +114,6 @@ async function finishRefused(
   return { returned: [...new Set(paths)], notReturned: [...new Set(failures)] }
 }
 
-type Sender = { readonly by: string; readonly batchId: number; readonly now: Temporal.Instant }
-
 type Run = {
   readonly tables: readonly Table[]
   readonly sender: Sender
@@ -137,6 +125,8 @@ type Run = {
 async function runAllOrNothing(db: Database, run: Run): Promise<Outcome> {
   try {
     return await transact(db, async (trx) => {
+      // After a deadlock the whole is tried again, from the first row.
+      for (const table of run.tables) if ('refused' in table) await table.refused.clear()
       const outcome = await runAll(run, (work) => work(trx))
       if (outcome.findings.some((finding) => finding.refused))
         throw new Refused({ ...outcome, applied: false })
@@ -159,21 +149,26 @@ async function runAll(
     SeenKeys
   >
   const last = await findLastRows(inTransaction, complete.kinds)
+  const opened: { readonly table: SourceTable; readonly run: TableRun }[] = []
   let before = 0
   for (const table of tables) {
     if ('faults' in table) {
-      counts[table.kind].refused += 1
+      // A workbook of no known kind is counted where the first rows would be.
+      counts[table.kind ?? 'projects'].refused += 1
       findings.push(...table.faults.map((reason) => ofTheFile(table, table.line, reason)))
       continue
     }
-    before += await runTable(table, {
+    const run: TableRun = {
       sender,
       inTransaction,
       progress: (read) => progress(before + read),
       counts: counts[table.kind],
       findings,
       seen: seen[table.kind],
-    })
+      waiting: [],
+    }
+    opened.push({ table, run })
+    before += await runTable(table, run)
   }
   for (const kind of complete.kinds) {
     const extract = {
@@ -181,105 +176,12 @@ async function runAll(
       last: last.get(kind) ?? 0,
       seen: seen[kind],
       counts: counts[kind],
+      lost: tables.some((table) => table.kind === null),
       context: sender,
     }
     findings.push(...(await withdrawMissing(inTransaction, extract, complete)))
   }
+  // Against the order of dependencies: a contract after its letras, whoever held it after the contract.
+  for (const { table, run } of opened.toReversed()) await withdrawWaiting(table, run)
   return { applied: true, counts, findings }
-}
-
-/** What is said of a file, or of what follows a line of it. */
-function ofTheFile(
-  { path, name }: Pick<Table, 'path' | 'name'>,
-  line: number,
-  reason: string,
-  refused = true,
-): Finding {
-  const nothing = { field: '', column: '', value: '', expected: '', proforma: '', letra: '' }
-  return { ...nothing, file: besides(path, name), line, reason, refused }
-}
-
-/** The path of a file, with the sheet that its name says. */
-function besides(path: string, name: string): string {
-  return path.slice(0, path.length - basename(path).length) + name
-}
-
-type TableRun = {
-  readonly sender: Sender
-  readonly inTransaction: InTransaction
-  readonly progress: (read: number) => void
-  readonly counts: RowCounts
-  readonly findings: Finding[]
-  /** Where each key first occurred: a repeated row in one run is a fault of the export. */
-  readonly seen: SeenKeys
-}
-
-/** Answers how many bytes it read. */
-async function runTable(table: SourceTable, run: TableRun): Promise<number> {
-  const file = besides(table.path, table.name)
-  let analyzedAt = 0
-  let rows = 0
-  async function store(batch: readonly SourceRow[]): Promise<void> {
-    rows += batch.length
-    const applied = await storeBatch(table, batch, run)
-    const created = run.counts.created + applied.filter(({ outcome }) => outcome === 'created').length
-    // At each doubling: often enough for the planner, at negligible cost.
-    if (created >= batchSize && created >= 2 * analyzedAt) {
-      await run.inTransaction((trx) => refreshStatistics(trx, table.kind))
-      analyzedAt = created
-    }
-    countRows(run.counts, applied)
-    const refused = batch.flatMap((row, place) => {
-      const found = findingsIn(row, applied[place] as AppliedRow, table, file)
-      run.findings.push(...found)
-      return found.some((each) => each.refused) ? [{ row, error: describeRefusal(found) }] : []
-    })
-    await table.refused.add(refused)
-    run.progress(table.bytesRead())
-  }
-  run.findings.push(
-    ...table.ignored.map((name) => ofTheFile(table, 1, `columna que no se usa: ${name}`, false)),
-  )
-  let batch: SourceRow[] = []
-  let broken: FileFault | null = null
-  try {
-    for await (const source of table.rows()) {
-      batch.push(source)
-      if (batch.length < batchSize) continue
-      await store(batch)
-      batch = []
-    }
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error
-    broken = error
-  }
-  if (batch.length > 0) await store(batch)
-  if (broken === null && rows === 0) broken = new FileFault('No tiene filas')
-  if (broken) {
-    run.counts.refused += 1
-    const after = rows === 0 ? '' : '; no se lee lo que sigue'
-    run.findings.push(ofTheFile(table, broken.line, `${broken.message}${after}`))
-  }
-  run.progress(table.bytesRead())
-  return table.bytesRead()
-}
-
-/** Stores a batch of rows in one transaction and answers what became of each. */
-async function storeBatch(
-  { kind: kindName, path, name }: SourceTable,
-  batch: readonly SourceRow[],
-  { sender, inTransaction, seen }: TableRun,
-): Promise<AppliedRow[]> {
-  const kind = rowKinds[kindName]
-  const rows = batch.map((row) => overlookBesidesKey(kindName, row))
-  const sent = rows.map((row) => ({ ...row, place: { before: `${name}:`, row: row.line } }))
-  const readable = sent.map((row) => ('unread' in row ? { fault: '', place: row.place } : row))
-  const checked = checkRows(kind, readable, seen).map(
-    (each, place) => refuseUnread(kind, rows[place] as SourceRow) ?? each,
-  )
-  const context = { ...sender, readFile: siblingReader(dirname(path)) }
-  return inTransaction(async (trx) => {
-    await beginBatch(trx)
-    return storeRows(trx, kind, checked, context)
-  })
 }

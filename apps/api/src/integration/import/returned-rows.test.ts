@@ -1,9 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { encodeText } from '../source-files/encoding.ts'
 import { parseProfile } from '../source-files/profile.ts'
 import { importFiles } from './import-files.ts'
@@ -31,11 +42,11 @@ function run(path: string, allOrNothing = false) {
 
 const heading = 'Tipo doc;Documento;Nombre;Celular;Notas'
 
-test('refused rows come back as they came, with what is wrong, and are taken once they are mended', async () => {
+test('refused rows come back as they came but for what a sheet would run, with what is wrong, and are taken once they are mended', async () => {
   const rows = [
     'DNI;44556677;Lucía Núñez;+51 999888777;',
     'DNI;4455;"Ñato; el ""otro""";+51 999888778;nota',
-    'DNI;40112233;Rosa;999888779;" x"',
+    'DNI;40112233;"=HYPERLINK(""http://mal.example"";""Rosa"")";999888779;" x"',
     'DNI;40112234',
   ]
   const path = write(
@@ -48,8 +59,8 @@ test('refused rows come back as they came, with what is wrong, and are taken onc
   const text = new TextDecoder('windows-1252').decode(readFileSync(returned))
   expect(text.split('\r\n')).toEqual([
     `${heading};Error`,
-    'DNI;4455;"Ñato; el ""otro""";+51 999888778;nota;"Documento: tiene 4 cifras y un DNI tiene 8: una hoja de cálculo quita los ceros de la izquierda; se espera el número con todas sus cifras"',
-    'DNI;40112233;Rosa;999888779;" x";"Celular: no tiene código de país: 999888779; se espera celulares como +51 999888777"',
+    `DNI;4455;"Ñato; el ""otro""";'+51 999888778;nota;"Documento: tiene 4 cifras y un DNI tiene 8: una hoja de cálculo quita los ceros de la izquierda; se espera el número con todas sus cifras"`,
+    `DNI;40112233;"'=HYPERLINK(""http://mal.example"";""Rosa"")";999888779;" x";"Celular: no tiene código de país: 999888779; se espera celulares como +51 999888777"`,
     'DNI;40112234;;;;La fila tiene 2 columnas y se esperan 5',
     '',
   ])
@@ -62,7 +73,12 @@ test('refused rows come back as they came, with what is wrong, and are taken onc
   expect(again.counts.customers).toMatchObject({ created: 3, refused: 0 })
   expect(again.returned).toEqual([])
   const names = await db.selectFrom('customer').select('name').orderBy('name').execute()
-  expect(names.map(({ name }) => name)).toEqual(['Lucía Núñez', 'Mateo', 'Rosa', 'Ñato; el "otro"'])
+  expect(names.map(({ name }) => name)).toEqual([
+    '=HYPERLINK("http://mal.example";"Rosa")',
+    'Lucía Núñez',
+    'Mateo',
+    'Ñato; el "otro"',
+  ])
 })
 
 test('rows that only the database refuses come back too, and what an earlier run said of them is said anew', async () => {
@@ -101,6 +117,45 @@ test('nothing comes back where nothing was refused, and what holds people is for
   expect(existsSync(join(folder, 'customers.rechazadas.csv'))).toBe(false)
   await run(write('customers.csv', `${heading}\n${row.replace('44556677', '44')}\n`))
   expect(statSync(join(folder, 'customers.rechazadas.csv')).mode & 0o777).toBe(0o600)
+})
+
+test('an older file of refused rows makes way, whoever could read it and wherever it led', async () => {
+  const elsewhere = write('elsewhere.csv', 'mío')
+  const [text, book] = ['customers.rechazadas.csv', 'extracto.rechazadas.xlsx'].map((name) =>
+    join(folder, name),
+  )
+  for (const target of [text, book] as string[]) symlinkSync(elsewhere, target)
+  await run(write('customers.csv', `${heading}\nDNI;44;Rosa;;\n`))
+  const sheet = {
+    sheet: 'TC',
+    data: [
+      ['Fecha', 'TC'],
+      ['ayer', 'x'],
+    ].map((row) => row.map((value) => ({ value }))),
+  }
+  await run(write('extracto.xlsx', await writeExcelFile([sheet]).toBuffer()))
+  for (const target of [text, book] as string[]) {
+    expect(lstatSync(target)).toMatchObject({ mode: 0o100600 })
+  }
+  expect(readFileSync(elsewhere, 'utf8')).toBe('mío')
+})
+
+test('a file is not read beside the one whose refused rows would be written over it, nor twice', async () => {
+  const path = write('customers.csv', `${heading}\nDNI;44;Rosa;;\n`)
+  const mended = write('customers.rechazadas.csv', `${heading};Error\nDNI;44556677;Rosa;;;x\n`)
+  const options = { allOrNothing: false, by: 'prueba', onProgress: () => undefined }
+  for (const paths of [
+    [path, mended],
+    [mended, path],
+  ]) {
+    await expect(importFiles(db, clock, paths, options)).rejects.toThrow(
+      `${mended}: ahí se escriben las filas rechazadas de customers.csv: impórtelo antes, aparte`,
+    )
+  }
+  await expect(
+    importFiles(db, clock, [mended, `${folder}/./customers.rechazadas.csv`], options),
+  ).rejects.toThrow('está dos veces')
+  expect(readFileSync(mended, 'utf8')).toContain('44556677')
 })
 
 test('where the file of refused rows cannot be written, the report says so and the good rows are stored', async () => {

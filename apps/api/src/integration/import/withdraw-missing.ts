@@ -1,5 +1,5 @@
 import { mayWithdraw } from '@llave/domain/integration/withdrawal-share'
-import type { Trx } from '../../database/database.ts'
+import type { InTransaction, Trx } from '../../database/database.ts'
 import { beginBatch } from '../rows/begin-batch.store.ts'
 import type { RowCounts } from '../rows/count-rows.ts'
 import { nameBatch } from '../rows/name-batch.store.ts'
@@ -8,8 +8,6 @@ import { rowKinds } from '../rows/row-kinds.ts'
 import type { CompleteExtract } from './complete-kinds.ts'
 import type { Finding } from './import-report.ts'
 import { type CompletableKind, listStored, readLastId, type StoredKey } from './stored-rows.store.ts'
-
-type InTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 const batchSize = 1000
 
@@ -50,6 +48,8 @@ export type ReadExtract = {
   /** The keys of the rows that came. */
   readonly seen: { has(key: string): boolean }
   readonly counts: RowCounts
+  /** Whether a file could not be read that may have had rows of this kind among others. */
+  readonly lost: boolean
   readonly context: WithdrawContext
 }
 
@@ -63,8 +63,8 @@ export async function withdrawMissing(
   extract: ReadExtract,
   { share, onMissing }: CompleteRun,
 ): Promise<Finding[]> {
-  const { kind, counts } = extract
-  if (counts.refused > 0) {
+  const { kind, counts, lost } = extract
+  if (counts.refused > 0 || lost) {
     return [stop(kind, 'no se retira nada: hay filas o archivos rechazados, y lo que falta puede estar ahí')]
   }
   const missing = await countMissing(inTransaction, extract)

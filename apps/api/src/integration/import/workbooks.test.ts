@@ -191,17 +191,33 @@ describe('a workbook', () => {
     const bytes = await workbook({ TC: [rateHeading, [noon('2026-11-01'), 3.7], [noon('2026-11-02'), 3.8]] })
     const { refusals, counts } = await run(
       changed(bytes, 'xl/worksheets/sheet1.xml', (xml) =>
-        xml.replace(/<c r="B2"[^>]*><v>3.7<\/v><\/c>/, '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
+        xml
+          .replace(/<c r="B2"[^>]*><v>3.7<\/v><\/c>/, '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
+          .replace(/<c r="B3"[^>]*><v>3.8<\/v><\/c>/, "<c r='B3' t='e'><v>#N/A</v></c>"),
       ),
     )
-    expect(counts['exchange-rates']).toMatchObject({ created: 1, refused: 1 })
-    expect(refusals).toEqual(['2|Tipo de cambio|#DIV/0!|es un error de la hoja de cálculo'])
+    expect(counts['exchange-rates']).toMatchObject({ created: 0, refused: 2 })
+    expect(refusals).toEqual([
+      '2|Tipo de cambio|#DIV/0!|es un error de la hoja de cálculo',
+      '3|Tipo de cambio|#N/A|es un error de la hoja de cálculo',
+    ])
   })
 
   test.each<[string, (xml: string) => string, string]>([
     [
       'a formula without its result',
       (xml) => xml.replace(/<c r="B2"[^>]*><v>3.7<\/v><\/c>/, '<c r="B2"><f>A1*2</f></c>'),
+      'La celda B2 tiene una fórmula sin resultado: abra el libro en Excel y guárdelo',
+    ],
+    [
+      // As libraries write a formula that they cannot calculate.
+      'a formula with an empty result',
+      (xml) => xml.replace(/<c r="B2"[^>]*><v>3.7<\/v><\/c>/, '<c r="B2"><f>A1*2</f><v /></c>'),
+      'La celda B2 tiene una fórmula sin resultado: abra el libro en Excel y guárdelo',
+    ],
+    [
+      'a formula with an empty result between tags',
+      (xml) => xml.replace(/<c r="B2"[^>]*><v>3.7<\/v><\/c>/, "<c r='B2' s='1'><f>A1*2</f>\n<v></v></c>"),
       'La celda B2 tiene una fórmula sin resultado: abra el libro en Excel y guárdelo',
     ],
     [
@@ -219,6 +235,11 @@ describe('a workbook', () => {
       'Tiene algo en la columna XFD: bórrelo',
     ],
     [
+      'a cell far to the right, in other quotes',
+      (xml) => xml.replace('r="B2"', "r='XFD2'"),
+      'Tiene algo en la columna XFD: bórrelo',
+    ],
+    [
       'a row far below',
       (xml) => xml.replace(/r="([AB])2"/g, 'r="$11048576"').replace('<row r="2"', '<row r="1048576"'),
       'Tiene más de 20000 filas: expórtelo como CSV',
@@ -228,6 +249,49 @@ describe('a workbook', () => {
     const { refusals } = await run(changed(bytes, 'xl/worksheets/sheet1.xml', change))
     expect(refusals).toEqual([expect.stringContaining(`|${fault}`)])
     expect(await rates()).toEqual([])
+  })
+
+  test('has a formula that gives an empty text, and its days since 1904 however it says so', async () => {
+    const text = { value: 'x', type: String }
+    const bytes = await workbook({
+      TC: [
+        ['Fecha', 'Tipo de cambio', 'Nota'],
+        [noon('2026-11-01'), 3.7, text.value],
+      ],
+    })
+    const filled = changed(bytes, 'xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="str"><f>IF(1,"")</f><v></v></c>'),
+    )
+    expect((await run(filled)).refusals).toEqual([])
+    for (const said of ['1', 'true']) {
+      await db.deleteFrom('exchange_rate').execute()
+      const since1904 = changed(filled, 'xl/workbook.xml', (xml) =>
+        xml.replace('<workbookPr', `<workbookPr date1904="${said}"`),
+      )
+      expect((await run(since1904)).refusals).toEqual([])
+      expect((await rates()).map(({ valid_from }) => String(valid_from))).toEqual(['2030-11-02'])
+    }
+  })
+
+  test('of an export has no sheet without rows; of the template those that nobody filled', async () => {
+    const sheets = {
+      TC: [rateHeading, [noon('2026-11-01'), 3.7]],
+      Avisos: [['Código', 'Título', 'Texto', 'Fecha']],
+    }
+    const { refusals, counts, findings } = await run(await workbook(sheets))
+    expect(refusals).toEqual(['1|||No tiene filas: si no trae nada, borre la hoja'])
+    expect(findings[0]?.file).toContain('extracto.xlsx (hoja Avisos)')
+    expect(counts).toMatchObject({ 'exchange-rates': { created: 1 }, notices: { refused: 1 } })
+    const filled = await run(await workbook({ ...sheets, Ayuda: [['Hoja', 'Columna']] }))
+    expect(filled.refusals).toEqual([])
+    expect(filled.told).toContain('hojas sin filas: Avisos')
+  })
+
+  test('that repeats its heading is told so in that row', async () => {
+    const rows = [[noon('2026-11-01'), 3.7], rateHeading, [noon('2026-11-02'), 3.8]]
+    const { refusals, counts } = await run(await workbook({ TC: [rateHeading, ...rows] }))
+    expect(refusals).toEqual(['3|||La fila repite el encabezado: parecen dos archivos en uno'])
+    expect(counts['exchange-rates'].created).toBe(2)
   })
 
   test('has hidden sheets left out and hidden rows read, and says both', async () => {

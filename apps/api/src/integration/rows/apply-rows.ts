@@ -13,6 +13,8 @@ type Refused = {
   readonly outcome: 'refused'
   readonly faults: readonly QuotedFault[]
   readonly notes: readonly Note[]
+  /** Whether it was to be withdrawn and may go once others of the same run are gone. */
+  readonly untilOthersGo?: boolean
 }
 
 /** What became of a row. A note never refuses it. */
@@ -33,25 +35,21 @@ export type CheckedRow =
  * Checks rows without the database. `seen` remembers where each key first came, for all rows that
  * are one batch to their sender: a repeated row is a fault of the export.
  */
-export function checkRows(
-  { shape, withdrawal }: RowKind,
-  sent: readonly SentRow[],
-  seen: SeenKeys,
-): CheckedRow[] {
+export function checkRows(kind: RowKind, sent: readonly SentRow[], seen: SeenKeys): CheckedRow[] {
+  const { shape } = kind
   return sent.map((each) => {
-    if ('fault' in each) return refuse([{ field: '', reason: each.fault, value: '' }])
+    if ('fault' in each) return refuse([{ field: each.field ?? '', reason: each.fault, value: '' }])
     const { values, place } = each
     const asked = checkWithdrawal(values)
     if ('fault' in asked) return refuse([quote(asked.fault, values)])
     const { withdrawn, members } = asked
-    const checked = checkRow(withdrawn ? { schema: withdrawal, check: unread } : shape, members)
+    const checked = checkRow(shapeOf(kind, withdrawn), members)
     if (!checked.row || checked.faults.length > 0) {
       return refuse(checked.faults.map((fault) => quote(fault, values, shape.unquoted)))
     }
-    const keys = [
-      { field: shape.keyField, key: shape.key(checked.row) },
-      withdrawn ? [] : (shape.otherKey?.(checked.row) ?? []),
-    ].flat()
+    const other = withdrawn ? null : (shape.otherKey?.(checked.row) ?? null)
+    const keys = [{ field: shape.keyField, key: shape.key(checked.row) }]
+    if (other) keys.push(other)
     for (const { field, key } of keys) {
       const first = seen.find(key)
       if (!first) continue
@@ -63,9 +61,13 @@ export function checkRows(
   })
 }
 
-/** Nothing but its key is read of a row that is withdrawn. */
-function unread<R>(row: R) {
-  return { row, faults: [], warnings: [] }
+/** What a row may hold: nothing but its key is read of one that is withdrawn. */
+export function shapeOf(
+  { shape, withdrawal }: RowKind,
+  withdrawn: boolean,
+): Pick<RowKind['shape'], 'schema' | 'check'> {
+  if (!withdrawn) return shape
+  return { schema: withdrawal, check: (row) => ({ row, faults: [], warnings: [] }) }
 }
 
 /**
@@ -98,7 +100,9 @@ export async function storeRows(
     }
     if (typeof outcome === 'string') return { outcome, notes: each.notes }
     if ('change' in outcome) return { outcome: outcome.change, notes: [...each.notes, ...outcome.warnings] }
-    return refuse([quote(outcome, each.values, shape.unquoted)])
+    const { untilOthersGo = false, ...fault } = outcome
+    const refused = refuse([quote(fault, each.values, shape.unquoted)])
+    return untilOthersGo ? { ...refused, untilOthersGo } : refused
   })
 }
 

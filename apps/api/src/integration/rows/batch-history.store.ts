@@ -59,9 +59,25 @@ export async function readBatchHealth(db: Queryable, now: Temporal.Instant): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { rows } = await sql<{ refused: number }>`
-    select coalesce(sum((of_kind.value->>'refused')::int), 0)::int as refused
-    from import_batch, jsonb_each(counts) as of_kind
-    where at > ${moment(now.subtract({ hours: 24 }))}`.execute(db)
-  return { lastAt: last?.ended_at ?? null, refused: rows[0]?.refused ?? 0 }
+  const refused = await readRefusedRows(db, now)
+  return { lastAt: last?.ended_at ?? null, refused: refused.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+/** A batch of which rows were refused. */
+export type RefusedRows = {
+  readonly batchId: number
+  readonly at: Temporal.Instant
+  /** The name of a person, or `key:` and the system. */
+  readonly by: string
+  readonly rows: number
+}
+
+/** The batches of the last 24 hours of which rows were refused, the oldest first. */
+export async function readRefusedRows(db: Queryable, now: Temporal.Instant): Promise<RefusedRows[]> {
+  const { rows } = await sql<RefusedRows>`
+    select b.id as "batchId", b.at, b.by, sum((of_kind.value->>'refused')::int)::int as rows
+    from import_batch b, jsonb_each(b.counts) as of_kind
+    where b.at > ${moment(now.subtract({ hours: 24 }))}
+    group by b.id having sum((of_kind.value->>'refused')::int) > 0 order by b.at, b.id`.execute(db)
+  return rows
 }

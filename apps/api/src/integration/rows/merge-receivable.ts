@@ -65,20 +65,40 @@ export function mergeReceivable(
     return { fault: { field: 'currency', reason: 'tiene pagos en otra moneda' } }
   }
   if (kept === 'paid-here') return { fault: { field: 'state', reason: refusalText(here) } }
+  return { merged: receivableOf(row, { erpPaid: claim.paid, ...kept }, here?.payment ?? row) }
+}
+
+/** What is stored of the ERP's row where nothing was ever paid here: whatever is stored, it has no part in it. */
+export function withoutPayments(row: ReceivableRow): StoredReceivable {
+  const claim = claimOf(row)
+  const kept = decideDebt(claim, null, null)
+  if (typeof kept === 'string') throw new Error('Only what was paid here refuses a row')
+  return receivableOf(row, { erpPaid: claim.paid, ...kept }, row)
+}
+
+function receivableOf(
+  row: ReceivableRow,
+  { erpPaid, paid, state }: Pick<StoredReceivable, 'erpPaid' | 'paid' | 'state'>,
+  payment: PaymentDetails,
+): StoredReceivable {
   return {
-    merged: {
-      proforma: row.proforma,
-      kind: row.kind,
-      code: row.code,
-      documentClass: row.documentClass,
-      currency: row.currency,
-      amount: row.amount,
-      erpPaid: claim.paid,
-      paid: kept.paid,
-      dueOn: row.dueOn,
-      state: kept.state,
-      ...detailsOf(here?.payment ?? row),
-    },
+    proforma: row.proforma,
+    kind: row.kind,
+    code: row.code,
+    documentClass: row.documentClass,
+    currency: row.currency,
+    amount: row.amount,
+    erpPaid,
+    paid,
+    dueOn: row.dueOn,
+    state,
+    paidOn: payment.paidOn,
+    operationOn: payment.operationOn,
+    paymentSystem: payment.paymentSystem,
+    paymentCurrency: payment.paymentCurrency,
+    paymentAmount: payment.paymentAmount,
+    maskedCard: payment.maskedCard,
+    authorizationNumber: payment.authorizationNumber,
   }
 }
 
@@ -96,18 +116,6 @@ export function settledHere({ settled, currency, payment, receipts }: OwnSettlem
 function refusalText(here: OwnSettlement | null): string {
   const paid = here && settledText({ here: settledHere(here), paid: money(here.settled, here.currency) })
   return `${paid}: primero se devuelve`
-}
-
-function detailsOf(source: PaymentDetails): PaymentDetails {
-  return {
-    paidOn: source.paidOn,
-    operationOn: source.operationOn,
-    paymentSystem: source.paymentSystem,
-    paymentCurrency: source.paymentCurrency,
-    paymentAmount: source.paymentAmount,
-    maskedCard: source.maskedCard,
-    authorizationNumber: source.authorizationNumber,
-  }
 }
 
 /** Whether both have the same values, so that nothing needs to be written. */

@@ -49,6 +49,26 @@ test('rows that are right are parsed alike the first time and after a thousand o
   }
 })
 
+test('of each member a thousand texts are remembered, and no more', () => {
+  const parsed: string[] = []
+  const schema = z.strictObject({
+    code: z.pipe(
+      z.string(),
+      z.transform((text: string) => {
+        parsed.push(text)
+        return text
+      }),
+    ),
+  })
+  const read = (code: string) => expect(parseRow(schema, { code })).toEqual({ row: { code } })
+  const times = () => parsed.filter((text) => text === 'L-0').length
+  for (const n of [0, 0, ...Array(1000).keys()]) read(`L-${n}`)
+  expect(times()).toBe(1)
+  read('L-1000')
+  read('L-0')
+  expect(times()).toBe(2)
+})
+
 test('what was made of a list is not shared by the rows that have it', () => {
   const { schema } = rowKinds.customers.shape
   const row = { documentType: '01', documentNumber: '44556677', name: 'Lucía', phones: ['+51 999888777'] }

@@ -69,7 +69,9 @@ function parseMembers(
       known.set(value, data)
     }
   }
-  return Object.keys(values).length === present ? row : null
+  let came = 0
+  for (const _ in values) came += 1
+  return came === present ? row : null
 }
 
 /** A list is its row's own. */

@@ -16,6 +16,12 @@ export type Note = Fault & {
 /** What became of a row that was taken: how it compared to what was stored, or that it is gone. */
 export type RowResult = RowChange | 'withdrawn'
 
+/** Why a row that is withdrawn stays. */
+export type Stays = Fault & {
+  /** Whether it may go once others of the same run are gone: a contract after its letras. */
+  readonly untilOthersGo?: boolean
+}
+
 /**
  * The outcome of a row: what became of it, with what only the database could find strange in it; or
  * the fault that only the database could find.
@@ -23,7 +29,7 @@ export type RowResult = RowChange | 'withdrawn'
 export type RowOutcome =
   | RowResult
   | { readonly change: RowResult; readonly warnings: readonly Note[] }
-  | Fault
+  | Stays
 
 export type BatchContext = {
   readonly now: Temporal.Instant

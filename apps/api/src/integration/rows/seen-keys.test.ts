@@ -23,3 +23,11 @@ test('keys are found where they came, as a map of them says, however many came',
     }),
   )
 })
+
+test('ten times as many keys as there are slots at first are found, and one that never came is not', () => {
+  const seen = new SeenKeys()
+  for (let row = 1; row <= 10_240; row++) seen.add(`PE01 2026 ${row}`, { before: 'receivables.csv:', row })
+  for (const row of [1, 1024, 1025, 10_240])
+    expect(seen.find(`PE01 2026 ${row}`)).toEqual({ before: 'receivables.csv:', row })
+  expect(seen.has('PE01 2026 10241')).toBe(false)
+})

@@ -5,18 +5,23 @@ export type Place = { readonly before: string; readonly row: number }
 
 /** Three integers of a key's hash, then the number of what stands before its row, and the row. */
 const width = 5
-const firstSlots = 1024
+const firstSlots = 16
+/** Each grows by itself, so that little is held twice while one does. */
+const tables = 256
 
 /**
  * Where each key of a run first came. A million keys as texts take 400 MB and as much time as reading
- * them; here one takes 20 to 60 bytes. Keys are told apart by 96 bits of their SHA-256: that two of ten
+ * them; here one takes 30 to 60 bytes. Keys are told apart by 96 bits of their SHA-256: that two of ten
  * million share them is less likely than one in 10^15.
  */
 export class SeenKeys {
   readonly #before: string[] = []
-  /** Open addressing; a row of 0 is free. */
-  #slots = new Int32Array(firstSlots * width)
-  #size = 0
+  /** Open addressing; a row of 0 is free. A table is made for its first key. */
+  readonly #tables: Int32Array[] = []
+  readonly #sizes = new Int32Array(tables)
+  /** The key that was asked for last, as who adds one has looked for it. */
+  #key: string | null = null
+  #hash: readonly [number, number, number] = [0, 0, 0]
 
   has(key: string): boolean {
     return this.find(key) !== null
@@ -24,50 +29,65 @@ export class SeenKeys {
 
   /** Where the key came first; null where it is new. */
   find(key: string): Place | null {
-    const at = findSlot(this.#slots, hashOf(key))
-    const row = this.#slots[at + 4] as number
-    return row === 0 ? null : { before: this.#before[this.#slots[at + 3] as number] as string, row }
+    const hashed = this.#hashOf(key)
+    const slots = this.#tables[tableOf(hashed)]
+    if (!slots) return null
+    const at = findSlot(slots, hashed[0], hashed[1], hashed[2])
+    const row = slots[at + 4] as number
+    return row === 0 ? null : { before: this.#before[slots[at + 3] as number] as string, row }
   }
 
   /** A key that is new. */
   add(key: string, { before, row }: Place): void {
-    // A hash is looked for from its slot on: the fuller, the longer.
-    if (this.#size * 3 > (this.#slots.length / width) * 2) this.#grow()
+    const hashed = this.#hashOf(key)
+    const slots = this.#roomIn(tableOf(hashed))
     let source = this.#before.lastIndexOf(before)
     if (source < 0) source = this.#before.push(before) - 1
-    const hashed = hashOf(key)
-    const slots = this.#slots
-    const at = findSlot(slots, hashed)
+    const at = findSlot(slots, hashed[0], hashed[1], hashed[2])
     slots[at] = hashed[0]
     slots[at + 1] = hashed[1]
     slots[at + 2] = hashed[2]
     slots[at + 3] = source
     slots[at + 4] = row
-    this.#size += 1
   }
 
-  #grow(): void {
-    const old = this.#slots
-    const slots = new Int32Array(old.length * 2)
-    for (let from = 0; from < old.length; from += width) {
+  #hashOf(key: string): readonly [number, number, number] {
+    if (key === this.#key) return this.#hash
+    this.#key = key
+    this.#hash = hashOf(key)
+    return this.#hash
+  }
+
+  /** The table, with room for one key more. */
+  #roomIn(table: number): Int32Array {
+    const size = this.#sizes[table] as number
+    this.#sizes[table] = size + 1
+    const old = this.#tables[table]
+    // A hash is looked for from its slot on: the fuller, the longer.
+    if (old && size * 3 < (old.length / width) * 2) return old
+    const slots = new Int32Array(old ? old.length * 2 : firstSlots * width)
+    this.#tables[table] = slots
+    for (let from = 0; old && from < old.length; from += width) {
       if (old[from + 4] === 0) continue
-      const entry = old.subarray(from, from + width)
-      slots.set(entry, findSlot(slots, entry))
+      const at = findSlot(slots, old[from] as number, old[from + 1] as number, old[from + 2] as number)
+      for (let each = 0; each < width; each++) slots[at + each] = old[from + each] as number
     }
-    this.#slots = slots
+    return slots
   }
 }
 
+function tableOf(hashed: readonly [number, number, number]): number {
+  return hashed[2] & (tables - 1)
+}
+
 /** Where the hash stands, or the free slot where it belongs. */
-function findSlot(slots: Int32Array, hashed: ArrayLike<number>): number {
-  const [a, b, c] = [hashed[0] as number, hashed[1], hashed[2]]
+function findSlot(slots: Int32Array, a: number, b: number, c: number): number {
   const mask = slots.length / width - 1
-  let slot = a & mask
-  while (true) {
+  for (let slot = a & mask, tried = 0; tried <= mask; slot = (slot + 1) & mask, tried++) {
     const at = slot * width
     if (slots[at + 4] === 0 || (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c)) return at
-    slot = (slot + 1) & mask
   }
+  throw new Error('No slot is free')
 }
 
 function hashOf(key: string): readonly [number, number, number] {

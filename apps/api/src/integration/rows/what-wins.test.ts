@@ -13,6 +13,7 @@ import { transact } from '../../database/database.ts'
 import { planRun, readPlan } from '../../debit/plan.store.ts'
 import { startCharges } from '../../debit/start-charges.ts'
 import { claimTurns } from '../../debit/turn.store.ts'
+import { limaTime } from '../../operations/print-table.ts'
 import { runRefunds } from '../../payments/reconciliation/refund-surplus.ts'
 
 // The embedded database has one connection: nobody can wait.
@@ -356,6 +357,21 @@ describe('the history', () => {
       ],
       ['Ana Ruiz', '-', 'taken back', `USD 150.00, receipt ${paper}, kept for the developer's accounting`],
     ])
+  })
+
+  test('of rows from before it was kept says since when it is', async () => {
+    const buyer = await newBuyer(fixture)
+    await send(buyer, { dueOn: '2027-02-05' })
+    const { rows: began } = await sql<{ at: Temporal.Instant }>`select applied_at as at from migration
+      where name = '0109_row_history.sql'`.execute(fixture.db)
+    const since = began.map(({ at }) => limaTime(at))[0]
+    const stood = 'its row came before, or by no batch: what it said until then is not known'
+    const lines = (await operator('history', buyer.proforma)).split('\n').map((line) => line.split(/ {2,}/))
+    expect(lines.filter((cells) => cells.includes(stood))).toEqual([
+      [since, `${buyer.proforma} ${buyer.code}`, '-', '-', 'receivables kept since', stood],
+      [since, buyer.proforma, '-', '-', 'properties kept since', stood],
+    ])
+    expect(lines.filter((cells) => cells.includes('receivables changed'))).toHaveLength(1)
   })
 
   test('of a code that several have tells of all, and of one that nobody has says so', async () => {

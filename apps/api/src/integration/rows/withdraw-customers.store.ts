@@ -28,7 +28,10 @@ export async function withdrawCustomers(
     left join customer c on c.document_type = i.type and c.document_number = i.number
     order by i.ordinality`.execute(trx)
   const outcomes = found.rows.map(({ phones, holds }): RowOutcome => {
-    if (holds) return { field: 'documentNumber', reason: 'tiene una propiedad: primero se retira esa' }
+    if (holds) {
+      const reason = 'tiene una propiedad: primero se retira esa'
+      return { field: 'documentNumber', reason, untilOthersGo: true }
+    }
     return phones ? 'withdrawn' : 'same'
   })
   await removePhones(

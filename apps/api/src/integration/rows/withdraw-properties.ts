@@ -4,7 +4,7 @@ import type { Trx } from '../../database/database.ts'
 import { lockProforma } from '../../debit/affiliation.store.ts'
 import { endFormerHoldersCard } from '../../debit/end-former-holders-card.ts'
 import { endHolders, lockDebtsOf } from '../../holders/change-holders.store.ts'
-import type { Fault, RowOutcome, WithdrawContext } from './row-kind.ts'
+import type { RowOutcome, Stays, WithdrawContext } from './row-kind.ts'
 import { readWithdrawnProforma } from './withdraw-properties.store.ts'
 
 /**
@@ -32,6 +32,10 @@ export async function withdrawProperties(
 const outcomeOf = {
   withdrawn: 'withdrawn',
   gone: 'same',
-  debts: { field: 'proforma', reason: 'tiene letras o pagos pendientes: primero se retiran' },
+  debts: {
+    field: 'proforma',
+    reason: 'tiene letras o pagos pendientes: primero se retiran',
+    untilOthersGo: true,
+  },
   payment: { field: 'proforma', reason: 'tiene un pago en curso o por resolver: primero termina' },
-} as const satisfies Record<WithdrawalDecision, 'withdrawn' | 'same' | Fault>
+} as const satisfies Record<WithdrawalDecision, 'withdrawn' | 'same' | Stays>

@@ -545,6 +545,22 @@ describe.each([
       )
     })
 
+    test('goes though somebody complained in it whose property was moved, and the complaint moved with it', async () => {
+      const who = await household()
+      const about = { customer_id: who.id, proforma: who.proforma, phone: '', email: '', text: 'x' }
+      const { id } = await db
+        .insertInto('complaint')
+        .values({ ...about, filed_at: clock.now().toString() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const projectCode = `M${made}`
+      await put('projects', [{ code: projectCode, name: 'Quinta' }])
+      expect(await send('properties', { ...who.property, projectCode })).toMatchObject({ outcome: 'changed' })
+      const row = db.selectFrom('desk_case').select('project_code').where('complaint_id', '=', id)
+      expect(await row.execute()).toEqual([{ project_code: projectCode }])
+      expect(await send('projects', { code: who.code, withdraw: true })).toEqual(gone)
+    })
+
     test('goes with its pictures and papers where nothing was', async () => {
       made += 1
       const code = `X${made}`

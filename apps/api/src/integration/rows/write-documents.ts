@@ -4,6 +4,7 @@ import { encodePicture, PictureFault } from '../../files/encode-picture.ts'
 import { readFileType } from '../../files/file-type.ts'
 import { putFile } from '../../files/files.store.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
+import { mostNewFiles, tooManyFiles } from './slow-work.ts'
 import { plainName, SourceFileFault } from './source-file.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import {
@@ -29,6 +30,7 @@ export async function writeDocuments(
 ): Promise<RowOutcome[]> {
   const [known, owners] = [await findPaperFiles(trx, rows), await findOwners(trx, rows)]
   const replaced: string[] = []
+  let newFiles = 0
 
   async function validate(row: DocumentRow) {
     if (row.proforma !== null && !owners.proformas.has(row.proforma)) return missing('proforma')
@@ -37,6 +39,8 @@ export async function writeDocuments(
     try {
       const { hash: sourceHash, read } = await readFile(row.file)
       if (before && Buffer.from(sourceHash).equals(before.sourceHash)) return { row: { ...row, ...before } }
+      if (newFiles === mostNewFiles) return refuse('file', tooManyFiles)
+      newFiles += 1
       const placed = await storePaper(trx, await read(), now)
       if (before) replaced.push(before.fileId)
       return { row: { ...row, ...placed, sourceHash } }

@@ -4,7 +4,7 @@ import { deleteUnusedFiles } from './pictures.store.ts'
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import { plainName } from './source-file.ts'
 import { findSourcePicture, hexOf, PictureRefused } from './source-picture.ts'
-import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
+import { fileOf, noPictures, storePictures } from './store-pictures.ts'
 import { upsertValidRows } from './upsert-valid-rows.ts'
 import { findProgressFiles, findStages, progressPictures } from './write-progress.store.ts'
 
@@ -17,7 +17,7 @@ export async function writeProgress(
   const projects = [...new Set(rows.map(({ projectCode }) => projectCode))]
   const stages = await findStages(trx, projects)
   const known = await findProgressFiles(trx, projects)
-  const stored: PicturesByHash = new Map()
+  const pictures = noPictures()
   const replaced: string[] = []
 
   async function validate(row: ProgressRow) {
@@ -29,9 +29,9 @@ export async function writeProgress(
       const source = await findSourcePicture(readFile, row.picture, 'picture')
       if (before && hexOf(before.sourceHash) === hexOf(source.hash))
         return { row: { ...row, sourceName, ...before } }
-      await storePictures(trx, [{ ...source, field: 'picture' }], stored, now)
+      await storePictures(trx, [{ ...source, field: 'picture' }], pictures, now)
       if (before) replaced.push(before.fileId)
-      return { row: { ...row, sourceName, ...fileOf(stored, source.hash), sourceHash: source.hash } }
+      return { row: { ...row, sourceName, ...fileOf(pictures, source.hash), sourceHash: source.hash } }
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
       return { fault: error.fault }

@@ -4,7 +4,7 @@ import { compareRows, type RowChange, writeRows } from '../../database/upsert-ro
 import type { BatchContext, Fault, RowOutcome } from './row-kind.ts'
 import type { ReadSourceFile, SourceFile } from './source-file.ts'
 import { findSourcePicture, PictureRefused } from './source-picture.ts'
-import { fileOf, type PicturesByHash, storePictures } from './store-pictures.ts'
+import { fileOf, noPictures, storePictures } from './store-pictures.ts'
 import {
   findPictures,
   fingerprint,
@@ -28,7 +28,7 @@ export async function writeProjects(
     trx,
     rows.map(({ code }) => code),
   )
-  const stored: PicturesByHash = new Map()
+  const pictures = noPictures()
   const replaced = new Map<string, readonly LinkedPicture[]>()
 
   /** Stores the pictures of a row and decides its outcome. */
@@ -36,11 +36,11 @@ export async function writeProjects(
     try {
       const wanted = await findWanted(row, readFile)
       if ((shown.get(row.code) ?? '') === fingerprint(wanted)) return change
-      await storePictures(trx, wanted, stored, now)
+      await storePictures(trx, wanted, pictures, now)
       replaced.set(
         row.code,
         wanted.map(({ kind, position, hash }) => ({
-          ...fileOf(stored, hash),
+          ...fileOf(pictures, hash),
           projectCode: row.code,
           kind,
           position,

@@ -1,12 +1,17 @@
 import type { ReceivableRow } from '@llave/contract/integration/rows/receivable-row'
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database.ts'
-import { lockRows, readRows, type StoredRow } from '../../database/lock-rows.ts'
-import type { RowPlan } from '../../database/row-plan.ts'
+import { findSameRows, lockRows, type StoredRow } from '../../database/lock-rows.ts'
+import { columnsOf, type RowPlan } from '../../database/row-plan.ts'
 import { type RowChange, writeRows } from '../../database/upsert-rows.ts'
 import { findConflicts } from './find-conflicts.store.ts'
 import { changesWhatIsOwed, judgeReceivable, type MergedRow } from './judge-receivable.ts'
-import { mergeReceivable, type StoredReceivable, sameReceivable } from './merge-receivable.ts'
+import {
+  mergeReceivable,
+  type StoredReceivable,
+  sameReceivable,
+  withoutPayments,
+} from './merge-receivable.ts'
 import { readOwnSettlements } from './own-settlements.store.ts'
 import { keepVerdicts } from './row-changes.store.ts'
 import type { BatchContext, Fault, Note, RowOutcome } from './row-kind.ts'
@@ -52,6 +57,9 @@ export const receivables: RowPlan<'receivable', Planned> = {
   },
 }
 
+/** The columns that a row decides; its customer is that of its proforma. */
+const compared = columnsOf(receivables, 'member', 'first').filter(({ member }) => member !== 'customerId')
+
 /** A row without a fault: what is stored of it, and how that compares to what was stored. */
 type Merged = MergedRow & { readonly plan: Planned; readonly change: RowChange; readonly id: number | null }
 
@@ -76,18 +84,18 @@ export async function writeReceivables(
  * the rows, and are never deleted: where there is none by then, there was none before.
  */
 async function findUnchanged(trx: Trx, rows: readonly ReceivableRow[]): Promise<ReadonlySet<ReceivableRow>> {
-  const stored = await readRows(trx, receivables, rows)
-  const same = rows.flatMap((row, place) => {
-    const before = stored[place]
-    if (!before) return []
-    const outcome = mergeReceivable(row, before, null)
-    return 'merged' in outcome && sameReceivable(outcome.merged, before) ? [{ row, id: before.id }] : []
-  })
+  // Where nothing was paid here, what is stored of a row is what it says.
+  const said = rows.map((row) => withoutPayments(row))
+  const ids = await findSameRows(trx, receivables, compared, rows, said)
   const settled = await findSettled(
     trx,
-    same.map(({ id }) => id),
+    ids.filter((id) => id !== null),
   )
-  return new Set(same.flatMap(({ row, id }) => (settled.has(id) ? [] : [row])))
+  const same = rows.filter((_, place) => {
+    const id = ids[place] ?? null
+    return id !== null && !settled.has(id)
+  })
+  return new Set(same)
 }
 
 async function findSettled(trx: Trx, receivableIds: readonly number[]): Promise<ReadonlySet<number>> {

@@ -22,7 +22,7 @@ export async function writeReplies(
     const before = sent.get(row.id)
     if (before) {
       const fault = contradiction(row, before)
-      const closed = !fault && row.state === 'closed' && (await closeAnswered(trx, row.query, by, now))
+      const closed = !fault && row.state === 'closed' && (await closeAnswered(trx, row.query, { by }, now))
       outcomes.push(fault ?? (closed ? 'changed' : 'same'))
       continue
     }
@@ -30,7 +30,7 @@ export async function writeReplies(
       queryId: row.query,
       text: row.text,
       close: row.state === 'closed',
-      by,
+      author: { by },
       externalId: row.id,
     }
     const { outcome } = await addAnswer(trx, answer, now)

@@ -1,5 +1,6 @@
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { CsvError, parse } from 'csv-parse/sync'
+import { lineEnds } from './read-csv.ts'
 import { FileFault } from './source-row.ts'
 
 const separators = [',', ';', '\t', '|']
@@ -14,6 +15,7 @@ export function readHeading(head: string, separator: string): string[] {
   try {
     const [heading] = parse(head, {
       delimiter: separator,
+      record_delimiter: lineEnds,
       to: 1,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,

@@ -257,6 +257,9 @@ export const kindHeadings: Readonly<Record<KindName, string>> = {
   replies: 'Respuestas a consultas',
 }
 
+/** The sheet of the template that explains the others. */
+export const helpSheet = 'Ayuda'
+
 /** Other names under which a sheet comes. */
 export const sheetNames: Readonly<Record<KindName, readonly string[]>> = {
   projects: ['Proyecto'],

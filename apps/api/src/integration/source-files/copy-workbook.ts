@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { foldHeading } from '@llave/domain/integration/written-word'
 import writeExcelFile, { type Row, type Cell as WrittenCell } from 'write-excel-file/node'
 import type { Cell } from './make-row.ts'
 import { errorColumn } from './plan-heading.ts'
-import { explain, refusedPath } from './refused-lines.ts'
+import { explain, openForOwner, refusedPath } from './refused-lines.ts'
 import type { RefusedFile, RefusedRow } from './source-table.ts'
 
 type CopiedSheet = {
@@ -15,6 +14,7 @@ type CopiedSheet = {
 /** A workbook that comes back with what is wrong beside each row. */
 export type WorkbookCopy = {
   add(sheet: string, rows: readonly RefusedRow[]): void
+  clear(): void
   finish: RefusedFile['finish']
 }
 
@@ -28,6 +28,7 @@ export function copyWithErrors(path: string, sheets: readonly CopiedSheet[]): Wo
       for (const { row, error } of rows) ofSheet.set(row.line, error)
       if (ofSheet.size > 0) errors.set(sheet, ofSheet)
     },
+    clear: () => errors.clear(),
     finish() {
       finished ??= writeCopy(refusedPath(path), sheets, errors)
       return finished
@@ -49,7 +50,8 @@ async function writeCopy(
         stickyRowsCount: sheet.headingAt + 1,
       })),
     )
-    await writeFile(path, await file.toBuffer(), { mode: 0o600 })
+    await using target = await openForOwner(path)
+    await target.writeFile(await file.toBuffer())
     return { path }
   } catch (error) {
     return { failure: explain(path, error) }

@@ -1,7 +1,8 @@
 import { readWrittenAmount } from '@llave/domain/integration/written-amount'
+import { withoutGuard } from '@llave/domain/text/formula-guard'
 import type { QuotedFault } from '../rows/apply-rows.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
-import { quoteValue } from '../rows/sent-row.ts'
+import { quoteValue, RowValues } from '../rows/sent-row.ts'
 import type { ReadAs } from './columns.ts'
 import { columnsOf } from './columns.ts'
 import { lostZeros, unknownZeros, withZeros } from './lost-zeros.ts'
@@ -59,7 +60,7 @@ export function rowMaker(plan: HeadingPlan, profile: Profile | null, mapped: Map
   const pads = profile?.padDocuments === true
 
   return (cells, line, came) => {
-    const values: Record<string, unknown> = Object.create(null)
+    const values = new RowValues()
     let unread: QuotedFault[] | undefined
     function refuse(field: string, { fault: reason }: CellFault, cell: unknown): void {
       const value = shape.unquoted?.includes(field) ? '' : quoteValue(cell)
@@ -132,7 +133,7 @@ function textOf(
 }
 
 function cellText(cell: Cell | undefined, as: ReadAs, habits: Habits): string | CellFault {
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return withoutGuard(cell)
   return cell === null || cell === undefined ? '' : readTypedCell(cell, as, habits)
 }
 

@@ -1,4 +1,4 @@
-import { strFromU8, type Unzipped, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 import { FileFault } from './source-row.ts'
 
 /** Bytes of a workbook and of what is in it. The latter bounds the memory that reading takes. */
@@ -108,9 +108,10 @@ export function textOf(parts: WorkbookParts, name: string): string {
 }
 
 const cellElement = /<(?:\w+:)?c\s([^>]*?)(\/)?>/g
-const place = /\br="([A-Z]+)(\d+)"/
-const withoutResult =
-  /<(?:\w+:)?c\s([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/
+const place = /\br\s*=\s*["']([A-Z]+)(\d+)["']/
+/** A formula with nothing behind it, or with an empty result: its cell's attributes, and the result. */
+const formulaWithoutResult =
+  /<(?:\w+:)?c\s([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\b[^>]*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g
 
 /**
  * Looks at the cells of a sheet before a library takes them into memory, and answers its XML with failed
@@ -123,14 +124,26 @@ export function lookAtCells(xml: string): string {
     if (Number(row) > mostRows + 20) throw new FileFault(`Tiene más de ${mostRows} filas: expórtelo como CSV`)
     if (columnNumber(column) > mostColumns) throw new FileFault(`Tiene algo en la columna ${column}: bórrelo`)
   }
-  const [found, inside = ''] = withoutResult.exec(xml) ?? []
-  if (found !== undefined) {
+  for (const [, inside = '', result] of xml.matchAll(formulaWithoutResult)) {
+    // A formula may well give an empty text, and its cell then says that it is one.
+    if (result !== undefined && /\bt\s*=\s*["']str["']/.test(inside)) continue
     const [, column = '', row = ''] = place.exec(inside) ?? []
     throw new FileFault(
       `La celda ${column}${row} tiene una fórmula sin resultado: abra el libro en Excel y guárdelo`,
     )
   }
-  return xml.replace(/(<(?:\w+:)?c\s[^>]*?\bt=)"e"/g, '$1"str"')
+  return xml.replace(/(<(?:\w+:)?c\s[^>]*?\bt\s*=\s*)(["'])e\2/g, '$1"str"')
+}
+
+/**
+ * Days of a workbook count from 1900 or from 1904. A library that reads only one of the two spellings of
+ * the latter would be four years off.
+ */
+export function stateDateSystem(parts: WorkbookParts): void {
+  const workbook = textOf(parts, 'xl/workbook.xml')
+  parts['xl/workbook.xml'] = strToU8(
+    workbook.replace(/\b(date1904\s*=\s*["'])true(["'])/, (_, before, after) => `${before}1${after}`),
+  )
 }
 
 function columnNumber(letters: string): number {

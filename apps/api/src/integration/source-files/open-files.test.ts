@@ -9,6 +9,7 @@ import { columnsOf } from './columns.ts'
 import { encodeText } from './encoding.ts'
 import { openFiles, UnknownFileError } from './open-files.ts'
 import { type Profile, parseProfile } from './profile.ts'
+import { readRecords } from './read-csv.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'llave-source-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -154,6 +155,44 @@ describe('a file with Spanish headings', () => {
     const { rows, unread } = await read('receivables.csv', text)
     expect(unread).toEqual([])
     expect(rows).toEqual([{ ...letra, code: 'L 0001' }])
+  })
+
+  test('may end its lines in more than one way, wherever its pieces part', async () => {
+    const text = 'a,b\r\n1,"2"\n3,4\r5,"6\r\n7"\r\n8,9'
+    const records = [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6\r\n7'],
+      ['8', '9'],
+    ]
+    const unquoted = records.map((cells) => cells.map((cell) => cell.replace('\r\n7', '')))
+    for (const [whole, expected] of [
+      [text, records],
+      [text.replaceAll('"', '').replace('\r\n7', ''), unquoted],
+    ] as const) {
+      for (const at of Array.from(whole).keys()) {
+        async function* pieces() {
+          yield whole.slice(0, at)
+          yield whole.slice(at)
+        }
+        const read = (await Array.fromAsync(readRecords(pieces(), ','))).flat()
+        expect(
+          read.map(({ cells }) => cells),
+          `${JSON.stringify(whole)} parted at ${at}`,
+        ).toEqual(expected)
+      }
+    }
+    const { rows, said } = await read('exchange-rates.csv', 'Fecha,TC\r2026-11-01,3.75\n2026-11-02,3.76\r\n')
+    expect(rows).toHaveLength(2)
+    expect(said[0]).toContain('separado por ","')
+  })
+
+  test('is told of a row that repeats its heading, which would be stored where any text will do', async () => {
+    const text = '\ufeffcode, name\nVALLE,Valle\n\ufeffcode,name\nLOMAS,Lomas\n'
+    const { rows, unread } = await read('projects.csv', text)
+    expect(rows.map((row) => row.code)).toEqual(['VALLE', 'LOMAS'])
+    expect(unread).toEqual(['3: La fila repite el encabezado: parecen dos archivos en uno'])
   })
 
   test('keeps the line breaks of a text', async () => {

@@ -1,8 +1,9 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import { openCsv, openNdjson } from './open-text.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { type MappedFile, mappedFor, type Profile } from './profile.ts'
+import { refusedPath } from './refused-lines.ts'
 import { FileFault } from './source-row.ts'
 import type { SourceTable, UnreadableTable } from './source-table.ts'
 
@@ -25,9 +26,27 @@ export async function openFiles(
   paths: readonly string[],
   profile: Profile | null,
 ): Promise<(SourceTable | UnreadableTable)[]> {
+  refuseOverlap(paths)
   const files = paths.map((path) => nameFile(path, profile))
   const opened = (await Promise.all(files.map((file) => openFile(file, profile)))).flat()
-  return opened.sort((one, other) => kindNames.indexOf(one.kind) - kindNames.indexOf(other.kind))
+  return opened.sort((one, other) => rankOf(one.kind) - rankOf(other.kind))
+}
+
+/** Refused rows of one file must not be written over another that is still to be read. */
+function refuseOverlap(paths: readonly string[]): void {
+  const absolute = paths.map((path) => resolve(path))
+  for (const [place, path] of absolute.entries()) {
+    if (absolute.indexOf(path) < place) throw new UnknownFileError(`${paths[place]}: está dos veces`)
+    const back = absolute.indexOf(refusedPath(path))
+    if (back < 0) continue
+    const reason = `ahí se escriben las filas rechazadas de ${basename(path)}: impórtelo antes, aparte`
+    throw new UnknownFileError(`${paths[back]}: ${reason}`)
+  }
+}
+
+/** What may be of any kind is told first. */
+function rankOf(kind: KindName | null): number {
+  return kind === null ? -1 : kindNames.indexOf(kind)
 }
 
 const fileName = new RegExp(
@@ -63,12 +82,6 @@ async function openFile(
     ]
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
-    // A workbook of no known kind is told where the first rows would be.
-    return [unreadable(path, basename(path), kind ?? 'projects', error)]
+    return [{ path, name: basename(path), kind, line: error.line, faults: error.reasons }]
   }
-}
-
-/** What is said of a file or sheet that cannot be read. */
-export function unreadable(path: string, name: string, kind: KindName, fault: FileFault): UnreadableTable {
-  return { path, name, kind, line: fault.line, faults: fault.reasons }
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { KindName } from '@llave/contract/integration/rows/row-kinds'
 import { isMonthFirst } from '@llave/domain/integration/written-day'
@@ -24,7 +24,7 @@ export async function openNdjson(
   profile: Profile | null,
 ): Promise<SourceTable> {
   const look = await lookOver(path, profile?.encoding ?? null)
-  const stream = createReadStream(path)
+  const file = textFile(path, look)
   return {
     path,
     name: basename(path),
@@ -32,8 +32,8 @@ export async function openNdjson(
     said: [`leído como ${encodingNames[look.encoding]}`],
     ignored: [],
     nameOf: (member) => member,
-    rows: () => readNdjson(readText(stream, look.encoding)),
-    bytesRead: () => stream.bytesRead,
+    rows: () => readNdjson(file.read()),
+    bytesRead: file.bytesRead,
     refused: refusedNdjson(path, look),
   }
 }
@@ -50,7 +50,7 @@ export async function openCsv(
   const heading = readHeading(look.head, separator)
   const plan = planHeading(kind, heading, mapped)
   if (look.maybeMonthFirst && profile?.days === undefined) await refuseMonthFirst(path, look, separator, plan)
-  const stream = createReadStream(path)
+  const file = textFile(path, look)
   const makeRow = rowMaker(plan, profile, mapped)
   return {
     path,
@@ -62,9 +62,21 @@ export async function openCsv(
     ],
     ignored: plan.ignored,
     nameOf: plan.nameOf,
-    rows: () => readCsv(readText(stream, look.encoding), separator, plan.width, makeRow),
-    bytesRead: () => stream.bytesRead,
+    rows: () => readCsv(file.read(), separator, plan.width, makeRow),
+    bytesRead: file.bytesRead,
     refused: refusedCsv(path, look, heading, separator, plan.errors),
+  }
+}
+
+/** The text of a file, from its beginning at each reading. */
+function textFile(path: string, { encoding }: Look): { read(): AsyncIterable<string>; bytesRead(): number } {
+  let stream: ReadStream | null = null
+  return {
+    read() {
+      stream = createReadStream(path)
+      return readText(stream, encoding)
+    },
+    bytesRead: () => stream?.bytesRead ?? 0,
   }
 }
 
@@ -90,17 +102,16 @@ async function refuseMonthFirst(
 ): Promise<void> {
   const columns = columnsOf(plan.kind)
   const days = plan.members.filter(({ member }) => columns[member]?.as === 'day')
-  for await (const { record, info } of readRecords(
-    readText(createReadStream(path), look.encoding),
-    separator,
-  )) {
-    for (const { member, parts } of days) {
-      const cell = record[Number(parts[0])] ?? ''
-      if (!isMonthFirst(cell.trim())) continue
-      throw new FileFault(
-        `${plan.nameOf(member)} tiene "${cell.trim()}", que es mes/día/año: si todo el archivo lo es, impórtelo con un perfil con "days": "mm/dd/yyyy"; si no, corrija esa fila`,
-        info.lines,
-      )
+  for await (const records of readRecords(readText(createReadStream(path), look.encoding), separator)) {
+    for (const { cells, line } of records) {
+      for (const { member, parts } of days) {
+        const cell = cells[Number(parts[0])] ?? ''
+        if (!isMonthFirst(cell.trim())) continue
+        throw new FileFault(
+          `${plan.nameOf(member)} tiene "${cell.trim()}", que es mes/día/año: si todo el archivo lo es, impórtelo con un perfil con "days": "mm/dd/yyyy"; si no, corrija esa fila`,
+          line,
+        )
+      }
     }
   }
 }

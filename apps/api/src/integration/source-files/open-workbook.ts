@@ -4,7 +4,7 @@ import { type KindName, kindNames } from '@llave/contract/integration/rows/row-k
 import { foldHeading } from '@llave/domain/integration/written-word'
 import { strToU8 } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
-import { kindHeadings, sheetNames } from './columns.ts'
+import { helpSheet, kindHeadings, sheetNames } from './columns.ts'
 import { copyWithErrors, type WorkbookCopy } from './copy-workbook.ts'
 import { describePlan } from './describe-plan.ts'
 import { type Cell, type MakeRow, rowMaker } from './make-row.ts'
@@ -17,9 +17,10 @@ import {
   mostRows,
   openArchive,
   packArchive,
+  stateDateSystem,
   textOf,
 } from './open-archive.ts'
-import { knownNames, planHeading } from './plan-heading.ts'
+import { headingAgain, knownNames, planHeading, repeatsHeading } from './plan-heading.ts'
 import { type MappedFile, mappedFor, type Profile } from './profile.ts'
 import { showTypedCell } from './read-typed-cell.ts'
 import { FileFault, type SourceRow } from './source-row.ts'
@@ -67,17 +68,32 @@ export async function openWorkbook(
   if (filled.length === 0) throw new FileFault('No tiene filas')
   const rowCount = filled.reduce((sum, { rows, headingAt }) => sum + rows.length - headingAt - 1, 0)
   if (rowCount > mostRows) throw new FileFault(`Tiene más de ${mostRows} filas: expórtelo como CSV`)
-  const empty = known.filter((sheet) => !filled.includes(sheet)).map(({ name }) => name)
+  const empty = known.filter((sheet) => !filled.includes(sheet))
+  // Of the template's sheets some are filled; of an export one without rows is what went wrong.
+  const isTemplate = names.includes(helpSheet)
   const said = [
-    ...(empty.length > 0 ? [`hojas sin filas: ${empty.join(', ')}`] : []),
+    ...(isTemplate && empty.length > 0
+      ? [`hojas sin filas: ${empty.map(({ name }) => name).join(', ')}`]
+      : []),
     ...(passedOver.length > 0 ? [`hojas que no se leen: ${passedOver.join(', ')}`] : []),
     ...(hidden.length > 0 ? [`hojas ocultas que no se leen: ${hidden.join(', ')}`] : []),
   ]
   const copy = copyWithErrors(path, filled)
-  return filled.map((sheet, index) =>
+  const opened = filled.map((sheet, index) =>
     // What there is to say and to count of the workbook is said and counted with its first sheet.
     openSheet(sheet, { path, profile, copy, ...(index === 0 ? { said, size } : { said: [], size: 0 }) }),
   )
+  return isTemplate ? opened : [...opened, ...empty.map((sheet) => withoutRows(path, sheet))]
+}
+
+function withoutRows(path: string, { name, kind, headingAt }: KnownSheet): UnreadableTable {
+  const faults = ['No tiene filas: si no trae nada, borre la hoja']
+  return { path, name: nameSheet(path, name), kind, line: headingAt + 1, faults }
+}
+
+/** The name by which reports know a sheet. */
+function nameSheet(path: string, sheet: string): string {
+  return `${basename(path)} (hoja ${sheet})`
 }
 
 /** A sheet with what it holds; none where nothing says it. */
@@ -94,6 +110,7 @@ function knowSheet(
 
 async function readSheets(bytes: Uint8Array): Promise<{ sheets: Sheet[]; hidden: string[] }> {
   const parts = openArchive(bytes)
+  stateDateSystem(parts)
   const listed = listSheets(parts)
   const xml = new Map<string, string>()
   for (const { part } of listed) {
@@ -148,7 +165,7 @@ function openSheet(
   { path, profile, copy, said, size }: OpenedWorkbook,
 ): SourceTable | UnreadableTable {
   const { kind, mapped, headingAt } = sheet
-  const name = `${basename(path)} (hoja ${sheet.name})`
+  const name = nameSheet(path, sheet.name)
   try {
     refuseMerged(sheet)
     const plan = planHeading(kind, (sheet.rows[headingAt] ?? []).map(showCell), mapped, headingAt + 1)
@@ -169,6 +186,7 @@ function openSheet(
       bytesRead: () => size,
       refused: {
         add: async (rows) => copy.add(sheet.name, rows),
+        clear: async () => copy.clear(),
         finish: copy.finish,
       },
     }
@@ -179,8 +197,12 @@ function openSheet(
 }
 
 async function* rowsOf({ rows, headingAt }: KnownSheet, makeRow: MakeRow): AsyncGenerator<SourceRow> {
+  const heading = (rows[headingAt] ?? []).map(showCell)
   for (const [place, cells] of rows.entries()) {
-    if (place > headingAt && hasValue(cells)) yield makeRow(cells, place + 1, cells.map(showCell))
+    if (place <= headingAt || !hasValue(cells)) continue
+    const came = cells.map(showCell)
+    if (repeatsHeading(came, heading)) yield { line: place + 1, came, fault: headingAgain }
+    else yield makeRow(cells, place + 1, came)
   }
 }
 

@@ -13,6 +13,13 @@ export const errorColumn = 'Error'
 /** A file with more is no table of ours, and its heading no sentence that somebody reads. */
 const mostColumns = 200
 
+/** What is wrong with a row that is its file's heading: names of columns would be stored as a row. */
+export const headingAgain = 'La fila repite el encabezado: parecen dos archivos en uno'
+
+export function repeatsHeading(cells: readonly string[], heading: readonly string[]): boolean {
+  return cells.every((cell, place) => cell.trim() === (heading[place] ?? '').trim())
+}
+
 /** A part of a value: the cell at a place, or text that stands between cells. */
 export type Part = number | string
 

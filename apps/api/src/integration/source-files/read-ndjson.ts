@@ -1,4 +1,5 @@
-import { valuesOf } from '../rows/sent-row.ts'
+import { findRepeatedMembers } from '../rows/find-repeated-members.ts'
+import { readObject } from '../rows/sent-row.ts'
 import { errorColumn } from './plan-heading.ts'
 import { FileFault, longestRow, type SourceRow } from './source-row.ts'
 
@@ -15,7 +16,8 @@ function parseLine(came: string, line: number): SourceRow {
   try {
     const value: unknown = JSON.parse(came)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { line, came, values: valuesOf(errorColumn in value ? without(value, errorColumn) : value) }
+      const row = errorColumn in value ? without(value, errorColumn) : value
+      return { line, came, ...readObject(row, findRepeatedMembers(came)[0]?.member) }
     }
   } catch {
     // Falls through to the same fault as any other line that is not an object.

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { guardFormula } from '@llave/domain/text/formula-guard'
 import { type Encoding, encodeText } from './encoding.ts'
 import { errorColumn } from './plan-heading.ts'
 import type { RefusedFile, RefusedRow } from './source-table.ts'
@@ -27,12 +28,17 @@ export function refusedLines(path: string, { encoding, mark, head, line }: Forma
       if (rows.length === 0 || failure !== null) return
       try {
         const begin = file === null ? `${mark ? '\ufeff' : ''}${head}` : ''
-        // It holds what the file held: nobody else is to read it.
-        file ??= await open(target, 'w', 0o600)
+        file ??= await openForOwner(target)
         await file.write(encodeText(begin + rows.map(line).join(''), encoding))
       } catch (error) {
         failure = explain(target, error)
       }
+    },
+    async clear() {
+      await file?.close()
+      if (file !== null) await rm(target, { force: true })
+      file = null
+      failure = null
     },
     async finish() {
       await file?.close()
@@ -40,6 +46,13 @@ export function refusedLines(path: string, { encoding, mark, head, line }: Forma
       return file === null ? null : { path: target }
     },
   }
+}
+
+/** A new file in the place of an older one: it holds what people sent, and nobody else is to read it. */
+export async function openForOwner(path: string): Promise<FileHandle> {
+  // An older one may be readable by others, or lead elsewhere.
+  await rm(path, { force: true })
+  return open(path, 'wx', 0o600)
 }
 
 /** Why refused rows could not be given back, for the report. */
@@ -60,7 +73,11 @@ export function refusedCsv(
     // What an earlier run said of the row is said anew.
     const own = cells.filter((_, place) => !errors.has(place))
     const filled = [...own, ...Array.from({ length: heading.length - errors.size - own.length }, () => '')]
-    return `${[...filled, error].map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
+    const written = [...filled, error].map((cell) => {
+      const guarded = guardFormula(cell)
+      return special.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+    })
+    return `${written.join(separator)}\r\n`
   }
   return refusedLines(path, {
     ...text,

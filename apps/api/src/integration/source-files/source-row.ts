@@ -11,7 +11,7 @@ export type SourceRow = {
   readonly came: readonly string[] | string
 } & (
   | { readonly values: Readonly<Record<string, unknown>>; readonly unread?: readonly QuotedFault[] }
-  | { readonly fault: string }
+  | { readonly fault: string; readonly field?: string }
 )
 
 /** Faults that make a file, or the rest of it, unreadable: the reasons that the report prints, in Spanish. */

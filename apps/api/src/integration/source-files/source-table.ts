@@ -7,6 +7,8 @@ export type RefusedRow = { readonly row: SourceRow; readonly error: string }
 /** Gives refused rows back in the format in which they came. */
 export type RefusedFile = {
   add(rows: readonly RefusedRow[]): Promise<void>
+  /** Forgets what was added, where the rows are read again. */
+  clear(): Promise<void>
   /** The path of what was written, or why it could not be; null where no row was refused. */
   finish(): Promise<{ readonly path: string } | { readonly failure: string } | null>
 }
@@ -23,7 +25,7 @@ export type SourceTable = {
   readonly ignored: readonly string[]
   /** How the file calls the column of a member. */
   nameOf(member: string): string
-  /** Throws FileFault where what follows cannot be read. */
+  /** All rows, from the first one at each call. Throws FileFault where what follows cannot be read. */
   rows(): AsyncIterable<SourceRow>
   /** Bytes that were read of the file so far. */
   bytesRead(): number
@@ -31,7 +33,9 @@ export type SourceTable = {
 }
 
 /** A file of which nothing can be read: why, in Spanish. */
-export type UnreadableTable = Pick<SourceTable, 'path' | 'name' | 'kind'> & {
+export type UnreadableTable = Pick<SourceTable, 'path' | 'name'> & {
+  /** Null where nothing says it: it may have had rows of any kind. */
+  readonly kind: KindName | null
   readonly faults: readonly string[]
   readonly line: number
 }

@@ -1,6 +1,6 @@
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
-import { columnsOf, kindHeadings } from '../source-files/columns.ts'
+import { columnsOf, helpSheet, kindHeadings } from '../source-files/columns.ts'
 import { requiredMembers } from '../source-files/plan-heading.ts'
 import { expectedOf } from '../source-files/read-cell.ts'
 
@@ -17,7 +17,7 @@ export async function renderTemplate(): Promise<Uint8Array> {
     stickyRowsCount: 1,
   }))
   const help = {
-    sheet: 'Ayuda',
+    sheet: helpSheet,
     data: [
       titles(['Hoja', 'Columna', 'Necesaria', 'Qué es', 'Qué admite', 'Ejemplo']),
       ...kindNames.flatMap(helpOf),

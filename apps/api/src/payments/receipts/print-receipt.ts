@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Session } from '../../http/session.ts'
 import { listVisibleReceipts } from './list-visible-receipts.ts'
 import { matchesReceipt } from './match-receipt.ts'
-import { type ReceiptFileParts, receiptFile } from './receipt-file.ts'
+import { drawReceipt, type ReceiptFileParts, receiptFile } from './receipt-file.ts'
 
 /**
  * GenerarRecibo: the request only selects the receipt. What it says of the payment must agree with
@@ -19,5 +19,7 @@ export async function printReceipt(
   const receipts = await listVisibleReceipts(parts.db, session.customerId, request.document)
   const receipt = receipts.find(({ paper }) => matchesReceipt(request, paper))
   if (!receipt) throw new ApiError('recibo_distinto')
-  return { bytes: await receiptFile(parts, receipt), fileName: receiptFileName(request.document) }
+  // A viewing leaves nothing behind, not even the paper that the customer will ask for.
+  const make = session.viewing ? drawReceipt : receiptFile
+  return { bytes: await make(parts, receipt), fileName: receiptFileName(request.document) }
 }

@@ -25,17 +25,28 @@ export type ReceiptFileParts = {
  * stay the same when brand, fonts or layout change.
  */
 export async function receiptFile(
-  { db, clock, files, brand, publicUrl }: ReceiptFileParts,
-  { id, fileId, paper }: StoredReceipt,
+  parts: ReceiptFileParts,
+  receipt: StoredReceipt,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (fileId) return (await fetchStored(files, db, fileId)).bytes
-  const bytes = await renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
+  const { db, clock, files } = parts
+  const { id, fileId } = receipt
+  const bytes = await drawReceipt(parts, receipt)
+  if (fileId) return bytes
   const file = { contentType: 'application/pdf', bytes }
   return transact(db, async (trx) => {
     const other = await storeReceiptFile(trx, id, () => files.put(trx, file, clock.now()))
     // Of two concurrent first requests both answer the file that was stored.
     return other === null ? bytes : (await fetchStored(files, trx, other)).bytes
   })
+}
+
+/** The receipt's PDF as it is stored, or as it would be. */
+export async function drawReceipt(
+  { db, files, brand, publicUrl }: ReceiptFileParts,
+  { fileId, paper }: StoredReceipt,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (fileId) return (await fetchStored(files, db, fileId)).bytes
+  return renderReceipt(paper, brand, `${publicUrl}/verificar/${paper.verificationCode}`)
 }
 
 async function fetchStored(files: ReceiptFiles, db: Queryable, fileId: string): Promise<StoredFile> {

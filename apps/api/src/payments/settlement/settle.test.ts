@@ -1,5 +1,6 @@
 import { money } from '@llave/domain/money/money'
 import { createTestDatabase, postgresAnswers } from '@llave/testkit/database/test-database'
+import { waitForBlocked } from '@llave/testkit/database/wait-for-blocked'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { findAccountingFaults, ledgerBalances } from '@llave/testkit/payments/audit-ledger'
 import { prepareDebts, snapshotOf } from '@llave/testkit/payments/prepare-debts'
@@ -81,12 +82,6 @@ describe.runIf(await postgresAnswers())('while another process holds the debt', 
     }
   }
 
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-
   async function open() {
     const [debt] = await prepareDebts(db, 1, 2)
     const [one, other] = debt?.orders ?? []
@@ -101,7 +96,7 @@ describe.runIf(await postgresAnswers())('while another process holds the debt', 
   test('two payments of it wait, and see one after the other what is owed then', async () => {
     const { one, other, pay, held } = await open()
     const paying = Promise.all([pay(one), pay(other)])
-    await expect.poll(countWaiting).toBe(2)
+    await waitForBlocked(db, 2)
     await held.release()
     expect((await paying).toSorted()).toEqual([['credit'], ['surplus']])
   })
@@ -109,7 +104,7 @@ describe.runIf(await postgresAnswers())('while another process holds the debt', 
   test('a payment leaves its order alone until it has the debt', async () => {
     const { one, pay, held } = await open()
     const paying = pay(one)
-    await expect.poll(countWaiting).toBe(1)
+    await waitForBlocked(db)
     const order = await sql`select from payment_order where id = ${one.id} for update nowait`
       .execute(db)
       .then(

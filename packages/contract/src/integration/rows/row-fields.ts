@@ -32,8 +32,14 @@ export function orNull<S extends z.ZodMiniType>(schema: S) {
   return z._default(z.nullable(schema), null)
 }
 
+/** Two of these that look alike would be two letras. */
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/
+
 /** Proforma, letra and document numbers stand in addresses, where "." and ".." mean something else. */
-export const identifier = text(40).check(z.refine((value) => !/^\.+$/.test(value), 'no es válido'))
+export const identifier = text(40).check(
+  z.refine((value) => !/^\.+$/.test(value), 'no es válido'),
+  z.refine((value) => !invisible.test(value), 'tiene caracteres que no se ven'),
+)
 
 /** It names the pictures' address too. */
 export const projectCode = z

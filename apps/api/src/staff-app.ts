@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Clock } from '@llave/domain/time/lima-date'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Config, StaffConfig } from './config/config.ts'
+import type { Database } from './database/database.ts'
+import { openApp } from './http/open-app.ts'
+import { serveApplication } from './http/serve-application.ts'
+import { createStaffAuthenticate } from './staff/access/authenticate-staff.ts'
+import { type DemonstrationDoor, openDemonstration } from './staff/access/demonstration.ts'
+import { registerStaffAccess } from './staff/access/register-staff-access.ts'
+import { registerPeople } from './staff/administration/register-people.ts'
+import { registerAudit } from './staff/audit/register-audit.ts'
+import { insertReadings } from './staff/calls/reading.store.ts'
+import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
+import { registerCustomers } from './staff/customers/register-customers.ts'
+import { registerInbox } from './staff/inbox/register-inbox.ts'
+import { registerSearch } from './staff/search/register-search.ts'
+import { registerToday } from './staff/today/register-today.ts'
+import { registerStaffViewings } from './staff/viewings/register-viewings.ts'
+
+export type StaffAppParts = {
+  readonly config: Config
+  readonly staff: StaffConfig
+  readonly db: Database
+  readonly clock: Clock
+  readonly logger?: FastifyServerOptions['logger']
+  /** How the people of a demonstration get in. Production has none. */
+  readonly demonstration?: DemonstrationDoor
+}
+
+const mesaFolder = join(import.meta.dirname, '../../mesa/dist')
+
+/**
+ * Puts the staff's side together: an app of its own, at an address of its own. No call of customers or
+ * systems is here, and no call of Mesa at theirs.
+ */
+export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstance> {
+  const { config, staff, db, clock, logger = false, demonstration } = parts
+  const secure = staff.url.startsWith('https://')
+  const { app } = await openApp({
+    https: secure,
+    trustedProxies: config.trustedProxies,
+    clock,
+    logger,
+  })
+  const register = staffCallRegistrar(app, {
+    origin: staff.url,
+    authenticate: createStaffAuthenticate({ db, clock, secure }),
+    recordReading: (person, call, customerIds) =>
+      insertReadings(db, { personId: person.id, call, customerIds }, clock.now()),
+  })
+  registerStaffAccess(register, {
+    db,
+    clock,
+    secure,
+    party: { id: new URL(staff.url).hostname, origin: staff.url, name: `Mesa de ${config.brand.name}` },
+    company: staff.company,
+  })
+  registerPeople(register, { db, clock, invitation: { secret: config.secret, url: staff.url } })
+  registerInbox(register, { db, clock })
+  registerStaffViewings(register, { db, clock, portalUrl: config.publicUrl })
+  registerSearch(register, { db })
+  registerCustomers(register, { db, clock })
+  registerToday(register, { db, clock })
+  registerAudit(register, { db, clock })
+  if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
+
+  app.get('/healthz', async () => {
+    await db.selectFrom('operator_switch').select('name').limit(1).execute()
+    return { status: 'ok', at: clock.now().toString() }
+  })
+  await serveApplication(app, {
+    folder: mesaFolder,
+    https: secure,
+    card: null,
+    settings: {
+      'brand-name': config.brand.name,
+      'portal-url': config.publicUrl,
+      'sign-in-ways': staff.company ? 'passkey company recovery' : 'passkey recovery',
+    },
+    map: { pictures: [] },
+  })
+  return app
+}

@@ -1,0 +1,205 @@
+import { auditOperator } from '@llave/api/audit/operator-audit.store'
+import { auditStaff } from '@llave/api/audit/staff-audit.store'
+import { deleteOldReadings } from '@llave/api/staff/calls/delete-old-readings'
+import { FixedClock } from '@llave/testkit/fixed-clock'
+import { insertCustomer } from '@llave/testkit/insert-customer'
+import { personas } from '@llave/testkit/personas'
+import { openStaffFixture } from '@llave/testkit/staff/open-staff-fixture'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findEntries } from './audit-entries.store.ts'
+
+const fixture = await openStaffFixture()
+const { db, clock } = fixture
+afterAll(() => fixture.close())
+
+const auditor = await fixture.newPerson(['audit'])
+const nadia = await fixture.newPerson(['administration'])
+const milagros = await fixture.newPerson(['service'])
+let [lucia, rosa] = [0, 0]
+
+type Entry = {
+  kind: string
+  at: string
+  by: string
+  what: string
+  subject: string
+  customer: { name: string } | null
+  reason: string
+}
+
+/** All pages of a filter. */
+async function all(filter: Record<string, string>): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let before = ''
+  do {
+    const query = new URLSearchParams({ ...filter, ...(before && { before }) })
+    const { status, body } = await auditor.visitor.call('GET', `/mesa/audit?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    entries.push(...body.entries)
+    before = body.before
+  } while (before !== '')
+  return entries
+}
+
+beforeAll(async () => {
+  lucia = await insertCustomer(db, personas.lucia)
+  rosa = await insertCustomer(db, personas.rosa)
+  const why = '=1+1; perdió el teléfono\n"hoy"'
+  const act = { action: 'sessions.ended' as const, subject: `customer:${lucia}`, staffId: nadia.id, why }
+  await auditStaff(db, act, clock.now())
+  await auditStaff(
+    db,
+    { action: 'staff.invited', subject: `staff:${milagros.id}`, staffId: nadia.id },
+    clock.now(),
+  )
+  const operator = {
+    action: 'person.exported' as const,
+    subject: `customer:${rosa}`,
+    by: 'Ana Soto',
+    why: 'Carta 118',
+  }
+  await auditOperator(db, operator, clock.now().subtract({ hours: 30 }))
+  // Of one moment, across the edges of pages, with acts among them.
+  await sql`insert into staff_reading (at, person_id, customer_id, call)
+    select ${clock.now().toString()}::timestamptz, ${milagros.id}, ${lucia}, 'readCustomer'
+    from generate_series(1, 120)`.execute(db)
+  await sql`insert into audit (at, actor, staff_id, action, subject)
+    select ${clock.now().toString()}::timestamptz, 'staff', ${milagros.id}, 'message.resent', ${`customer:${rosa}`}
+    from generate_series(1, 70)`.execute(db)
+  clock.advance({ seconds: 1 })
+})
+
+test('acts and readings are found by person, customer, act and day, and pages lose and repeat nothing', async () => {
+  const ofNadia = await all({ personId: String(nadia.id) })
+  expect(ofNadia).toMatchObject([
+    {
+      kind: 'act',
+      what: 'staff.invited',
+      subject: `staff:${milagros.id}`,
+      customer: null,
+      colleague: { name: milagros.name },
+      by: nadia.name,
+    },
+    {
+      kind: 'act',
+      what: 'sessions.ended',
+      customer: { name: personas.lucia.name },
+      reason: '=1+1; perdió el teléfono\n"hoy"',
+    },
+  ])
+  expect(await all({ personId: String(milagros.id) })).toHaveLength(190)
+  const ofLucia = await all({ customerId: String(lucia) })
+  expect(ofLucia.filter(({ by }) => by === milagros.name)).toHaveLength(120)
+  expect(ofLucia.filter(({ kind }) => kind === 'act')).toHaveLength(1)
+  expect(await all({ what: 'message.resent', customerId: String(rosa) })).toHaveLength(70)
+  expect(await all({ what: 'message.resent', personId: String(nadia.id) })).toEqual([])
+  expect(await all({ day: '2026-11-22' })).toMatchObject([
+    { what: 'person.exported', by: 'Ana Soto', reason: 'Carta 118' },
+  ])
+  const everything = await all({})
+  const moments = everything.map(({ at }) => at)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})
+
+test('whoever audits is read of, too: whose entries they saw is kept', async () => {
+  const { id, visitor } = await fixture.newPerson(['audit'])
+  await visitor.call('GET', `/mesa/audit?what=person.exported`)
+  const { rows } = await sql`select call, customer_id from staff_reading where person_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ call: 'listAudit', customer_id: rosa }])
+})
+
+test('the file has every row of the filter, in memory by parts, and nothing that a spreadsheet runs', async () => {
+  const {
+    status,
+    body: text,
+    headers,
+  } = await auditor.visitor.call('GET', `/mesa/audit/csv?personId=${nadia.id}`)
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toBe('attachment; filename="auditoria-2026-11-23.csv"')
+  expect(text.split('\r\n')).toHaveLength(4)
+  expect(text).toContain(`;acto;${nadia.name};Cerró sus sesiones;customer:${lucia};${personas.lucia.name};`)
+  expect(text).toContain('"\'=1+1; perdió el teléfono\n""hoy"""')
+  await sql`insert into staff_reading (at, person_id, customer_id, call)
+    select ${clock.now().toString()}::timestamptz, ${milagros.id}, ${rosa}, 'listCases'
+    from generate_series(1, 2500)`.execute(db)
+  const long = await auditor.visitor.call('GET', '/mesa/audit/csv?what=listCases')
+  expect(long.body.split('\r\n')).toHaveLength(2502)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from staff_reading
+    where person_id = ${auditor.id} and call = 'exportAudit' and customer_id = ${rosa}`.execute(db)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('bad filters are refused', async () => {
+  for (const query of [
+    'before=1-other-2',
+    'before=x',
+    'day=2026-02-30',
+    'day=0000-01-01',
+    `before=${'9'.repeat(17)}-act-1`,
+    'personId=a',
+    `what=${'x'.repeat(61)}`,
+  ]) {
+    expect((await auditor.visitor.call('GET', `/mesa/audit?${query}`)).status, query).toBe(400)
+  }
+  expect(
+    (await auditor.visitor.call('GET', `/mesa/audit?what=${encodeURIComponent("'; drop table audit")}`)).body
+      .entries,
+  ).toEqual([])
+})
+
+test('nobody changes what was kept; a reading goes after 24 months and not before', async () => {
+  const refused = { code: '23001' }
+  for (const statement of [
+    `update staff_reading set call = 'x'`,
+    `delete from staff_reading where id = (select max(id) from staff_reading)`,
+    'truncate staff_reading',
+    `update audit set action = 'x'`,
+    'delete from audit',
+    'truncate audit',
+  ]) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject(refused)
+  }
+  const read = (at: string) =>
+    sql`insert into staff_reading (at, person_id, customer_id, call)
+      values (${at}::timestamptz, ${milagros.id}, ${lucia}, 'retention')`.execute(db)
+  await read('2020-01-15T12:00:00Z')
+  await read('2020-01-15T12:00:01Z')
+  await deleteOldReadings(db, new FixedClock('2022-01-15T12:00:01Z'))
+  const { rows } = await sql`select at from staff_reading where call = 'retention'`.execute(db)
+  expect(rows).toEqual([{ at: Temporal.Instant.from('2020-01-15T12:00:01Z') }])
+})
+
+test('a page is read by indexes among many', async () => {
+  await sql`insert into audit (at, actor, action, subject)
+    select now() - n * interval '1 second', 'card-provider', 'order.paid', 'order:' || n from generate_series(1, 30000) n`.execute(
+    db,
+  )
+  await sql`insert into staff_reading (at, person_id, customer_id, call)
+    select now() - n * interval '1 second', ${milagros.id}, ${rosa}, 'listCases' from generate_series(1, 30000) n`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+  const plans: string[] = []
+  const explaining = db.withPlugin({
+    transformQuery: ({ node }) =>
+      node.kind === 'RawNode'
+        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
+        : node,
+    transformResult: async ({ result }) => {
+      plans.push(result.rows.map((row) => Object.values(row)[0]).join('\n'))
+      return { ...result, rows: [] }
+    },
+  })
+  const range = { until: clock.now(), before: null, limit: 51 }
+  for (const filter of [
+    {},
+    { personId: String(nadia.id) },
+    { customerId: String(lucia) },
+    { what: 'sessions.ended' },
+  ]) {
+    await findEntries(explaining, filter, range)
+  }
+  for (const plan of plans.slice(0, 3)) expect(plan).not.toMatch(/Seq Scan on (audit|staff_reading)\b/)
+  expect(plans[3]).not.toMatch(/Seq Scan on audit\b/)
+})

@@ -1,0 +1,154 @@
+import type { StaffCall } from '@llave/contract/call'
+import { staffCalls } from '@llave/contract/staff/staff-calls'
+import { roles } from '@llave/domain/staff/roles'
+import { createCustomerFixture } from '@llave/testkit/every-call/customer-fixture'
+import { type GoodRequest, urlOf } from '@llave/testkit/every-call/good-requests'
+import { listFields, replaceAt, wireSchema } from '@llave/testkit/every-call/wire-fields'
+import { openPaymentFixture } from '@llave/testkit/payments/open-payment-fixture'
+import { openMesa } from '@llave/testkit/staff/open-staff-fixture'
+import { afterAll, expect, test } from 'vitest'
+
+const fixture = await openPaymentFixture()
+const mesa = await openMesa(fixture)
+afterAll(async () => {
+  await mesa.close()
+  await fixture.close()
+})
+const customer = await createCustomerFixture(fixture)
+const colleague = await mesa.newPerson(roles)
+
+const why = 'Prueba'
+const inCase = { case: `consulta-${customer.queryId}` }
+const ofCustomer = { customerId: String(customer.buyer.id) }
+const ofColleague = { personId: String(colleague.id) }
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key' }
+const made = {
+  ...credential,
+  response: { clientDataJSON: 'AA', attestationObject: 'AA', transports: ['usb'] },
+}
+const used = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
+const token = 'A'.repeat(43)
+const filter = { personId: ofColleague.personId, ...ofCustomer, what: 'readCase', day: '2026-11-21' }
+
+/** A request of every call that its checks let pass, whatever its handler says to it. */
+const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> = {
+  beginPasskeySignIn: {},
+  signInWithPasskey: { body: { ...credential, response: used } },
+  signInWithRecoveryCode: { body: { email: 'a@llave.example', code: '7QF2-M9XP-DRT4-3HC0' } },
+  beginCompanySignIn: {},
+  signInWithCompany: { body: { query: 'code=1&state=2' } },
+  openInvitation: { body: { token } },
+  acceptInvitation: { body: { token, label: 'Mi equipo', key: made } },
+  listDemonstrationPeople: { body: { token } },
+  beginDemonstration: { body: { token, ...ofColleague } },
+  readStaffSession: {},
+  closeStaffSession: {},
+  readOwnAccess: {},
+  beginPasskey: {},
+  addPasskey: { body: { label: 'Mi equipo', key: made } },
+  renamePasskey: { params: { passkeyId: '1' }, body: { label: 'Mi equipo' } },
+  removePasskey: { params: { passkeyId: '1' } },
+  makeRecoveryCodes: {},
+  endOwnSession: { params: { sessionId: '999' } },
+  endOtherSessions: {},
+  listPeople: {},
+  listCases: { query: { view: 'waiting', project: customer.projectCode, after: 'AA' } },
+  countCases: {},
+  readCase: { params: inCase },
+  readCaseCustomer: { params: inCase },
+  readCasePicture: { params: { pictureId: customer.attachmentId } },
+  readCasePaper: { params: { ...inCase, documentId: '1' } },
+  replyToCase: {
+    params: inCase,
+    body: { text: 'Hola', seen: 1, anyway: false, isAnswer: false, close: false },
+  },
+  addCaseNote: { params: inCase, body: { text: 'Hola' } },
+  assignCase: { params: inCase, body: ofColleague },
+  setCaseTopic: { params: inCase, body: { topic: 'other' } },
+  closeCase: { params: inCase, body: { seen: 0 } },
+  reopenCase: { params: inCase },
+  attendCase: { params: inCase, body: { doing: 'looking' } },
+  listColleagues: {},
+  listCannedTexts: {},
+  saveCannedText: { params: { shortcut: 'hola' }, body: { title: 'Hola', text: 'Hola', shared: false } },
+  deleteCannedText: { params: { shortcut: 'hola' }, body: { shared: false } },
+  invitePerson: { body: { name: 'Julia', email: 'julia@llave.example', roles: ['service'], why } },
+  inviteAgain: { params: ofColleague, body: { why } },
+  changeRoles: { params: ofColleague, body: { roles: ['service'], why } },
+  endPersonSessions: { params: ofColleague, body: { why } },
+  markPersonLeft: { params: ofColleague, body: { why } },
+  openViewing: { params: ofCustomer, body: { reason: why } },
+  searchCustomers: { query: { q: 'lucia' } },
+  listRecentCustomers: {},
+  readCustomer: { params: ofCustomer },
+  listCustomerLetras: { params: { ...ofCustomer, proforma: 'PF1' } },
+  exportCustomerEvents: { params: ofCustomer, query: { kind: 'payment' } },
+  listCustomerEvents: { params: ofCustomer, query: { before: '1', kind: 'payment' } },
+  endCustomerSession: { params: { ...ofCustomer, sessionId: '1' }, body: { reason: why } },
+  sendByEmail: { params: { ...ofCustomer, messageId: '1' } },
+  endCustomerSessions: { params: ofCustomer, body: { reason: why } },
+  resendMessage: { params: { ...ofCustomer, messageId: '1' } },
+  readToday: {},
+  listWaiting: { params: { group: 'messages' } },
+  listAudit: { query: { ...filter, before: '1-act-1' } },
+  exportAudit: { query: filter },
+}
+
+/** What fits the shape of many fields, and no column. */
+const extremes: readonly unknown[] = [
+  null,
+  {},
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '😀'.repeat(8),
+  '0',
+  '9'.repeat(15),
+  '9'.repeat(16),
+  '9'.repeat(19),
+  '9'.repeat(20),
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  '0000-01-01',
+  '9999-12-31',
+  `consulta-${'9'.repeat(15)}`,
+  `${'9'.repeat(16)}-act-1`,
+  `${'9'.repeat(20)}-reading-1`,
+  Buffer.from(' 0000-01-01T00:00:00Z 1').toString('base64url'),
+  Buffer.from('9999-12-31T23:59:59.999999999Z 9999-12-31T23:59:59Z 999999999999999').toString('base64url'),
+  '\u200b',
+  'a\u202eb',
+  'İ'.repeat(20),
+]
+
+/** The request with each value in each of its fields, in turn. */
+function broken(call: StaffCall, request: GoodRequest): [string, GoodRequest][] {
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part]
+    return schema ? listFields(wireSchema(schema)).map(({ path }) => ({ part, path })) : []
+  })
+  return parts.flatMap(({ part, path }) =>
+    extremes
+      // An address is text.
+      .filter((value) => part === 'body' || (typeof value === 'string' && value.isWellFormed()))
+      .map((value): [string, GoodRequest] => [
+        `${call.name}: ${part}.${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`,
+        { ...request, [part]: replaceAt(request[part], path, value) },
+      ]),
+  )
+}
+
+test('no call of Mesa fails for what is sent to it: it answers, or says what is wrong', async () => {
+  const failed: string[] = []
+  let asked = 0
+  for (const call of staffCalls) {
+    const { visitor } = await mesa.newPerson(roles)
+    for (const [what, request] of broken(call, good[call.name])) {
+      const headers = { 'idempotency-key': `pedido-${++asked}` }
+      const { status } = await visitor.call(call.method, urlOf(call, request), request.body, headers)
+      if (status >= 500) failed.push(what)
+    }
+  }
+  expect(failed).toEqual([])
+})

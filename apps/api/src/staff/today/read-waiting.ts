@@ -1,0 +1,50 @@
+import type { TodayGroupName } from '@llave/domain/staff/today'
+import type { Queryable } from '../../database/database.ts'
+import { countUnposted, listUnposted, postingTime } from '../../integration/feeds/unposted.store.ts'
+import { readRefusedRows } from '../../integration/rows/batch-history.store.ts'
+import { listUnfinishedRefunds } from '../../payments/reconciliation/unfinished-refunds.store.ts'
+import { listQuarantined } from '../../payments/settlement/quarantined.store.ts'
+import { countWaiting, type Waiting } from './today.store.ts'
+
+/** More are not counted: that many is a fault of a system, not work of people. */
+const mostCounted = 10_000
+
+/** What waits in every group of Hoy. */
+export async function readWaiting(
+  db: Queryable,
+  now: Temporal.Instant,
+): Promise<Readonly<Record<TodayGroupName, Waiting>>> {
+  const [complaints, queries, debits, messages, refunds, quarantined, postings, refused] = await Promise.all([
+    countWaiting(db, 'complaints'),
+    countWaiting(db, 'queries'),
+    countWaiting(db, 'debits'),
+    countWaiting(db, 'messages'),
+    listUnfinishedRefunds(db),
+    listQuarantined(db),
+    readUnposted(db, now),
+    readRefusedRows(db, now),
+  ])
+  return {
+    complaints,
+    queries,
+    refunds: waitingOf(refunds.map(({ since }) => since)),
+    quarantine: waitingOf(quarantined.map(({ since }) => since)),
+    debits,
+    postings,
+    imports: {
+      count: refused.reduce((sum, { rows }) => sum + rows, 0),
+      oldestAt: refused[0]?.at ?? null,
+    },
+    messages,
+  }
+}
+
+async function readUnposted(db: Queryable, now: Temporal.Instant): Promise<Waiting> {
+  const before = now.subtract(postingTime)
+  const [oldest] = await listUnposted(db, before, 1)
+  return { count: await countUnposted(db, before, mostCounted), oldestAt: oldest?.at ?? null }
+}
+
+function waitingOf(since: readonly Temporal.Instant[]): Waiting {
+  return { count: since.length, oldestAt: since.toSorted(Temporal.Instant.compare)[0] ?? null }
+}

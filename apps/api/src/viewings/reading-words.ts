@@ -1,0 +1,20 @@
+/**
+ * What each call of Mesa that reads customers tells of one, in the words of that customer. A test holds that
+ * none is missing.
+ */
+export const readingWords: Readonly<Record<string, string>> = {
+  listCases: 'la lista de consultas y reclamos',
+  readCase: 'tus consultas y reclamos',
+  readCasePicture: 'las fotos que enviaste',
+  readCasePaper: 'uno de tus documentos',
+  readCaseCustomer: 'tus letras, pagos y documentos',
+  readCustomer: 'tu ficha de cliente',
+  listCustomerLetras: 'las letras de una de tus propiedades',
+  listCustomerEvents: 'lo que pasó en tu cuenta',
+  exportCustomerEvents: 'una copia de lo que pasó en tu cuenta',
+  listRecentCustomers: 'la lista de los últimos clientes que vio',
+  listWaiting: 'una lista de pendientes en la que apareces',
+  listAudit: 'el registro de lo que se hizo y se leyó',
+  exportAudit: 'una copia de ese registro',
+  searchCustomers: 'una búsqueda en la que apareces',
+}

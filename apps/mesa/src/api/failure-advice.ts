@@ -1,0 +1,10 @@
+import { ApiError } from '@llave/client/api-error'
+
+/** What to do about a failure; the connection is mentioned only where there was no response. */
+export function failureAdvice(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Revisa tu conexión y vuelve a intentarlo.'
+  if (error.status >= 400 && error.status < 500) return error.message
+  if (error.code === 'sin_conexion') return 'No hay conexión con Mesa. No se envió nada.'
+  if (error.code === 'tiempo_agotado') return 'La respuesta demora demasiado. Vuelve a intentarlo.'
+  return 'El problema no es tu conexión. Vuelve a intentarlo en unos minutos.'
+}

@@ -1,0 +1,197 @@
+import { exportAudit } from '@llave/contract/staff/export-audit'
+import { listAudit } from '@llave/contract/staff/list-audit'
+import { listPeople } from '@llave/contract/staff/list-people'
+import { Button, buttonClass } from '@llave/design/button'
+import { Empty } from '@llave/design/empty'
+import { Field } from '@llave/design/field'
+import { actText, knownActs } from '@llave/domain/staff/act-words'
+import { formatDate, formatHour } from '@llave/domain/time/format-date'
+import { limaDateTime } from '@llave/domain/time/lima-date'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callMesa } from '../api/call-mesa.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { Page } from '../frame/page.tsx'
+import { Table } from '../frame/table.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import * as styles from './audit.module.css'
+
+/** What was done and what was read, by whom, about whom, when and why. The filter stands in the address. */
+export function AuditScreen() {
+  usePageTitle('Auditoría')
+  const [params, setParams] = useSearchParams()
+  const value = (name: string) => params.get(name) ?? ''
+  const day = dayOf(value('day'))
+  const filter = {
+    ...(value('person') && { personId: value('person') }),
+    ...(value('customer') && { customerId: value('customer') }),
+    ...(value('what') && { what: value('what') }),
+    ...(day && { day }),
+  }
+  function choose(name: string, chosen: string) {
+    const next = new URLSearchParams(params)
+    if (chosen) next.set(name, chosen)
+    else next.delete(name)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['audit', params.toString()],
+    queryFn: ({ pageParam, signal }) =>
+      callMesa(listAudit, { query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ before }) => before || undefined,
+  })
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => callMesa(listPeople, { signal }),
+  })
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <Page
+      title="Auditoría"
+      acts={
+        <a
+          className={buttonClass({ look: 'line' })}
+          href={`${exportAudit.path}?${fileQuery(filter)}`}
+          download
+        >
+          Descargar CSV
+        </a>
+      }
+    >
+      <form className={styles.filter} aria-label="Filtro" onSubmit={(event) => event.preventDefault()}>
+        <Choice label="Persona" value={value('person')} onChoose={(chosen) => choose('person', chosen)}>
+          <option value="">Todas</option>
+          {people.data?.map(({ personId, name }) => (
+            <option key={personId} value={personId}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Qué" value={value('what')} onChoose={(chosen) => choose('what', chosen)}>
+          <option value="">Actos y lecturas</option>
+          {knownActs.map(([what, text]) => (
+            <option key={what} value={what}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <Field label="Día">
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="date"
+              value={value('day')}
+              onChange={({ target }) => choose('day', target.value)}
+            />
+          )}
+        </Field>
+        {value('customer') && (
+          <Button look="line" onClick={() => choose('customer', '')}>
+            Ver todos los clientes
+          </Button>
+        )}
+      </form>
+      {error && !data ? (
+        <LoadFailure title="No pudimos cargar la auditoría." error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <p role="status" className="ink2">
+          Cargando…
+        </p>
+      ) : entries.length === 0 ? (
+        <Empty title="Nada con este filtro" />
+      ) : (
+        <Table label="Actos y lecturas" head={['Cuándo', 'Persona', 'Qué', 'Sobre', 'Motivo']}>
+          {entries.map(({ kind, at, by, what, subject, customer, colleague, reason }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings of one moment may be alike
+            <tr key={`${at} ${place}`}>
+              <td>{moment(at)}</td>
+              <td>{by}</td>
+              <td>
+                {actText(what)}
+                <small>{kind === 'act' ? 'acto' : 'lectura'}</small>
+              </td>
+              <td>
+                {customer ? (
+                  <>
+                    <Link to={`/clientes/${customer.customerId}`}>{customer.name}</Link>
+                    <small>
+                      <button
+                        type="button"
+                        className={styles.only}
+                        onClick={() => choose('customer', customer.customerId)}
+                      >
+                        Solo {customer.name}
+                      </button>
+                    </small>
+                  </>
+                ) : colleague ? (
+                  <Link to={`/personas/${colleague.personId}`}>{colleague.name}</Link>
+                ) : (
+                  subject
+                )}
+              </td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver anteriores
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  onChoose,
+  children,
+}: {
+  label: string
+  value: string
+  onChoose: (chosen: string) => void
+  children: ReactNode
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={value}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function moment(at: Temporal.Instant): string {
+  const lima = limaDateTime(at)
+  return `${formatDate(lima.toPlainDate())}, ${formatHour(lima)}`
+}
+
+/** A day of the address; null where it is none. */
+function dayOf(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return null
+  }
+}
+
+function fileQuery(filter: Readonly<Record<string, unknown>>): string {
+  return new URLSearchParams(
+    Object.entries(filter).map(([name, chosen]): [string, string] => [name, String(chosen)]),
+  ).toString()
+}

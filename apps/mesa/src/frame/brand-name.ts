@@ -1,0 +1,4 @@
+import { setting } from '../api/setting.ts'
+
+/** The developer's name, as the server has it. */
+export const brandName = setting('brand-name') || 'Llave'

@@ -1,0 +1,4 @@
+import { createOpening } from '../keys/create-opening.ts'
+
+/** Whether the list of keys is open. */
+export const keySheet = createOpening()

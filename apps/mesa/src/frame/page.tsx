@@ -1,0 +1,36 @@
+import { ArrowLeft } from '@llave/design/icons'
+import type { ReactNode } from 'react'
+import * as styles from './page.module.css'
+
+/**
+ * A screen that scrolls as a whole: its title, what one can do there, and its parts below each other; above the title
+ * the way back to the list that it is of.
+ */
+export function Page({
+  title,
+  back,
+  acts,
+  children,
+}: {
+  title: string
+  back?: ReactNode
+  acts?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          {back && (
+            <p className={styles.back}>
+              <ArrowLeft /> {back}
+            </p>
+          )}
+          <h1 className="t1">{title}</h1>
+        </div>
+        {acts && <div className={styles.acts}>{acts}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { ErrorScreen } from '../frame/error-screen.tsx'
+import { FrameBones } from '../frame/frame-bones.tsx'
+import { NotFound } from '../frame/not-found.tsx'
+import { Guarded } from './guarded.tsx'
+import { Root } from './root.tsx'
+import { type Screen, type ScreenPath, screens } from './screens.ts'
+
+/** Addresses that the screen of another shows, which stays where one goes from one to the other. */
+const within = { '/bandeja/:case': '/bandeja' } as const satisfies Partial<Record<ScreenPath, ScreenPath>>
+
+/** Brings the component of each address: one without a screen, or a screen without an address, does not compile. */
+const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () => Promise<ComponentType>>> = {
+  '/entrar': async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage,
+  '/entrar/invitacion': async () => (await import('../sign-in/invitation-screen.tsx')).InvitationScreen,
+  '/entrar/empresa': async () => (await import('../sign-in/company-return.tsx')).CompanyReturn,
+  '/': async () => (await import('../today/today-screen.tsx')).TodayScreen,
+  '/bandeja': async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen,
+  '/hoy/:group': async () => (await import('../today/waiting-screen.tsx')).WaitingScreen,
+  '/clientes': async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
+  '/clientes/:customerId': async () => (await import('../customers/customer-screen.tsx')).CustomerScreen,
+  '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
+  '/personas': async () => (await import('../people/people-screen.tsx')).PeopleScreen,
+  '/personas/invitar': async () => (await import('../people/invite-screen.tsx')).InviteScreen,
+  '/personas/:personId': async () => (await import('../people/person-screen.tsx')).PersonScreen,
+  '/acceso': async () => (await import('../access/access-screen.tsx')).AccessScreen,
+}
+
+function routeOf([path, load]: [string, () => Promise<ComponentType>]): RouteObject {
+  const { right }: Screen = screens[path as ScreenPath]
+  if (right === null) return { path, lazy: { Component: load } }
+  const below = Object.entries(within).filter(([, screen]) => screen === path)
+  return {
+    path,
+    children: below.map(([address]) => ({ path: address, Component: () => null })),
+    lazy: {
+      async Component() {
+        const Screen = await load()
+        return () => (
+          <Guarded right={right}>
+            <Screen />
+          </Guarded>
+        )
+      },
+    },
+  }
+}
+
+const routes = Object.entries(components).map(routeOf)
+
+function isEntry({ path }: RouteObject): boolean {
+  return screens[path as ScreenPath].right === null
+}
+
+/** Creates the router, at the current address. Called once. */
+export function startRouter() {
+  return createBrowserRouter([
+    {
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: FrameBones,
+      children: [
+        ...routes.filter(isEntry),
+        {
+          Component: Root,
+          children: [
+            {
+              ErrorBoundary: ErrorScreen,
+              children: [...routes.filter((route) => !isEntry(route)), { path: '*', Component: NotFound }],
+            },
+          ],
+        },
+      ],
+    },
+  ])
+}

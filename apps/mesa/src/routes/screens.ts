@@ -1,0 +1,56 @@
+import type { Right } from '@llave/domain/staff/rights'
+
+/** A place of the bar: where the staff goes by its name, or by `g` and its key. */
+export type Place = {
+  readonly title: string
+  /** The letter after `g`. */
+  readonly key: string
+}
+
+export type Screen = {
+  /** What a person must hold to see it; null where nobody has signed in yet. */
+  readonly right: Right | null
+  /** The module of Mesa that the router imports for it; its script. */
+  readonly script: string
+  readonly place?: Place
+}
+
+/**
+ * Every address of Mesa: the router, the bar, the keys, the command bar, the build and the server derive from
+ * this table. It imports nothing of a browser, because the build reads it. Fixed segments come before the
+ * parameters that would match them; places stand in the order of the bar.
+ */
+export const screens = {
+  '/entrar': { right: null, script: 'sign-in/sign-in-page.tsx' },
+  '/entrar/invitacion': { right: null, script: 'sign-in/invitation-screen.tsx' },
+  '/entrar/empresa': { right: null, script: 'sign-in/company-return.tsx' },
+  '/': { right: 'read:today', script: 'today/today-screen.tsx', place: { title: 'Hoy', key: 'h' } },
+  '/bandeja': {
+    right: 'read:inbox',
+    script: 'inbox/inbox-screen.tsx',
+    place: { title: 'Bandeja', key: 'b' },
+  },
+  '/bandeja/:case': { right: 'read:inbox', script: 'inbox/inbox-screen.tsx' },
+  '/hoy/:group': { right: 'read:customers', script: 'today/waiting-screen.tsx' },
+  '/clientes': {
+    right: 'read:customers',
+    script: 'customers/customers-screen.tsx',
+    place: { title: 'Clientes', key: 'l' },
+  },
+  '/clientes/:customerId': { right: 'read:customers', script: 'customers/customer-screen.tsx' },
+  '/auditoria': {
+    right: 'read:audit',
+    script: 'audit/audit-screen.tsx',
+    place: { title: 'Auditoría', key: 'u' },
+  },
+  '/personas': {
+    right: 'read:people',
+    script: 'people/people-screen.tsx',
+    place: { title: 'Personas', key: 'e' },
+  },
+  '/personas/invitar': { right: 'write:people', script: 'people/invite-screen.tsx' },
+  '/personas/:personId': { right: 'read:people', script: 'people/person-screen.tsx' },
+  '/acceso': { right: 'own:access', script: 'access/access-screen.tsx' },
+} as const satisfies Readonly<Record<`/${string}`, Screen>>
+
+export type ScreenPath = keyof typeof screens

@@ -1,0 +1,89 @@
+import type { VaultStore } from '@llave/client/sealed-store'
+import { createStore, del, get, set } from 'idb-keyval'
+import { useEffect, useRef, useState } from 'react'
+import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts'
+import { useStaff } from './use-session.ts'
+
+/** Milliseconds without input after which a text is kept. */
+const PAUSE = 250
+
+let database: VaultStore | null = null
+
+function browserDatabase(): VaultStore {
+  if (database) return database
+  const idb = createStore('mesa-drafts', 'drafts')
+  database = {
+    get: (name) => get(name, idb),
+    set: (name, value) => set(name, value, idb),
+    remove: (name) => del(name, idb),
+  }
+  return database
+}
+
+const stores = new Map<string, DraftStore>()
+
+/** One for all texts of a person: two that begin to keep at once would each make a key, and one would be lost. */
+function storeOf(personId: string): DraftStore {
+  const store =
+    stores.get(personId) ?? createDraftStore(globalThis.crypto, browserDatabase(), personId, Date.now)
+  stores.set(personId, store)
+  return store
+}
+
+/**
+ * A text that survives a reload, a lost connection and the end of the session: kept in this browser for
+ * whoever writes it. `name` says what it is for: `query 45 reply`, and another for the note beside it.
+ */
+export function useDraft(name: string) {
+  const { personId } = useStaff()
+  const store = storeOf(personId)
+  const [text, setText] = useState('')
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const [restored, setRestored] = useState(false)
+  /** What is not kept yet, and for what it is. */
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    setRestored(false)
+    store
+      .read(name)
+      .catch(() => null)
+      .then((draft: Draft | null) => {
+        if (gone) return
+        setText(draft?.text ?? '')
+        setSavedAt(draft?.savedAt ?? null)
+        setRestored(true)
+      })
+    return () => {
+      gone = true
+      pending.current?.keep()
+    }
+  }, [store, name])
+
+  function change(next: string) {
+    setText(next)
+    clearTimeout(pending.current?.timer)
+    function keep() {
+      clearTimeout(pending.current?.timer)
+      pending.current = null
+      // A browser without storage keeps nothing, and then the hour of the last keeping stays as it is.
+      store.write(name, next).then(
+        () => setSavedAt(next === '' ? null : Date.now()),
+        () => undefined,
+      )
+    }
+    pending.current = { timer: setTimeout(keep, PAUSE), keep }
+  }
+
+  return {
+    text,
+    /** When it was kept last, in epoch milliseconds; null where nothing is. */
+    savedAt,
+    /** False until what was kept has been read: a field waits for it. */
+    restored,
+    change,
+    /** What was written has arrived. */
+    clear: () => change(''),
+  }
+}

@@ -1,0 +1,32 @@
+import type { TodayGroupName } from '@llave/domain/staff/today'
+
+/** What Hoy calls each group, and what one and many of it are. */
+export const groupWords = {
+  complaints: { title: 'Reclamos sin respuesta', one: 'reclamo', many: 'reclamos' },
+  queries: { title: 'Consultas que esperan respuesta', one: 'consulta', many: 'consultas' },
+  refunds: { title: 'Devoluciones sin terminar', one: 'devolución', many: 'devoluciones' },
+  quarantine: { title: 'Dinero por revisar', one: 'pago', many: 'pagos' },
+  debits: { title: 'Débitos rechazados', one: 'débito', many: 'débitos' },
+  postings: { title: 'Pagos sin registrar en el ERP', one: 'pago', many: 'pagos' },
+  imports: { title: 'Filas rechazadas de las últimas 24 horas', one: 'fila', many: 'filas' },
+  messages: { title: 'Mensajes que no llegaron', one: 'mensaje', many: 'mensajes' },
+} as const satisfies Record<TodayGroupName, { title: string; one: string; many: string }>
+
+const reasons: Readonly<Record<string, string>> = {
+  'unknown-order': 'Su número de pedido no existe aquí',
+  'other-account': 'Llegó por otra cuenta que la de su pedido',
+  'other-amount': 'Otro importe o moneda que el de su pedido',
+  'debt-withdrawn': 'Su deuda se retiró mientras tanto',
+  'debt-changed': 'Su deuda cambió mientras tanto',
+  'credited-then-lost': 'Se abonó y después se anuló',
+  'unplanned-refund': 'Una devolución que no pedimos',
+  planned: 'Por enviar',
+  sending: 'Enviada, sin respuesta todavía',
+  unknown: 'Enviada, se perdió la respuesta',
+  failed: 'No se pudo: hay que devolverlo desde la pasarela',
+}
+
+/** A reason or a state in words; what has none here is shown as it came. */
+export function reasonText(what: string): string {
+  return reasons[what] ?? what
+}

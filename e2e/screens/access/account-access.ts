@@ -1,0 +1,61 @@
+import type { Look, OwnSession } from '@llave/contract/access/read-access'
+import { now } from '../fixtures.ts'
+
+/** This device, another of the same network, one of another. */
+export const sessions: readonly OwnSession[] = [
+  {
+    id: '31',
+    device: 'Chrome, Android',
+    signedInAt: now.subtract({ hours: 2 }),
+    lastSeenAt: now,
+    asking: true,
+    sameNetwork: true,
+  },
+  {
+    id: '30',
+    device: 'Edge, Windows',
+    signedInAt: now.subtract({ hours: 5 }),
+    lastSeenAt: now.subtract({ minutes: 25 }),
+    asking: false,
+    sameNetwork: true,
+  },
+  {
+    id: '29',
+    device: '',
+    signedInAt: now.subtract({ hours: 6 }),
+    lastSeenAt: now.subtract({ minutes: 9 }),
+    asking: false,
+    sameNetwork: false,
+  },
+]
+
+/** A viewing, and what two people read. */
+export const looks: readonly [Look, ...Look[]] = [
+  {
+    kind: 'viewing',
+    name: 'Milagros Ríos',
+    area: 'Atención al cliente',
+    from: now.subtract({ hours: 50 }),
+    until: now.subtract({ hours: 50 }).add({ seconds: 321 }),
+    reason: 'Llamó por su letra 12',
+    read: [],
+  },
+  {
+    kind: 'reading',
+    name: 'Ximena Ocampo',
+    area: 'Cobranzas',
+    from: now.subtract({ hours: 75 }),
+    until: now.subtract({ hours: 71 }),
+    reason: '',
+    read: ['una búsqueda en la que apareces', 'tus datos'],
+  },
+  {
+    kind: 'reading',
+    name: 'Renzo Villalobos',
+    area: '',
+    from: now.subtract({ hours: 99 }),
+    until: now.subtract({ hours: 99 }),
+    reason: '',
+    read: ['tus datos'],
+  },
+]

@@ -1,0 +1,69 @@
+import { endOtherSessions } from '@llave/contract/access/end-other-sessions'
+import { endOwnSession } from '@llave/contract/access/end-own-session'
+import { readAccess } from '@llave/contract/access/read-access'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { checkLargeText } from '../../check-large-text.ts'
+import { expect, test } from '../screen.ts'
+import { looks, sessions } from './account-access.ts'
+
+test('Mi acceso says where the account is open and who looked, and ends one session or all others', {
+  tag: '@every-width',
+}, async ({ page, screens, pageErrors, isMobile }) => {
+  let open = sessions
+  screens.answer(readAccess, () => ({ sessions: open, looks }))
+  await screens.open('/')
+
+  await test.step('it is reached from Mi perfil', async () => {
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir menú' }).click()
+      await page.getByRole('button', { name: 'Mi perfil' }).click()
+    } else await page.getByRole('button', { name: /^Mi perfil/ }).click()
+    await page.getByRole('link', { name: 'Mi acceso' }).click()
+    await expect(page).toHaveURL('/access')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Mi acceso' })).toBeVisible()
+  })
+
+  const rows = page.getByRole('region', { name: 'Dónde está abierta tu cuenta' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /Chrome, Android\s*Este equipo.*red que usas ahora.*Activa ahora. Entraste el 21\/11\/2026 13:20 PM$/,
+    /Edge, Windows.*red que usas ahora.*Última vez el 21\/11\/2026 14:55 PM/,
+    /Equipo que no reconocemos.*Entró desde otra red.*Última vez el 21\/11\/2026 15:11 PM/,
+  ])
+  await expect(page.getByRole('region', { name: 'Quién vio tu cuenta' }).getByRole('listitem')).toHaveText([
+    /19\/11\/202613:20 PM, 6 minutosMilagros Ríos, Atención al clienteVio tu cuenta como tú la ves. Motivo: Llamó por su letra 12$/,
+    /18\/11\/202612:20 PM a 16:20 PMXimena Ocampo, CobranzasVio una búsqueda en la que apareces, tus datos$/,
+    /17\/11\/202612:20 PMRenzo VillalobosVio tus datos$/,
+  ])
+  await checkAccessibility(page)
+  await checkLargeText(page)
+  await checkDarkAccessibility(page)
+
+  await test.step('what could not be closed stays, with the reason', async () => {
+    pageErrors.expect(/status of 500/)
+    screens.refuse(endOwnSession, 'error_interno')
+    await page.getByRole('button', { name: 'Cerrar en Edge, Windows' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Lo sentimos' })).toBeVisible()
+    await expect(rows).toHaveCount(3)
+  })
+  await test.step('one, then all others', async () => {
+    screens.answer(endOwnSession, () => {
+      open = open.filter(({ id }) => id !== '30')
+      return undefined
+    })
+    screens.answer(endOtherSessions, () => {
+      open = open.slice(0, 1)
+      return undefined
+    })
+    await page.getByRole('button', { name: 'Cerrar en Edge, Windows' }).click()
+    await expect(rows).toHaveCount(2)
+    expect(screens.asked(endOwnSession).at(-1)?.body).toEqual({ id: '30' })
+    await expect(page.getByRole('status').filter({ hasText: 'Se cerró la sesión.' })).toBeAttached()
+    await page.getByRole('button', { name: 'Cerrar en todos los demás' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Cerrar en/ })).toBeHidden()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Se cerraron las demás sesiones.' }),
+    ).toBeAttached()
+  })
+})

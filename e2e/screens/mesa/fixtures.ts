@@ -1,0 +1,379 @@
+import type { AuditEntry } from '@llave/contract/staff/audit-entry'
+import type { CustomerEvent } from '@llave/contract/staff/list-customer-events'
+import type { CustomerLetra } from '@llave/contract/staff/list-customer-letras'
+import type { CustomerRecord } from '@llave/contract/staff/read-customer'
+import type { StaffSession } from '@llave/contract/staff/read-staff-session'
+import type { Today } from '@llave/contract/staff/read-today'
+import type { SearchAnswer } from '@llave/contract/staff/search-customers'
+import { rightsOf } from '@llave/domain/staff/rights'
+import type { Role } from '@llave/domain/staff/roles'
+import { todayGroupNames } from '@llave/domain/staff/today'
+
+/** A session of somebody with these roles, on the day of all screen tests. */
+export function staffSession(...roles: readonly Role[]): StaffSession {
+  return {
+    personId: '7',
+    name: 'Milagros Ríos',
+    email: 'milagros.rios@llave.example',
+    roles,
+    rights: rightsOf(roles),
+    needsBackup: false,
+    endsAt: Temporal.Instant.from('2026-11-21T20:15:00-05:00'),
+    csrfToken: 'a-csrf-token-of-the-fixture',
+  }
+}
+
+/** Hoy with nothing in it. */
+export const nothingWaits: Today = {
+  groups: todayGroupNames.map((name) => ({ name, count: 0, oldestAt: null, owners: [] })),
+  terms: { overdue: 0, red: 0, amber: 0, firstDueOn: null },
+}
+
+const at = (time: string) => Temporal.Instant.from(`${time}-05:00`)
+
+/** A morning with something of most kinds. */
+export const busyToday: Today = {
+  groups: [
+    {
+      name: 'complaints',
+      count: 12,
+      oldestAt: at('2026-10-30T08:52:00'),
+      owners: [
+        { name: 'Gonzalo Peralta', count: 7 },
+        { name: 'Milagros Ríos', count: 3 },
+      ],
+    },
+    { name: 'queries', count: 1, oldestAt: at('2026-11-21T15:08:00'), owners: [] },
+    { name: 'refunds', count: 2, oldestAt: at('2026-11-20T10:00:00'), owners: [] },
+    { name: 'quarantine', count: 1234, oldestAt: at('2026-11-01T10:00:00'), owners: [] },
+    { name: 'debits', count: 4, oldestAt: at('2026-10-24T06:14:00'), owners: [] },
+    { name: 'postings', count: 0, oldestAt: null, owners: [] },
+    { name: 'imports', count: 37, oldestAt: at('2026-11-21T02:00:00'), owners: [] },
+    { name: 'messages', count: 0, oldestAt: null, owners: [] },
+  ],
+  terms: { overdue: 1, red: 2, amber: 3, firstDueOn: Temporal.PlainDate.from('2026-11-20') },
+}
+
+/** A customer with everything: what waits, a long name, four properties, sessions, codes, cards. */
+export const valeria: CustomerRecord = {
+  customerId: '41',
+  name: 'Valeria de los Ángeles Núñez Campos de Villavicencio',
+  document: { type: '01', number: '74556677' },
+  email: 'valeria.nunez.campos.de.villavicencio@correo.example',
+  phones: ['+51 973975310', '+51 944118203'],
+  since: at('2024-03-14T09:00:00'),
+  overdue: [
+    { minor: 145_000, currency: 'USD' },
+    { minor: 12_345_678, currency: 'PEN' },
+  ],
+  cases: [
+    {
+      key: { kind: 'complaint', number: 5004 },
+      subject: 'Me cobraron dos veces',
+      waitsFor: 'us',
+      since: at('2026-11-03T09:00:00'),
+      termFrom: Temporal.PlainDate.from('2026-11-03'),
+    },
+    {
+      key: { kind: 'query', number: 20017 },
+      subject: '¿Puedo adelantar dos letras?',
+      waitsFor: 'us',
+      since: at('2026-11-20T18:30:00'),
+      termFrom: null,
+    },
+    {
+      key: { kind: 'query', number: 20011 },
+      subject: 'Recibo de septiembre',
+      waitsFor: 'customer',
+      since: at('2026-11-12T10:00:00'),
+      termFrom: null,
+    },
+  ],
+  money: [
+    {
+      kind: 'refund',
+      orderId: '051126190211-7K2Q',
+      amount: { minor: 32_050, currency: 'USD' },
+      since: at('2026-11-19T10:00:00'),
+    },
+  ],
+  properties: [
+    property('1000330', 'Valle Sereno', 'Lote G-5', 6, 24, 0, '2026-12-03'),
+    property('1000333', 'Torre Malecón', 'Departamento 1503', 12, 30, 2, '2026-10-10'),
+    { ...property('1000334', 'Los Algarrobos', 'Lote 88', 120, 240, 0, '2026-12-13'), asCoHolder: true },
+    {
+      ...property('1000335', 'Playa Totoral', 'Casa 30', 0, 0, 0, '2026-12-13'),
+      next: null,
+      cardOnDebit: '',
+    },
+  ],
+  cards: [
+    {
+      proforma: '1000330',
+      projectName: 'Valle Sereno',
+      brand: 'Visa',
+      lastFour: '1207',
+      expiry: { month: 8, year: 2028 },
+      state: 'active',
+      since: at('2026-01-10T10:00:00'),
+      refusal: null,
+    },
+    {
+      proforma: '1000333',
+      projectName: 'Torre Malecón',
+      brand: 'Mastercard',
+      lastFour: '8830',
+      expiry: { month: 2, year: 2027 },
+      state: 'active',
+      since: at('2025-05-10T10:00:00'),
+      refusal: {
+        on: Temporal.PlainDate.from('2026-11-20'),
+        reason: 'La tarjeta no tiene saldo suficiente.',
+        retryOn: Temporal.PlainDate.from('2026-11-23'),
+      },
+    },
+    {
+      proforma: '1000334',
+      projectName: 'Los Algarrobos',
+      brand: 'Visa',
+      lastFour: '4471',
+      expiry: { month: 10, year: 2026 },
+      state: 'active',
+      since: at('2024-05-10T10:00:00'),
+      refusal: null,
+    },
+  ],
+  sessions: [
+    {
+      id: '31',
+      device: 'Chrome en Android',
+      network: '190.12.3.0/24',
+      since: at('2026-11-20T08:00:00'),
+      lastSeenAt: at('2026-11-21T08:47:00'),
+    },
+    {
+      id: '',
+      device: '',
+      network: '',
+      since: at('2026-11-18T08:00:00'),
+      lastSeenAt: at('2026-11-20T21:30:00'),
+    },
+  ],
+  codes: [
+    {
+      messageId: '902',
+      sentAt: at('2026-11-21T15:18:00'),
+      phone: '+51 973975310',
+      state: 'sent',
+      isOpen: true,
+    },
+    {
+      messageId: '901',
+      sentAt: at('2026-11-21T09:05:00'),
+      phone: '+51 973975310',
+      state: 'failed',
+      isOpen: false,
+    },
+  ],
+}
+
+function property(
+  proforma: string,
+  projectName: string,
+  productName: string,
+  letrasPaid: number,
+  letras: number,
+  overdue: number,
+  dueOn: string,
+): CustomerRecord['properties'][number] {
+  return {
+    proforma,
+    projectName,
+    productName,
+    asCoHolder: false,
+    letrasPaid,
+    letras,
+    overdue,
+    next: { code: 'L-7', dueOn: Temporal.PlainDate.from(dueOn), left: { minor: 41_075, currency: 'USD' } },
+    cardOnDebit: 'Visa 1207',
+  }
+}
+
+const event = (
+  given: Partial<CustomerEvent> & Pick<CustomerEvent, 'kind' | 'at' | 'what'>,
+): CustomerEvent => ({
+  state: '',
+  by: '',
+  why: '',
+  amount: null,
+  ref: '',
+  ...given,
+})
+
+/** One of each kind, and of messages and acts each way. */
+export const valeriasEvents: readonly CustomerEvent[] = [
+  event({
+    kind: 'staff',
+    at: at('2026-11-21T10:41:00'),
+    what: 'readCustomer',
+    by: 'Nadia Bustamante',
+    state: 'read',
+  }),
+  event({
+    kind: 'message',
+    at: at('2026-11-21T09:08:00'),
+    what: 'payment-receipt',
+    by: 'email',
+    state: 'failed',
+    ref: '77',
+  }),
+  event({
+    kind: 'message',
+    at: at('2026-11-21T09:05:00'),
+    what: 'debit-refused-sms',
+    by: 'sms',
+    state: 'failed',
+    ref: '78',
+  }),
+  event({
+    kind: 'sign-in',
+    at: at('2026-11-21T08:47:00'),
+    what: 'Chrome en Android',
+    by: '190.12.3.0/24',
+    state: 'new',
+  }),
+  event({
+    kind: 'query',
+    at: at('2026-11-20T18:30:00'),
+    what: '¿Puedo adelantar dos letras?',
+    state: 'open',
+    ref: '20017',
+  }),
+  event({
+    kind: 'staff',
+    at: at('2026-11-20T16:02:00'),
+    what: 'viewing.opened',
+    by: 'Milagros Ríos',
+    why: 'No encuentra su contrato',
+    state: 'done',
+  }),
+  event({
+    kind: 'payment',
+    at: at('2026-11-20T15:39:00'),
+    what: 'L-4, Playa Totoral',
+    state: 'paid',
+    by: 'form',
+    amount: { minor: 96_055, currency: 'PEN' },
+    ref: '201126153900-7K2Q',
+  }),
+  event({
+    kind: 'complaint',
+    at: at('2026-11-19T09:00:00'),
+    what: 'Me cobraron dos veces',
+    state: 'received',
+    ref: '5004',
+  }),
+]
+
+const letra = (
+  position: number,
+  dueOn: string,
+  given: Partial<CustomerLetra> & Pick<CustomerLetra, 'state'>,
+): CustomerLetra => ({
+  code: `L-${position}`,
+  position,
+  dueOn: Temporal.PlainDate.from(dueOn),
+  amount: { minor: 72_500, currency: 'USD' },
+  owed: { minor: 72_500, currency: 'USD' },
+  underWay: false,
+  paidOn: null,
+  lastFour: '',
+  ...given,
+})
+
+/** One that is overdue and partly paid, one whose payment is not known, one that was paid. */
+export const valeriasLetras: readonly CustomerLetra[] = [
+  letra(13, '2026-10-10', { state: 'overdue', owed: { minor: 22_500, currency: 'USD' } }),
+  letra(14, '2026-12-10', { state: 'pending', underWay: true }),
+  letra(12, '2026-09-10', {
+    state: 'paid',
+    owed: { minor: 0, currency: 'USD' },
+    paidOn: Temporal.PlainDate.from('2026-09-09'),
+    lastFour: '8830',
+  }),
+]
+
+/** What four digits find. */
+export const foundByFour: SearchAnswer = {
+  fields: ['tarjeta', 'fin de documento'],
+  groups: [
+    {
+      field: 'tarjeta',
+      hasMore: true,
+      customers: [],
+      payments: [
+        {
+          orderId: '051126190211-7K2Q',
+          state: 'paid',
+          amount: { minor: 32_050, currency: 'USD' },
+          debtCode: 'L-17',
+          projectName: 'Valle Sereno',
+          customerId: '42',
+          customerName: 'Lucía Paredes Vargas',
+          cardLastFour: '4471',
+          cardBrand: 'Visa',
+          authorization: '831000',
+          at: at('2026-11-05T19:02:00'),
+        },
+      ],
+    },
+    {
+      field: 'fin de documento',
+      hasMore: false,
+      payments: [],
+      customers: [
+        {
+          customerId: '43',
+          name: 'Teresa Aliaga Montes',
+          document: { type: '01', number: '08834471' },
+          phone: '+51 996102554',
+          properties: 1,
+        },
+      ],
+    },
+  ],
+}
+
+/** An act with its reason, and a reading. */
+export const auditEntries: readonly AuditEntry[] = [
+  {
+    kind: 'act',
+    at: at('2026-11-21T10:41:00'),
+    by: 'Nadia Bustamante',
+    what: 'sessions.ended',
+    subject: 'customer:41',
+    customer: { customerId: '41', name: valeria.name },
+    colleague: null,
+    reason: 'Perdió el teléfono',
+  },
+  {
+    kind: 'act',
+    at: at('2026-11-21T10:40:00'),
+    by: 'Nadia Bustamante',
+    what: 'staff.signed-in',
+    subject: 'staff:7',
+    customer: null,
+    colleague: { personId: '7', name: 'Nadia Bustamante' },
+    reason: '',
+  },
+  {
+    kind: 'reading',
+    at: at('2026-11-21T10:39:00'),
+    by: 'Milagros Ríos',
+    what: 'readCustomer',
+    subject: 'customer:41',
+    customer: { customerId: '41', name: valeria.name },
+    colleague: null,
+    reason: '',
+  },
+]

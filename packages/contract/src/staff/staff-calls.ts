@@ -1,0 +1,104 @@
+import type { StaffCall } from '../call.ts'
+import { acceptInvitation, openInvitation } from './accept-invitation.ts'
+import { beginDemonstration, listDemonstrationPeople } from './begin-demonstration.ts'
+import { changeRoles, endPersonSessions, inviteAgain, invitePerson, markPersonLeft } from './change-people.ts'
+import { closeStaffSession } from './close-staff-session.ts'
+import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
+import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
+import { exportAudit } from './export-audit.ts'
+import { exportCustomerEvents } from './export-customer-events.ts'
+import { deleteCannedText, listCannedTexts, saveCannedText } from './inbox/canned-texts.ts'
+import { countCases } from './inbox/count-cases.ts'
+import { listCases } from './inbox/list-cases.ts'
+import {
+  assignCase,
+  attendCase,
+  closeCase,
+  listColleagues,
+  reopenCase,
+  setCaseTopic,
+} from './inbox/move-case.ts'
+import { readCase } from './inbox/read-case.ts'
+import { readCaseCustomer } from './inbox/read-case-customer.ts'
+import { readCasePaper } from './inbox/read-case-paper.ts'
+import { readCasePicture } from './inbox/read-case-picture.ts'
+import { addCaseNote, replyToCase } from './inbox/write-to-case.ts'
+import { listAudit } from './list-audit.ts'
+import { listCustomerEvents } from './list-customer-events.ts'
+import { listCustomerLetras } from './list-customer-letras.ts'
+import { listPeople } from './list-people.ts'
+import { listRecentCustomers } from './list-recent-customers.ts'
+import { listWaiting } from './list-waiting.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { openViewing } from './open-viewing.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
+import { readCustomer } from './read-customer.ts'
+import { readOwnAccess } from './read-own-access.ts'
+import { readStaffSession } from './read-staff-session.ts'
+import { readToday } from './read-today.ts'
+import { resendMessage, sendByEmail } from './resend-message.ts'
+import { searchCustomers } from './search-customers.ts'
+import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { signInWithRecoveryCode } from './sign-in-with-recovery-code.ts'
+
+/** Every call of Mesa, which answers at an address of its own and is in no published document. */
+export const staffCalls = [
+  beginPasskeySignIn,
+  signInWithPasskey,
+  signInWithRecoveryCode,
+  beginCompanySignIn,
+  signInWithCompany,
+  openInvitation,
+  acceptInvitation,
+  listDemonstrationPeople,
+  beginDemonstration,
+  readStaffSession,
+  closeStaffSession,
+  readOwnAccess,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  makeRecoveryCodes,
+  endOwnSession,
+  endOtherSessions,
+  listPeople,
+  listCases,
+  countCases,
+  readCase,
+  readCaseCustomer,
+  readCasePicture,
+  readCasePaper,
+  replyToCase,
+  addCaseNote,
+  assignCase,
+  setCaseTopic,
+  closeCase,
+  reopenCase,
+  attendCase,
+  listColleagues,
+  listCannedTexts,
+  saveCannedText,
+  deleteCannedText,
+  invitePerson,
+  inviteAgain,
+  changeRoles,
+  endPersonSessions,
+  markPersonLeft,
+  openViewing,
+  searchCustomers,
+  listRecentCustomers,
+  readCustomer,
+  listCustomerLetras,
+  listCustomerEvents,
+  exportCustomerEvents,
+  endCustomerSessions,
+  endCustomerSession,
+  resendMessage,
+  sendByEmail,
+  readToday,
+  listWaiting,
+  listAudit,
+  exportAudit,
+] as const satisfies readonly StaffCall[]

@@ -1,0 +1,46 @@
+import { type Role, roles } from './roles.ts'
+
+const everybody = roles
+
+/**
+ * Which roles hold each right. Every call of the staff's side names the one right that it needs. What starts
+ * with `read:` changes nothing of a customer's or the developer's; auditing holds those rights only.
+ */
+export const rightTable = {
+  /** One's own session and ways to sign in. */
+  'own:access': everybody,
+  'read:today': everybody,
+  'read:inbox': ['service', 'collections', 'treasury', 'aftersales', 'administration', 'audit'],
+  /** Answers, notes, who a case belongs to, its end, saved texts. */
+  'write:inbox': ['service', 'collections', 'treasury', 'aftersales'],
+  'read:customers': ['service', 'collections', 'treasury', 'aftersales', 'administration', 'audit'],
+  /** Sending a code, a receipt or a message again. */
+  'write:messages': ['service', 'collections', 'treasury'],
+  /** Ending the sessions of a customer. */
+  'write:customer-sessions': ['service', 'administration'],
+  /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */
+  'view:as-customer': ['service', 'aftersales', 'administration'],
+  'read:people': ['administration', 'audit'],
+  'write:people': ['administration'],
+  /** What was done and what was read, by whom. */
+  'read:audit': ['audit'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rightTable
+
+export const rights = Object.keys(rightTable) as [Right, ...Right[]]
+
+/** Whether a person with these roles holds the right; without a role, only the right to one's own access. */
+export function holdsRight(held: readonly Role[], right: Right): boolean {
+  return right === 'own:access' || held.some((role) => (rightTable[right] as readonly Role[]).includes(role))
+}
+
+/** Every right of a person with these roles. */
+export function rightsOf(held: readonly Role[]): Right[] {
+  return rights.filter((right) => holdsRight(held, right))
+}
+
+/** Every role that holds the right. */
+export function rolesHolding(right: Right): readonly Role[] {
+  return rightTable[right]
+}

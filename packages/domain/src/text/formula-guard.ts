@@ -1,0 +1,14 @@
+const formula = /^[=+\-@\t\r]/
+
+/**
+ * A text for a cell that a spreadsheet opens: with an apostrophe before it where it would be run as a
+ * formula, or taken for a number as the phone `+51999888777` is (OWASP, "CSV Injection").
+ */
+export function guardFormula(text: string): string {
+  return formula.test(text) ? `'${text}` : text
+}
+
+/** The text that was guarded. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+}
