@@ -18,8 +18,6 @@ export function ReasonField({
           {...control}
           className="input"
           value={draft.text}
-          // Not disabled, which would move the focus of a dialog past it.
-          readOnly={!draft.restored}
           onChange={({ target }) => draft.change(target.value)}
           autoComplete="off"
           maxLength={200}

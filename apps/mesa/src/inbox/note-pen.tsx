@@ -59,7 +59,6 @@ export function NotePen({ caseKey, firstName }: { caseKey: CaseKey; firstName: s
         {...fieldOf(menu, menuId)}
         aria-label="Nota interna"
         value={draft.text}
-        readOnly={!draft.restored}
         onChange={({ target }) => draft.change(target.value)}
       />
       {act.fault && <Alert>{faultText(act.fault)}</Alert>}

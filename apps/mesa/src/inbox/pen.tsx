@@ -1,6 +1,7 @@
 import type { Case } from '@llave/contract/staff/inbox/read-case'
 import type { CaseKey } from '@llave/domain/staff/inbox-case'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Keys } from '../keys/keys.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { NotePen } from './note-pen.tsx'
@@ -27,9 +28,9 @@ export function Pen({
   const [ink, setInk] = useState<'reply' | 'note'>('reply')
   const pen = useRef<HTMLDivElement>(null)
   function take(chosen: 'reply' | 'note') {
-    setInk(chosen)
-    // Once its form stands.
-    requestAnimationFrame(() => pen.current?.querySelector('textarea')?.focus())
+    // Drawn at once, so that the letter that follows is text and no key.
+    flushSync(() => setInk(chosen))
+    pen.current?.querySelector('textarea')?.focus()
   }
   useKeys('En un caso', [
     { presses: { r: () => take('reply') }, words: 'Responder al cliente', brief: 'responder' },

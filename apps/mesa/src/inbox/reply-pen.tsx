@@ -106,7 +106,6 @@ export function ReplyPen({
         {...fieldOf(menu, menuId)}
         aria-label="Respuesta al cliente"
         value={draft.text}
-        readOnly={!draft.restored}
         onChange={({ target }) => draft.change(target.value)}
       />
       {missing.length > 0 && (

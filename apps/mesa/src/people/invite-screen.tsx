@@ -25,7 +25,7 @@ export function InviteScreen() {
   const name = useDraft('invite name')
   const email = useDraft('invite email')
   const why = useDraft('invite why')
-  const chosen = useDraft('invite roles')
+  const chosen = useDraft('invite roles', (_, typed) => typed)
   const [sent, setSent] = useState(false)
   const roles: Role[] = chosen.text.split(',').filter(isRole)
   usePageTitle('Invitar a una persona')

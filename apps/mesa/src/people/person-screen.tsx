@@ -95,7 +95,7 @@ function usePersonChange(change: (why: string) => Promise<void>) {
 function Roles({ person }: { person: ListedPerson }) {
   const { personId } = person
   const why = useDraft(`person ${personId} why`)
-  const chosen = useDraft(`person ${personId} roles`)
+  const chosen = useDraft(`person ${personId} roles`, (_, typed) => typed)
   const [sent, setSent] = useState(false)
   // Before anything was chosen, and again once it was saved, what stands is shown.
   const roles: readonly Role[] = chosen.text === '' ? person.roles : chosen.text.split(',').filter(isRole)

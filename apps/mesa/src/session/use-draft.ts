@@ -1,6 +1,6 @@
 import type { VaultStore } from '@llave/client/sealed-store'
 import { createStore, del, get, set } from 'idb-keyval'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts'
 import { useStaff } from './use-session.ts'
 
@@ -32,56 +32,71 @@ function storeOf(personId: string): DraftStore {
 
 /**
  * A text that survives a reload, a lost connection and the end of the session: kept in this browser for
- * whoever writes it. `name` says what it is for: `query 45 reply`, and another for the note beside it.
+ * whoever writes it. `name` says what it is for: `query 45 reply`, and another for the note beside it. What
+ * is typed before the kept text has been read is lost no more than the kept text: `join` puts them together.
  */
-export function useDraft(name: string) {
+export function useDraft(name: string, join = (kept: string, typed: string) => kept + typed) {
   const { personId } = useStaff()
   const store = storeOf(personId)
   const [text, setText] = useState('')
   const [savedAt, setSavedAt] = useState<number | null>(null)
-  const [restored, setRestored] = useState(false)
+  /** What was typed before the kept text has been read; null once it has. */
+  const early = useRef<string | null>('')
+  const joined = useRef(join)
   /** What is not kept yet, and for what it is. */
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null)
 
+  const keepSoon = useCallback(
+    (next: string) => {
+      clearTimeout(pending.current?.timer)
+      function keep() {
+        clearTimeout(pending.current?.timer)
+        pending.current = null
+        // A browser without storage keeps nothing, and then the hour of the last keeping stays as it is.
+        store.write(name, next).then(
+          () => setSavedAt(next === '' ? null : Date.now()),
+          () => undefined,
+        )
+      }
+      pending.current = { timer: setTimeout(keep, PAUSE), keep }
+    },
+    [store, name],
+  )
+
   useEffect(() => {
     let gone = false
-    setRestored(false)
+    early.current = ''
+    setText('')
     store
       .read(name)
       .catch(() => null)
       .then((draft: Draft | null) => {
-        if (gone) return
-        setText(draft?.text ?? '')
+        const typed = early.current ?? ''
+        const whole = typed === '' ? (draft?.text ?? '') : joined.current(draft?.text ?? '', typed)
+        // Who left before it was read finds what they typed all the same.
+        if (gone) return typed === '' ? undefined : store.write(name, whole)
+        early.current = null
+        setText(whole)
         setSavedAt(draft?.savedAt ?? null)
-        setRestored(true)
+        if (typed !== '') keepSoon(whole)
       })
+      .catch(() => undefined)
     return () => {
       gone = true
       pending.current?.keep()
     }
-  }, [store, name])
+  }, [store, name, keepSoon])
 
   function change(next: string) {
     setText(next)
-    clearTimeout(pending.current?.timer)
-    function keep() {
-      clearTimeout(pending.current?.timer)
-      pending.current = null
-      // A browser without storage keeps nothing, and then the hour of the last keeping stays as it is.
-      store.write(name, next).then(
-        () => setSavedAt(next === '' ? null : Date.now()),
-        () => undefined,
-      )
-    }
-    pending.current = { timer: setTimeout(keep, PAUSE), keep }
+    if (early.current === null) keepSoon(next)
+    else early.current = next
   }
 
   return {
     text,
     /** When it was kept last, in epoch milliseconds; null where nothing is. */
     savedAt,
-    /** False until what was kept has been read: a field waits for it. */
-    restored,
     change,
     /** What was written has arrived. */
     clear: () => change(''),
