@@ -355,6 +355,18 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: { customerId: '41', name: valeria.name },
     colleague: null,
     reason: 'Perdió el teléfono',
+    changes: [],
+  },
+  {
+    kind: 'act',
+    at: at('2026-11-21T10:40:30'),
+    by: 'Nadia Bustamante',
+    what: 'staff.roles-changed',
+    subject: 'staff:8',
+    customer: null,
+    colleague: { personId: '8', name: 'Gonzalo Peralta' },
+    reason: 'Pasa a postventa',
+    changes: [{ member: 'roles', before: ['service', 'collections'], after: ['aftersales'] }],
   },
   {
     kind: 'act',
@@ -365,6 +377,7 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: null,
     colleague: { personId: '7', name: 'Nadia Bustamante' },
     reason: '',
+    changes: [],
   },
   {
     kind: 'reading',
@@ -375,5 +388,6 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: { customerId: '41', name: valeria.name },
     colleague: null,
     reason: '',
+    changes: [],
   },
 ]

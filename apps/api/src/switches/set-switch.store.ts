@@ -1,5 +1,5 @@
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import type { Signature } from '../audit/read-signature.ts'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Queryable, transact } from '../database/database.ts'
 
 export const switchNames = ['payments', 'debit', 'card_registration'] as const
@@ -24,7 +24,7 @@ export async function setSwitch(
   db: Database,
   name: SwitchName,
   open: boolean,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -36,7 +36,8 @@ export async function setSwitch(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const action = open ? 'switch.opened' : 'switch.closed'
-    await auditOperator(trx, { action, subject: `switch:${name}`, by, why }, now)
+    const changes = { state: changed(open ? 'closed' : 'open', open ? 'open' : 'closed') }
+    await writeAudit(trx, { ...actor, action, subject: `switch:${name}`, changes }, now)
     return true
   })
 }
