@@ -159,6 +159,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> inbox': 'its screen, and how much waits there',
       'routes -> audit': 'its screen',
       'routes -> customers': 'its screens, and what it finds in the command bar',
+      'routes -> system': 'its screen',
       'routes -> people': 'its screens',
       'routes -> sign-in': 'its screens',
       'routes -> today': 'its screen',

@@ -15,6 +15,7 @@ import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerSearch } from './staff/search/register-search.ts'
+import { registerSystem } from './staff/system/register-system.ts'
 import { registerToday } from './staff/today/register-today.ts'
 import { registerStaffViewings } from './staff/viewings/register-viewings.ts'
 
@@ -63,6 +64,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerCustomers(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
+  registerSystem(register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

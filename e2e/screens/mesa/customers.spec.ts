@@ -263,10 +263,11 @@ test('the audit is searched by person, act, day and customer, and leads to its f
     before: query?.before || query?.what ? '' : '1-act-1',
   }))
   await page.goto('/auditoria')
-  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByText('roles: atención, cobranzas → postventa')).toBeVisible()
   await checkLooks(page)
   await page.getByRole('button', { name: 'Ver anteriores' }).click()
-  await expect(page.getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('row')).toHaveCount(9)
   await page.getByRole('combobox', { name: 'Qué' }).selectOption('Cerró sus sesiones')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Solo ${valeria.name}` }).click()

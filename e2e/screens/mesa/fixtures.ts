@@ -5,6 +5,7 @@ import type { CustomerRecord } from '@llave/contract/staff/read-customer'
 import type { StaffSession } from '@llave/contract/staff/read-staff-session'
 import type { Today } from '@llave/contract/staff/read-today'
 import type { SearchAnswer } from '@llave/contract/staff/search-customers'
+import type { System } from '@llave/contract/staff/system/read-system'
 import { rightsOf } from '@llave/domain/staff/rights'
 import type { Role } from '@llave/domain/staff/roles'
 import { todayGroupNames } from '@llave/domain/staff/today'
@@ -355,6 +356,18 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: { customerId: '41', name: valeria.name },
     colleague: null,
     reason: 'Perdió el teléfono',
+    changes: [],
+  },
+  {
+    kind: 'act',
+    at: at('2026-11-21T10:40:30'),
+    by: 'Nadia Bustamante',
+    what: 'staff.roles-changed',
+    subject: 'staff:8',
+    customer: null,
+    colleague: { personId: '8', name: 'Gonzalo Peralta' },
+    reason: 'Pasa a postventa',
+    changes: [{ member: 'roles', before: ['service', 'collections'], after: ['aftersales'] }],
   },
   {
     kind: 'act',
@@ -365,6 +378,7 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: null,
     colleague: { personId: '7', name: 'Nadia Bustamante' },
     reason: '',
+    changes: [],
   },
   {
     kind: 'reading',
@@ -375,5 +389,84 @@ export const auditEntries: readonly AuditEntry[] = [
     customer: { customerId: '41', name: valeria.name },
     colleague: null,
     reason: '',
+    changes: [],
   },
 ]
+
+/** A system where everything agrees. */
+export const calmSystem: System = {
+  switches: (['payments', 'debit', 'card_registration'] as const).map((name) => ({
+    name,
+    open: true,
+    since: at('2026-01-10T09:00:00'),
+    by: '',
+    why: '',
+  })),
+  failed: [],
+  oldestDueAt: null,
+  keys: [],
+  bells: [],
+  readers: [],
+  unposted: 0,
+}
+
+/** Something of every kind that stopped or failed. */
+export const troubledSystem: System = {
+  switches: calmSystem.switches.map((each) =>
+    each.name === 'debit'
+      ? {
+          ...each,
+          open: false,
+          since: at('2026-11-21T09:12:00'),
+          by: 'Tomás Ugarte',
+          why: 'El proveedor cobra dos veces',
+        }
+      : each,
+  ),
+  failed: [
+    {
+      kind: 'payment-receipt',
+      reason: 'Error EAUTH 535',
+      count: 1204,
+      oldestAt: at('2026-11-20T18:00:00'),
+    },
+    { kind: 'verification-code', reason: 'Error 500', count: 3, oldestAt: at('2026-11-21T09:05:00') },
+  ],
+  oldestDueAt: at('2026-11-21T10:02:00'),
+  keys: [
+    {
+      keyId: '12',
+      system: 'sap-b1',
+      scopes: ['write:customers', 'write:receivables', 'read:payments', 'post:payments'],
+      issuedAt: at('2026-03-01T09:00:00'),
+      endsAt: at('2027-03-01T09:00:00'),
+      revokedAt: null,
+      lastUsedAt: at('2026-11-21T10:40:00'),
+    },
+    {
+      keyId: '3',
+      system: 'crm',
+      scopes: ['read:queries'],
+      issuedAt: at('2025-03-01T09:00:00'),
+      endsAt: at('2026-03-01T09:00:00'),
+      revokedAt: at('2025-09-01T09:00:00'),
+      lastUsedAt: null,
+    },
+  ],
+  bells: [
+    {
+      bellId: '4',
+      system: 'sap-b1',
+      host: 'erp.example.pe',
+      feed: 'payments',
+      state: 'off',
+      untoldSince: at('2026-11-20T08:00:00'),
+      fault: '410',
+    },
+  ],
+  readers: [
+    { system: 'sap-b1', feed: 'payments', behind: 37, behindSince: at('2026-11-21T08:00:00'), problems: 2 },
+    { system: 'sap-b1', feed: 'refunds', behind: 0, behindSince: null, problems: 0 },
+  ],
+  unposted: 12,
+}

@@ -10,12 +10,22 @@ import { type CustomerRecord, readCustomer } from '@llave/contract/staff/read-cu
 import { readStaffSession } from '@llave/contract/staff/read-staff-session'
 import { readToday } from '@llave/contract/staff/read-today'
 import { searchCustomers } from '@llave/contract/staff/search-customers'
+import { readSystem } from '@llave/contract/staff/system/read-system'
 import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
 import { doorStates } from './door-states.ts'
-import { auditEntries, busyToday, foundByFour, staffSession, valeria, valeriasEvents } from './fixtures.ts'
+import {
+  auditEntries,
+  busyToday,
+  calmSystem,
+  foundByFour,
+  staffSession,
+  troubledSystem,
+  valeria,
+  valeriasEvents,
+} from './fixtures.ts'
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
@@ -236,6 +246,26 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
         mesa.answer(listAudit, { entries: [], before: '' })
       },
       shows: 'Nada con este filtro',
+    },
+  },
+  'mesa-system': {
+    troubled: {
+      path: '/sistema',
+      session: staffSession('administration'),
+      answer: (mesa) => mesa.answer(readSystem, troubledSystem),
+      shows: 'El proveedor cobra dos veces',
+    },
+    calm: {
+      path: '/sistema',
+      session: staffSession('audit'),
+      answer: (mesa) => mesa.answer(readSystem, calmSystem),
+      shows: 'Todos salieron.',
+    },
+    failed: {
+      path: '/sistema',
+      session: staffSession('audit'),
+      answer: (mesa) => mesa.refuse(readSystem, 'error_interno'),
+      shows: 'No pudimos cargar el sistema.',
     },
   },
   'mesa-access': {

@@ -60,6 +60,7 @@ export type AuditTable = {
   subject: string
   details: WithDefault<JsonColumn>
   staff_id: number | null
+  changes: Nullable<JsonColumn>
 }
 
 export type BellTable = {

@@ -67,6 +67,49 @@ export async function recordFailure(
   await writeState(db, id, ['pending'], nextAttemptAt ? 'pending' : 'failed', set)
 }
 
+/** Tries messages that were given up anew, as if they were new. Answers how many. */
+export async function retryFailed(
+  db: Queryable,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<number> {
+  const set = sql`attempts = 0, last_error = null, next_attempt_at = ${moment(now)}, created_at = ${moment(now)}`
+  const where = sql<boolean>`id = any(string_to_array(${ids.join(',')}, ',')::bigint[])`
+  return moveRows(db, { table: 'outbox', states: messageStates, from: ['failed'], to: 'pending', set, where })
+}
+
+export type FailedGroup = {
+  readonly kind: string
+  readonly reason: string
+  readonly count: number
+  readonly oldestAt: Temporal.Instant
+}
+
+/** What was given up, by kind and reason, the most of them first. */
+export async function groupFailed(db: Queryable): Promise<FailedGroup[]> {
+  const { rows } = await sql<FailedGroup>`select kind, coalesce(last_error, '') as reason,
+      count(*)::int as count, min(created_at) as "oldestAt"
+    from outbox where state = 'failed' group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
+/** The oldest messages of a kind that were given up, locked. */
+export async function lockFailed(
+  trx: Trx,
+  kind: string,
+  limit: number,
+): Promise<{ readonly id: number; readonly payload: unknown }[]> {
+  return trx
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('state', '=', 'failed')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
 /** Does nothing where another process has moved the message to a state that `to` may not follow. */
 async function writeState(
   db: Queryable,

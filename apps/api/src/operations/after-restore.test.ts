@@ -254,7 +254,7 @@ test('numbers continue after those issued since the backup, never lower, and the
   expect(id).toBe(5101)
   const audit = await fixture.db
     .selectFrom('audit')
-    .select(['actor', 'subject', 'details'])
+    .select(['actor', 'subject', 'details', 'changes'])
     .where('action', '=', 'numbers.skipped')
     .where('subject', '=', 'series:complaints')
     .execute()
@@ -262,7 +262,8 @@ test('numbers continue after those issued since the backup, never lower, and the
     {
       actor: 'operator',
       subject: 'series:complaints',
-      details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', from: 5000, to: 5100 },
+      details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad' },
+      changes: { lastNumber: { before: ['5000'], after: ['5100'] } },
     },
   ])
 })

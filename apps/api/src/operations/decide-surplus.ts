@@ -2,7 +2,7 @@ import { type Money, money } from '@llave/domain/money/money'
 import { allocateSurplus, type SurplusPart } from '@llave/domain/payments/allocate-surplus'
 import { surplusOf } from '@llave/domain/receivables/credited-amount'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
-import { auditOperator } from '../audit/operator-audit.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
@@ -48,7 +48,7 @@ export async function decideSurplus(
     await lowerCredited(trx, debt.id, minor, now)
     const subject = `document:${document.company}/${document.year}/${document.number}`
     const details = { amountMinor: minor, currency: debt.currency }
-    await auditOperator(trx, { action: `surplus.${decision}`, subject, by, why, details }, now)
+    await writeAudit(trx, { action: `surplus.${decision}`, subject, by, why, details }, now)
     return money(minor, debt.currency)
   })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import type { Signature } from '../audit/read-signature.ts'
+import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { ofTransaction, personalDataTables } from './person.store.ts'
 
@@ -28,7 +27,7 @@ const deleted = [
 export async function erasePerson(
   db: Database,
   customerId: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<EraseRefusal | null> {
   return transact(db, async (trx) => {
@@ -106,7 +105,7 @@ export async function erasePerson(
       document_number = ${number}, code = null, updated_at = ${now.toString()} where id = ${customerId}`.execute(
       trx,
     )
-    await auditOperator(trx, { action: 'person.erased', subject: `customer:${customerId}`, by, why }, now)
+    await writeAudit(trx, { action: 'person.erased', subject: `customer:${customerId}`, ...actor }, now)
     return null
   })
 }

@@ -1,7 +1,7 @@
 import { type NumberSeries, numberSeries } from '@llave/domain/paper/number-series'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { sql } from 'kysely'
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import type { Signature } from '../audit/read-signature.ts'
+import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Queryable, type Trx, transact } from '../database/database.ts'
 
 /** The last number of each series that was given, as this database knows. */
@@ -21,7 +21,7 @@ export async function skipNumbers(
   db: Database,
   series: NumberSeries,
   last: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<number | null> {
   return transact(db, async (trx) => {
@@ -29,12 +29,8 @@ export async function skipNumbers(
     const before = await readLast(trx, series)
     if (before >= last) return null
     await write(trx, series, last)
-    const details = { from: before, to: last }
-    await auditOperator(
-      trx,
-      { action: 'numbers.skipped', subject: `series:${series}`, by, why, details },
-      now,
-    )
+    const changes = { lastNumber: changed(String(before), String(last)) }
+    await writeAudit(trx, { action: 'numbers.skipped', subject: `series:${series}`, ...actor, changes }, now)
     return before
   })
 }

@@ -153,7 +153,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
           from receivable where proforma in ${held(id)})`,
     withheld: ['staff_id'],
     // What the developer's people do among themselves about a case: to whom it was given, who wrote a note.
-    foreign: () => sql`case when t.action like 'case.%' then '{details}' else '{}' end::text[]`,
+    foreign: () => sql`case when t.action like 'case.%' then '{details,changes}' else '{}' end::text[]`,
   },
 ]
 

@@ -9,8 +9,7 @@ import { newBuyer } from '@llave/testkit/payments/new-buyer'
 import { openPaymentFixture, usdShop } from '@llave/testkit/payments/open-payment-fixture'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import { auditStaff } from '../audit/staff-audit.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 import { transact } from '../database/database.ts'
 import { keepAnswer } from '../integration/batches/batch-request.store.ts'
 import { numberEvents } from '../integration/feeds/number-events.ts'
@@ -135,7 +134,7 @@ async function auditedPerson() {
   ]
   for (const subject of deeds) {
     const entry = { action: 'query.answered' as const, subject, by: 'Ana Ruiz', why: 'Prueba' }
-    await auditOperator(fixture.db, entry, fixture.clock.now())
+    await writeAudit(fixture.db, entry, fixture.clock.now())
   }
   return { buyer, subjects: [`affiliation:${buyer.affiliationId}`, ...deeds] }
 }
@@ -168,8 +167,9 @@ test('the export does not say which of the developer’s people a case was given
   await transact(fixture.db, async (trx) => {
     const staffId = (await insertPerson(trx, person, now)) ?? 0
     const subject = subjects.find((one) => one.startsWith('complaint:')) ?? ''
-    const act = { action: 'case.assigned' as const, subject, staffId, details: { ownerId: staffId } }
-    await auditStaff(trx, act, now)
+    const changes = { owner: { before: [], after: [String(staffId)] } }
+    const act = { action: 'case.assigned' as const, subject, staffId, changes }
+    await writeAudit(trx, act, now)
   })
   const text = await say('export-person', '01', buyer.persona.document.number, ...signed)
   const [told, ...more] = JSON.parse(text).audit.filter((act: { actor: string }) => act.actor === 'staff')

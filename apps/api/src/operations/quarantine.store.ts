@@ -1,4 +1,4 @@
-import { auditOperator } from '../audit/operator-audit.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 import type { Signature } from '../audit/read-signature.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { post, readBalance } from '../payments/settlement/ledger.store.ts'
@@ -68,7 +68,7 @@ export async function resolveQuarantined(
     if (resolution === 'returned' && reversal && debt !== null)
       await correctUnplannedReversal(trx, debt, reversal, by, now)
     const entry = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}`, by, why }
-    await auditOperator(trx, entry, now)
+    await writeAudit(trx, entry, now)
     return true
   })
 }

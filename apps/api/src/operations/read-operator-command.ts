@@ -6,10 +6,10 @@ import { type NumberSeries, numberSeries, readSeriesNumber } from '@llave/domain
 import { validateContactEmail } from '@llave/domain/service-desk/validate-complaint'
 import { faultOfName } from '@llave/domain/staff/change-of-people'
 import { type Role, readRole } from '@llave/domain/staff/roles'
+import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
 import type { BellRequest } from '../integration/bell/manage-bells.ts'
 import type { KeyGrant } from '../integration/keys/issue-key.ts'
-import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
 import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
 import { type Resolution, resolutions } from './quarantine.store.ts'
 

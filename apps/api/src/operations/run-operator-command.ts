@@ -6,7 +6,7 @@ import { lockCodes } from '../access/code.store.ts'
 import { readCodeTries } from '../access/detect-guessing.ts'
 import { endSessionsOf } from '../access/session.store.ts'
 import { listSignIns } from '../access/sign-in-history.store.ts'
-import { auditOperator } from '../audit/operator-audit.store.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 import type { BellConfig } from '../config/config.ts'
 import { type Database, transact } from '../database/database.ts'
 import { listRuns, readDebitHealth } from '../debit/debit-health.store.ts'
@@ -191,14 +191,14 @@ async function servePerson(
   const subject = `customer:${id}`
   if (command.kind === 'export-person') {
     // Audited before the export: were the audit to fail afterwards, there would be no trace of it.
-    await auditOperator(db, { action: 'person.exported', subject, by, why }, now)
+    await writeAudit(db, { action: 'person.exported', subject, by, why }, now)
     return `${escapeHiddenCharacters(JSON.stringify(await readPerson(db, id), null, 2))}\n`
   }
   const ended = await transact(db, async (trx) => {
     // A verification under way either has opened its session before this lock, or finds itself ended.
     await lockCodes(trx, id)
     const count = await endSessionsOf(trx, id, now)
-    await auditOperator(trx, { action: 'sessions.ended', subject, by, why, details: { count } }, now)
+    await writeAudit(trx, { action: 'sessions.ended', subject, by, why, details: { count } }, now)
     return count
   })
   return `${ended} session(s) ended.\n`

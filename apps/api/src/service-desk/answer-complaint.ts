@@ -1,9 +1,11 @@
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { writeAudit } from '../audit/audit.store.ts'
 import type { Trx } from '../database/database.ts'
 import { enqueueAll } from '../messaging/enqueue.ts'
 import { insertComplaintMessage, lockComplaint, moveComplaint } from './complaints.store.ts'
 import { findEmail } from './customer-contact.store.ts'
-import { auditDesk, type DeskAuthor, staffIdOf } from './desk-author.ts'
+import { type DeskAuthor, staffIdOf } from './desk-author.ts'
 
 export type ComplaintAnswer = {
   readonly complaintId: number
@@ -40,7 +42,7 @@ export async function addComplaintAnswer(
   if (close) await moveComplaint(trx, complaintId, { from: 'answered', to: 'attended' }, now)
   const action = isAnswer ? 'complaint.answered' : 'complaint.written-to'
   const details = { messageId, closed: close }
-  await auditDesk(trx, author, { action, subject: `complaint:${complaintId}`, details }, now)
+  await writeAudit(trx, { ...author, action, subject: `complaint:${complaintId}`, details }, now)
   return { outcome: 'answered', notified: await tell(trx, messageId, complaint, now) }
 }
 
@@ -57,7 +59,16 @@ export async function attendComplaint(
   if (state === 'attended') return 'closed'
   if (!complaintStates.mayFollow(state, 'attended')) return 'unanswered'
   await moveComplaint(trx, complaintId, { from: state, to: 'attended' }, now)
-  await auditDesk(trx, author, { action: 'complaint.attended', subject: `complaint:${complaintId}` }, now)
+  await writeAudit(
+    trx,
+    {
+      ...author,
+      action: 'complaint.attended',
+      subject: `complaint:${complaintId}`,
+      changes: { state: changed(state, 'attended') },
+    },
+    now,
+  )
   return 'attended'
 }
 
@@ -71,7 +82,16 @@ export async function reopenComplaint(
   const complaint = await lockComplaint(trx, complaintId)
   if (complaint?.state !== 'attended') return false
   await moveComplaint(trx, complaintId, { from: 'attended', to: 'answered' }, now)
-  await auditDesk(trx, author, { action: 'complaint.reopened', subject: `complaint:${complaintId}` }, now)
+  await writeAudit(
+    trx,
+    {
+      ...author,
+      action: 'complaint.reopened',
+      subject: `complaint:${complaintId}`,
+      changes: { state: changed('attended', 'answered') },
+    },
+    now,
+  )
   return true
 }
 

@@ -1,9 +1,11 @@
 import { isOpenToWriting, queryStates } from '@llave/domain/service-desk/query-state'
+import { changed } from '@llave/domain/staff/audit-changes'
 import type { Clock } from '@llave/domain/time/lima-date'
+import { writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../database/database.ts'
 import { enqueue } from '../messaging/enqueue.ts'
 import { findEmail } from './customer-contact.store.ts'
-import { auditDesk, type DeskAuthor, staffIdOf } from './desk-author.ts'
+import { type DeskAuthor, staffIdOf } from './desk-author.ts'
 import { closeQuery, insertMessage, lockQuery, reopenQuery } from './write-messages.store.ts'
 
 export type Answer = {
@@ -44,7 +46,7 @@ export async function addAnswer(trx: Trx, answer: Answer, now: Temporal.Instant)
   if (answer.close) await closeQuery(trx, answer.queryId, now)
   const details = { messageId: id, closed: answer.close }
   const subject = `query:${answer.queryId}`
-  await auditDesk(trx, answer.author, { action: 'query.answered', subject, details }, now)
+  await writeAudit(trx, { ...answer.author, action: 'query.answered', subject, details }, now)
   const recipient = await findEmail(trx, customerId)
   if (recipient === '') return { outcome: 'answered', notified: false }
   const payload = { messageId: id }
@@ -62,7 +64,16 @@ export async function closeAnswered(
   const query = await lockQuery(trx, queryId)
   if (!query || !isOpenToWriting(query.state)) return false
   await closeQuery(trx, queryId, now)
-  await auditDesk(trx, author, { action: 'query.closed', subject: `query:${queryId}` }, now)
+  await writeAudit(
+    trx,
+    {
+      ...author,
+      action: 'query.closed',
+      subject: `query:${queryId}`,
+      changes: { state: changed('open', 'closed') },
+    },
+    now,
+  )
   return true
 }
 
@@ -76,6 +87,15 @@ export async function reopenClosed(
   const query = await lockQuery(trx, queryId)
   if (!query || !queryStates.mayFollow(query.state, 'open')) return false
   await reopenQuery(trx, queryId, now)
-  await auditDesk(trx, author, { action: 'query.reopened', subject: `query:${queryId}` }, now)
+  await writeAudit(
+    trx,
+    {
+      ...author,
+      action: 'query.reopened',
+      subject: `query:${queryId}`,
+      changes: { state: changed('closed', 'open') },
+    },
+    now,
+  )
   return true
 }

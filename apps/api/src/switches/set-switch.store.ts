@@ -1,21 +1,25 @@
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import type { Signature } from '../audit/read-signature.ts'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
+import { sql } from 'kysely'
+import { type Actor, writeAudit } from '../audit/audit.store.ts'
 import { type Database, type Queryable, transact } from '../database/database.ts'
-
-export const switchNames = ['payments', 'debit', 'card_registration'] as const
-export type SwitchName = (typeof switchNames)[number]
 
 export type OperatorSwitch = {
   readonly name: SwitchName
   readonly open: boolean
   readonly changedAt: Temporal.Instant
+  /** Who turned it last, and why; empty where nobody has. */
+  readonly by: string
+  readonly why: string
 }
 
 export async function listSwitches(db: Queryable): Promise<OperatorSwitch[]> {
-  const rows = await db
-    .selectFrom('operator_switch')
-    .select(['name', 'open', 'changed_at as changedAt'])
-    .execute()
+  const { rows } = await sql<OperatorSwitch>`select s.name, s.open, s.changed_at as "changedAt",
+      coalesce(p.name, a.details ->> 'by', '') as by, coalesce(a.details ->> 'why', '') as why
+    from operator_switch s
+    left join lateral (select e.staff_id, e.details from audit e where e.subject = 'switch:' || s.name
+      and e.action in ('switch.opened', 'switch.closed') order by e.id desc limit 1) a on true
+    left join staff_person p on p.id = a.staff_id`.execute(db)
   return switchNames.flatMap((name) => rows.find((row) => row.name === name) ?? [])
 }
 
@@ -24,7 +28,7 @@ export async function setSwitch(
   db: Database,
   name: SwitchName,
   open: boolean,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -36,7 +40,8 @@ export async function setSwitch(
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     const action = open ? 'switch.opened' : 'switch.closed'
-    await auditOperator(trx, { action, subject: `switch:${name}`, by, why }, now)
+    const changes = { state: changed(open ? 'closed' : 'open', open ? 'open' : 'closed') }
+    await writeAudit(trx, { ...actor, action, subject: `switch:${name}`, changes }, now)
     return true
   })
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@llave/design/button'
 import { Empty } from '@llave/design/empty'
 import { Field } from '@llave/design/field'
 import { actText, knownActs } from '@llave/domain/staff/act-words'
+import { changeLine } from '@llave/domain/staff/audit-changes'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDateTime } from '@llave/domain/time/lima-date'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -103,8 +104,11 @@ export function AuditScreen() {
       ) : entries.length === 0 ? (
         <Empty title="Nada con este filtro" />
       ) : (
-        <Table label="Actos y lecturas" head={['Cuándo', 'Persona', 'Qué', 'Sobre', 'Motivo']}>
-          {entries.map(({ kind, at, by, what, subject, customer, colleague, reason }, place) => (
+        <Table
+          label="Actos y lecturas"
+          head={['Cuándo', 'Persona', 'Qué', 'Sobre', 'Antes y después', 'Motivo']}
+        >
+          {entries.map(({ kind, at, by, what, subject, customer, colleague, changes, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two readings of one moment may be alike
             <tr key={`${at} ${place}`}>
               <td>{moment(at)}</td>
@@ -132,6 +136,13 @@ export function AuditScreen() {
                 ) : (
                   subject
                 )}
+              </td>
+              <td>
+                {changes.map((change) => (
+                  <span key={change.member} className={styles.change}>
+                    {changeLine(change)}
+                  </span>
+                ))}
               </td>
               <td>{reason}</td>
             </tr>

@@ -21,6 +21,7 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/clientes': async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
   '/clientes/:customerId': async () => (await import('../customers/customer-screen.tsx')).CustomerScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
+  '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,
   '/personas': async () => (await import('../people/people-screen.tsx')).PeopleScreen,
   '/personas/invitar': async () => (await import('../people/invite-screen.tsx')).InviteScreen,
   '/personas/:personId': async () => (await import('../people/person-screen.tsx')).PersonScreen,

@@ -43,6 +43,11 @@ export const screens = {
     script: 'audit/audit-screen.tsx',
     place: { title: 'Auditoría', key: 'u' },
   },
+  '/sistema': {
+    right: 'read:system',
+    script: 'system/system-screen.tsx',
+    place: { title: 'Sistema', key: 's' },
+  },
   '/personas': {
     right: 'read:people',
     script: 'people/people-screen.tsx',

@@ -1,3 +1,4 @@
+import { type ChangeMember, changeMemberNames } from '@llave/domain/staff/audit-changes'
 import * as z from 'zod/mini'
 import { codec } from '../call.ts'
 import { digits, isoDate, limaMoment, text } from '../fields.ts'
@@ -18,6 +19,12 @@ export type AuditEntry = {
   readonly colleague: { readonly personId: string; readonly name: string } | null
   /** Empty where none was given. */
   readonly reason: string
+  /** What an act changed; owners by their names. Empty of a reading, and of an act that says it by itself. */
+  readonly changes: readonly {
+    readonly member: ChangeMember
+    readonly before: readonly string[]
+    readonly after: readonly string[]
+  }[]
 }
 
 /** Which entries are asked for; everything of a filter has to hold. */
@@ -37,9 +44,23 @@ const wireEntry = z.object({
   customer: z.nullable(z.object({ customerId: digits(19), name: text(200) })),
   colleague: z.nullable(z.object({ personId: digits(19), name: text(200) })),
   reason: text(1000),
+  changes: z.array(
+    z.object({
+      member: z.enum(changeMemberNames),
+      before: z.array(text(200)),
+      after: z.array(text(200)),
+    }),
+  ),
 })
 
 export const auditEntry = codec(wireEntry, {
   decode: (wire): AuditEntry => wire,
-  encode: (entry: AuditEntry) => entry,
+  encode: (entry: AuditEntry) => ({
+    ...entry,
+    changes: entry.changes.map(({ member, before, after }) => ({
+      member,
+      before: [...before],
+      after: [...after],
+    })),
+  }),
 })

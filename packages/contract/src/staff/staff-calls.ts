@@ -41,6 +41,14 @@ import { searchCustomers } from './search-customers.ts'
 import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { signInWithRecoveryCode } from './sign-in-with-recovery-code.ts'
+import {
+  issueSystemKey,
+  resendFailed,
+  revokeSystemKey,
+  turnSwitch,
+  turnSystemBellOn,
+} from './system/change-system.ts'
+import { readSystem } from './system/read-system.ts'
 
 /** Every call of Mesa, which answers at an address of its own and is in no published document. */
 export const staffCalls = [
@@ -101,4 +109,10 @@ export const staffCalls = [
   listWaiting,
   listAudit,
   exportAudit,
+  readSystem,
+  turnSwitch,
+  resendFailed,
+  issueSystemKey,
+  revokeSystemKey,
+  turnSystemBellOn,
 ] as const satisfies readonly StaffCall[]

@@ -4,6 +4,7 @@ const acts = {
   'sessions.ended': 'Cerró sus sesiones',
   'session.ended': 'Cerró una de sus sesiones',
   'message.resent': 'Reenvió un mensaje',
+  'messages.retried': 'Intentó otra vez los mensajes sin enviar',
   'message.sent-by-email': 'Envió por correo lo que decía un SMS',
   'query.answered': 'Respondió una consulta',
   'query.closed': 'Cerró una consulta',

@@ -24,6 +24,10 @@ export const rightTable = {
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */
   'read:audit': ['audit'],
+  /** Switches, messages, keys of systems, feeds, bells. */
+  'read:system': ['administration', 'audit', 'treasury'],
+  'write:system': ['administration'],
+  'write:switches': ['administration', 'treasury'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rightTable

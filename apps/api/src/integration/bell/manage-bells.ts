@@ -1,6 +1,6 @@
 import type { Feed } from '@llave/domain/integration/feed'
-import { auditOperator } from '../../audit/operator-audit.store.ts'
-import type { Signature } from '../../audit/read-signature.ts'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { type Actor, writeAudit } from '../../audit/audit.store.ts'
 import type { BellConfig } from '../../config/config.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { deleteBell, insertBell, replaceSecret, turnOn } from './bell.store.ts'
@@ -24,7 +24,7 @@ const noKey = 'BELL_KEYS is not set, and no secret can be made without it'
 export async function addBell(
   { db, config }: BellParts,
   { system, url, feeds }: BellRequest,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<AddedBell> {
   const [key] = config.keys
@@ -36,9 +36,10 @@ export async function addBell(
   const id = await transact(db, async (trx) => {
     const id = await insertBell(trx, { system, url: href, feeds, secret: seed }, now)
     // Without the path, which may have a password of the receiver's in it.
-    const details = { system, host, feeds }
+    const changes = { host: changed(null, host), feeds: changed(null, feeds) }
+    const details = { system }
     if (id !== null)
-      await auditOperator(trx, { action: 'bell.added', subject: `bell:${id}`, by, why, details }, now)
+      await writeAudit(trx, { ...actor, action: 'bell.added', subject: `bell:${id}`, changes, details }, now)
     return id
   })
   return id === null
@@ -58,7 +59,7 @@ export type RotatedBell =
 export async function rotateSecret(
   { db, config }: BellParts,
   id: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<RotatedBell> {
   const [key] = config.keys
@@ -68,7 +69,7 @@ export async function rotateSecret(
   const replaced = await transact(db, async (trx) => {
     if (!(await replaceSecret(trx, id, seed, oldUntil))) return false
     const details = { oldUntil: oldUntil.toString() }
-    await auditOperator(trx, { action: 'bell.rotated', subject: `bell:${id}`, by, why, details }, now)
+    await writeAudit(trx, { ...actor, action: 'bell.rotated', subject: `bell:${id}`, details }, now)
     return true
   })
   return replaced
@@ -80,12 +81,13 @@ export async function rotateSecret(
 export async function turnBellOn(
   db: Database,
   id: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await turnOn(trx, id, now))) return false
-    await auditOperator(trx, { action: 'bell.turned-on', subject: `bell:${id}`, by, why }, now)
+    const changes = { state: changed('off', 'on') }
+    await writeAudit(trx, { ...actor, action: 'bell.turned-on', subject: `bell:${id}`, changes }, now)
     return true
   })
 }
@@ -94,12 +96,12 @@ export async function turnBellOn(
 export async function removeBell(
   db: Database,
   id: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await deleteBell(trx, id))) return false
-    await auditOperator(trx, { action: 'bell.removed', subject: `bell:${id}`, by, why }, now)
+    await writeAudit(trx, { ...actor, action: 'bell.removed', subject: `bell:${id}` }, now)
     return true
   })
 }

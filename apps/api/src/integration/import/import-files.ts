@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type KindName, kindNames } from '@llave/contract/integration/rows/row-kinds'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { auditOperator } from '../../audit/operator-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type InTransaction, transact } from '../../database/database.ts'
 import { noRows, type RowCounts } from '../rows/count-rows.ts'
 import { closeBatch, openBatch } from '../rows/import-batch.store.ts'
@@ -72,7 +72,7 @@ export async function importFiles(
       complete: complete.kinds,
       ...(profile ? { profile: profile.system } : {}),
     }
-    await auditOperator(trx, { action: 'import.began', subject: 'import', by, details }, now)
+    await writeAudit(trx, { action: 'import.began', subject: 'import', by, details }, now)
     return id
   })
   const run: Run = {
@@ -92,7 +92,7 @@ export async function importFiles(
     }))
     await closeBatch(trx, batch, { applied, counts: present(counts), findings }, clock.now())
     const details = { batch, applied, counts }
-    await auditOperator(trx, { action: 'import.ended', subject: 'import', by, details }, clock.now())
+    await writeAudit(trx, { action: 'import.ended', subject: 'import', by, details }, clock.now())
   })
   return { batch, ...outcome, ...returned }
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@llave/domain/integration/scopes'
-import { auditOperator } from '../../audit/operator-audit.store.ts'
-import type { Signature } from '../../audit/read-signature.ts'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { type Actor, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { hashToken, makeToken } from '../../http/token.ts'
 import { insertKey } from './key.store.ts'
@@ -23,15 +23,16 @@ export type IssuedKey = {
 export async function issueKey(
   db: Database,
   { system, scopes, days }: KeyGrant,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<IssuedKey> {
   const secret = makeToken()
   const endsAt = now.add({ hours: 24 * days })
   const id = await transact(db, async (trx) => {
     const id = await insertKey(trx, { system, scopes, secretHash: hashToken(secret), endsAt }, now)
-    const details = { system, scopes, endsAt: endsAt.toString() }
-    await auditOperator(trx, { action: 'key.issued', subject: `key:${id}`, by, why, details }, now)
+    const changes = { scopes: changed(null, scopes), endsAt: changed(null, endsAt.toString()) }
+    const details = { system }
+    await writeAudit(trx, { ...actor, action: 'key.issued', subject: `key:${id}`, changes, details }, now)
     return id
   })
   return { id, endsAt, token: `llave_${id}_${secret}` }

@@ -1,5 +1,5 @@
-import { auditOperator } from '../../audit/operator-audit.store.ts'
-import type { Signature } from '../../audit/read-signature.ts'
+import { changed } from '@llave/domain/staff/audit-changes'
+import { type Actor, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { markRevoked } from './key.store.ts'
 
@@ -7,12 +7,13 @@ import { markRevoked } from './key.store.ts'
 export async function revokeKey(
   db: Database,
   id: number,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     if (!(await markRevoked(trx, id, now))) return false
-    await auditOperator(trx, { action: 'key.revoked', subject: `key:${id}`, by, why }, now)
+    const changes = { state: changed('good', 'revoked') }
+    await writeAudit(trx, { ...actor, action: 'key.revoked', subject: `key:${id}`, changes }, now)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@llave/contract/call'
 import type { acceptInvitation } from '@llave/contract/staff/accept-invitation'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findInvitationByToken, type OpenInvitation, useInvitation } from '../people/invitation.store.ts'
@@ -49,7 +49,7 @@ export async function acceptWithKey(
     if (passkey === null) throw new ApiError('llave_rechazada')
     const subject = `staff:${personId}`
     const details = { invitation: invitation.id, passkey, replacedPasskeys: closed.passkeys }
-    await auditStaff(trx, { action: 'staff.invitation-accepted', subject, staffId: personId, details }, now)
+    await writeAudit(trx, { action: 'staff.invitation-accepted', subject, staffId: personId, details }, now)
     return beginStaffSession(trx, { personId, method: 'passkey' }, request, { secure, now })
   })
 }

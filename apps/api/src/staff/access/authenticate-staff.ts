@@ -2,7 +2,7 @@ import { networkOf } from '@llave/domain/access/network-of'
 import { isStaffSessionAlive, staffSessionPolicy } from '@llave/domain/staff/session-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken } from '../../http/token.ts'
@@ -34,7 +34,7 @@ export function createStaffAuthenticate({
         if (!(await endStaffSession(trx, found.id, 'network', now))) return
         const subject = `staff:${found.personId}`
         const details = { session: found.id, began: found.network, used: network }
-        await auditStaff(
+        await writeAudit(
           trx,
           { action: 'staff.session-used-elsewhere', subject, staffId: found.personId, details },
           now,

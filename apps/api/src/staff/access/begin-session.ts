@@ -1,7 +1,7 @@
 import { describeDevice } from '@llave/domain/access/describe-device'
 import { networkOf } from '@llave/domain/access/network-of'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import type { Trx } from '../../database/database.ts'
 import { hashToken, makeToken } from '../../http/token.ts'
 import { insertStaffSession, type SignInMethod } from './session.store.ts'
@@ -19,7 +19,7 @@ export async function beginStaffSession(
   const device = describeDevice(headers['user-agent'] ?? '')
   await insertStaffSession(trx, { tokenHash: hashToken(token), personId, method, network, device }, now)
   const details = { method, network, device }
-  await auditStaff(
+  await writeAudit(
     trx,
     { action: 'staff.signed-in', subject: `staff:${personId}`, staffId: personId, details },
     now,

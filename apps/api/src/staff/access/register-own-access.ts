@@ -4,7 +4,7 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@llave/c
 import { readOwnAccess } from '@llave/contract/staff/read-own-access'
 import { mayRemovePasskey, staffAccessPolicy } from '@llave/domain/staff/access-policy'
 import type { Act } from '@llave/domain/staff/act-words'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
@@ -30,7 +30,7 @@ export function registerOwnAccess(register: RegisterStaffCall, parts: SignInPart
     const now = clock.now()
     return transact(db, async (trx) => {
       const act = await work(trx, now)
-      await auditStaff(trx, { ...act, subject: `staff:${person.id}`, staffId: person.id }, now)
+      await writeAudit(trx, { ...act, subject: `staff:${person.id}`, staffId: person.id }, now)
     })
   }
 

@@ -5,7 +5,7 @@ import { beginCompanySignIn, signInWithCompany } from '@llave/contract/staff/sig
 import { beginPasskeySignIn, signInWithPasskey } from '@llave/contract/staff/sign-in-with-passkey'
 import { signInWithRecoveryCode } from '@llave/contract/staff/sign-in-with-recovery-code'
 import { rightsOf } from '@llave/domain/staff/rights'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
@@ -86,7 +86,7 @@ export function registerStaffAccess(register: RegisterStaffCall, parts: SignInPa
     await transact(db, async (trx) => {
       await endStaffSession(trx, person.sessionId, 'closed', now)
       const subject = `staff:${person.id}`
-      await auditStaff(trx, { action: 'staff.signed-out', subject, staffId: person.id }, now)
+      await writeAudit(trx, { action: 'staff.signed-out', subject, staffId: person.id }, now)
     })
     setHeader('set-cookie', clearSessionCookie(secure))
     return undefined

@@ -1,6 +1,7 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import { type Role, roles } from '@llave/domain/staff/roles'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import type { CompanySignInConfig } from '../../config/config.ts'
 import { type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -81,7 +82,7 @@ async function findInvited(
     subject: `staff:${invited.id}`,
     staffId: invited.id,
   }
-  await auditStaff(trx, act, now)
+  await writeAudit(trx, act, now)
   return invited
 }
 
@@ -102,9 +103,14 @@ async function takeRoles(
   )
   if (given.length !== person.roles.length || given.some((role) => !person.roles.includes(role))) {
     await replaceRoles(trx, person.id, given, now)
-    const details = { before: person.roles, after: given, by: 'company' }
+    const changes = { roles: changed(person.roles, given) }
+    const details = { by: 'company' }
     const subject = `staff:${person.id}`
-    await auditStaff(trx, { action: 'staff.roles-changed', subject, staffId: person.id, details }, now)
+    await writeAudit(
+      trx,
+      { action: 'staff.roles-changed', subject, staffId: person.id, changes, details },
+      now,
+    )
   }
   if (given.length === 0) await endSessionsOfPerson(trx, { personId: person.id }, 'ended', now)
   return given.length > 0

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@llave/contract/call'
 import type { signInWithPasskey } from '@llave/contract/staff/sign-in-with-passkey'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { beginStaffSession } from './begin-session.ts'
@@ -35,7 +35,7 @@ export async function signInWithKey(
     // The refusal is kept although nobody gets in.
     const details = { passkey: key.id, counter: verified.counter }
     const subject = `staff:${personId}`
-    await auditStaff(
+    await writeAudit(
       trx,
       { action: 'staff.passkey-counter-refused', subject, staffId: personId, details },
       now,

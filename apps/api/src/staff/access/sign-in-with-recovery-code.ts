@@ -3,7 +3,7 @@ import { networkOf } from '@llave/domain/access/network-of'
 import { staffAccessPolicy } from '@llave/domain/staff/access-policy'
 import { printRecoveryCode, readRecoveryCode, recoveryCodeBytes } from '@llave/domain/staff/recovery-code'
 import type { FastifyRequest } from 'fastify'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken } from '../../http/token.ts'
@@ -52,7 +52,7 @@ export async function makeRecoverySheet(
   )
   await transact(db, async (trx) => {
     await replaceRecoveryCodes(trx, personId, codes.map(hashToken), now)
-    await auditStaff(
+    await writeAudit(
       trx,
       { action: 'staff.recovery-codes-made', subject: `staff:${personId}`, staffId: personId },
       now,

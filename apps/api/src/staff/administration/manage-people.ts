@@ -1,7 +1,8 @@
 import type { Act } from '@llave/domain/staff/act-words'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { type ChangeFault, faultOfChange } from '@llave/domain/staff/change-of-people'
 import type { Role } from '@llave/domain/staff/roles'
-import { type Actor, auditActor } from '../../audit/audit-actor.ts'
+import { type Actor, type AuditedAct, writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { closeEveryWayIn } from '../access/close-every-way-in.ts'
 import { endSessionsOfPerson } from '../access/session.store.ts'
@@ -36,7 +37,14 @@ export function invite(
     const personId = await insertPerson(trx, person, now)
     if (personId === null) return { fault: 'email-taken' }
     const link = await sendInvitation(trx, parts, { personId, email: person.email }, now)
-    await audit(trx, actor, 'staff.invited', personId, { roles: person.roles }, now)
+    await audit(
+      trx,
+      actor,
+      'staff.invited',
+      personId,
+      { changes: { roles: changed(null, person.roles) } },
+      now,
+    )
     return { link }
   })
 }
@@ -69,7 +77,14 @@ export function giveRoles(
     if (before.length === roles.length && roles.every((role) => before.includes(role)))
       return { changed: false }
     await replaceRoles(trx, person.id, roles, parts.now)
-    await audit(trx, parts.actor, 'staff.roles-changed', person.id, { before, after: roles }, parts.now)
+    await audit(
+      trx,
+      parts.actor,
+      'staff.roles-changed',
+      person.id,
+      { changes: { roles: changed(before, roles) } },
+      parts.now,
+    )
     return { changed: true }
   })
 }
@@ -81,7 +96,14 @@ export function endSessions(
 ): Promise<{ readonly sessions: number } | Fault> {
   return withPerson(parts, key, async (trx, person) => {
     const sessions = await endSessionsOfPerson(trx, { personId: person.id }, 'ended', parts.now)
-    await audit(trx, parts.actor, 'staff.sessions-ended', person.id, { count: sessions }, parts.now)
+    await audit(
+      trx,
+      parts.actor,
+      'staff.sessions-ended',
+      person.id,
+      { details: { count: sessions } },
+      parts.now,
+    )
     return { sessions }
   })
 }
@@ -96,7 +118,8 @@ export function letGo(
     if (fault) return { fault }
     const closed = await closeEveryWayIn(trx, person.id, 'left', parts.now)
     await markLeft(trx, person.id, parts.now)
-    await audit(trx, parts.actor, 'staff.left', person.id, { roles: person.roles, ...closed }, parts.now)
+    const changes = { roles: changed(person.roles, null) }
+    await audit(trx, parts.actor, 'staff.left', person.id, { changes, details: closed }, parts.now)
     return closed
   })
 }
@@ -140,8 +163,8 @@ function audit(
   actor: Actor,
   action: Act,
   personId: number,
-  details: Readonly<Record<string, unknown>>,
+  what: Pick<AuditedAct, 'changes' | 'details'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  return auditActor(trx, actor, { action, subject: `staff:${personId}`, details }, now)
+  return writeAudit(trx, { ...actor, action, subject: `staff:${personId}`, ...what }, now)
 }

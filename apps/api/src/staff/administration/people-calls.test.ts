@@ -28,7 +28,7 @@ const rolesOf = async (personId: number) =>
 const actsOn = (personId: number) =>
   db
     .selectFrom('audit')
-    .select(['actor', 'staff_id', 'action', 'details'])
+    .select(['actor', 'staff_id', 'action', 'details', 'changes'])
     .where('subject', '=', `staff:${personId}`)
     .orderBy('id')
     .execute()
@@ -77,8 +77,12 @@ test('administration invites, gives roles, ends sessions and lets go; who, when 
   expect(await listed()).toMatchObject({ state: 'left', invitedUntil: '', roles: ['audit', 'service'] })
   expect(await on('leave', {})).toMatchObject({ status: 404, body: { code: 'persona_no_encontrada' } })
   expect(await actsOn(id)).toMatchObject([
-    { action: 'staff.invited', details: { why, roles: ['service', 'collections'] } },
-    { action: 'staff.roles-changed', details: { why, after: ['service', 'audit'] } },
+    {
+      action: 'staff.invited',
+      details: { why },
+      changes: { roles: { before: [], after: ['service', 'collections'] } },
+    },
+    { action: 'staff.roles-changed', details: { why }, changes: { roles: { after: ['service', 'audit'] } } },
     { action: 'staff.sessions-ended', details: { why, count: 0 } },
     { action: 'staff.left', details: { why } },
   ])

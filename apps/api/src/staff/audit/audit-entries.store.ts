@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@llave/contract/staff/audit-entry'
+import { type Changes, changeMemberNames } from '@llave/domain/staff/audit-changes'
 import { LIMA } from '@llave/domain/time/lima-date'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
@@ -29,6 +30,7 @@ type Row = {
   readonly colleague_id: number | null
   readonly colleague_name: string | null
   readonly reason: string | null
+  readonly changes: Changes | null
 }
 
 /** Entries until a moment and below a cursor, the newest first. Each kind comes by its own index. */
@@ -39,25 +41,33 @@ export async function findEntries(
 ): Promise<FoundEntry[]> {
   const { rows } = await sql<Row>`
     with page as (
-      select kind, id, at, person_id, what, subject, customer_id, by, reason from (
+      select kind, id, at, person_id, what, subject, customer_id, by, reason, changes from (
         (select 'act' as kind, e.id, e.at, e.staff_id as person_id, e.action as what, e.subject,
-          ${customerOfSubject} as customer_id, e.details ->> 'by' as by, e.details ->> 'why' as reason
+          ${customerOfSubject} as customer_id, e.details ->> 'by' as by, e.details ->> 'why' as reason, e.changes
         from audit e where ${actsOf(filter)} and ${within(filter, until)} and ${below(before, 'act')}
         order by e.at desc, e.id desc limit ${limit})
         union all
-        (select 'reading', e.id, e.at, e.person_id, e.call, 'customer:' || e.customer_id, e.customer_id, null, null
+        (select 'reading', e.id, e.at, e.person_id, e.call, 'customer:' || e.customer_id, e.customer_id, null, null, null
         from staff_reading e where ${readingsOf(filter)} and ${within(filter, until)} and ${below(before, 'reading')}
         order by e.at desc, e.id desc limit ${limit})
       ) both_kinds order by at desc, kind desc, id desc limit ${limit}
     )
     select g.kind, g.id::text as id, g.at, (extract(epoch from g.at) * 1000000)::bigint::text as micros,
       coalesce(p.name, g.by) as by, g.what, g.subject, k.id as customer_id, k.name as customer_name,
-      s.id as colleague_id, s.name as colleague_name, g.reason
+      s.id as colleague_id, s.name as colleague_name, g.reason,
+      case when g.changes ? 'owner' then g.changes || jsonb_build_object('owner', jsonb_build_object(
+        'before', ${namesOf('before')}, 'after', ${namesOf('after')})) else g.changes end as changes
     from page g left join staff_person p on p.id = g.person_id left join customer k on k.id = g.customer_id
     left join staff_person s on s.id = case split_part(g.subject, ':', 1)
       when 'staff' then split_part(g.subject, ':', 2)::bigint end
     order by g.at desc, g.kind desc, g.id desc`.execute(db)
   return rows.map(entryOf)
+}
+
+/** An owner is kept by number, and told by name. */
+function namesOf(side: 'before' | 'after') {
+  return sql`(select coalesce(jsonb_agg(o.name order by o.id), '[]') from staff_person o
+    where o.id::text in (select jsonb_array_elements_text(g.changes -> 'owner' -> ${sql.lit(side)})))`
 }
 
 /** Everybody whom the entries of a filter tell of. */
@@ -140,6 +150,7 @@ function entryOf(row: Row): FoundEntry {
     reason,
     colleague_id,
     colleague_name,
+    changes,
   } = row
   return {
     kind,
@@ -156,6 +167,10 @@ function entryOf(row: Row): FoundEntry {
         ? null
         : { personId: String(colleague_id), name: colleague_name },
     reason: reason ?? '',
+    changes: changeMemberNames.flatMap((member) => {
+      const change = changes?.[member]
+      return change ? { member, ...change } : []
+    }),
     cursor: { micros, kind, id },
   }
 }

@@ -1,6 +1,6 @@
-import { auditOperator } from '@llave/api/audit/operator-audit.store'
-import { auditStaff } from '@llave/api/audit/staff-audit.store'
+import { writeAudit } from '@llave/api/audit/audit.store'
 import { deleteOldReadings } from '@llave/api/staff/calls/delete-old-readings'
+import { changed } from '@llave/domain/staff/audit-changes'
 import { FixedClock } from '@llave/testkit/fixed-clock'
 import { insertCustomer } from '@llave/testkit/insert-customer'
 import { personas } from '@llave/testkit/personas'
@@ -47,8 +47,8 @@ beforeAll(async () => {
   rosa = await insertCustomer(db, personas.rosa)
   const why = '=1+1; perdió el teléfono\n"hoy"'
   const act = { action: 'sessions.ended' as const, subject: `customer:${lucia}`, staffId: nadia.id, why }
-  await auditStaff(db, act, clock.now())
-  await auditStaff(
+  await writeAudit(db, act, clock.now())
+  await writeAudit(
     db,
     { action: 'staff.invited', subject: `staff:${milagros.id}`, staffId: nadia.id },
     clock.now(),
@@ -59,7 +59,7 @@ beforeAll(async () => {
     by: 'Ana Soto',
     why: 'Carta 118',
   }
-  await auditOperator(db, operator, clock.now().subtract({ hours: 30 }))
+  await writeAudit(db, operator, clock.now().subtract({ hours: 30 }))
   // Of one moment, across the edges of pages, with acts among them.
   await sql`insert into staff_reading (at, person_id, customer_id, call)
     select ${clock.now().toString()}::timestamptz, ${milagros.id}, ${lucia}, 'readCustomer'
@@ -128,6 +128,26 @@ test('the file has every row of the filter, in memory by parts, and nothing that
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from staff_reading
     where person_id = ${auditor.id} and call = 'exportAudit' and customer_id = ${rosa}`.execute(db)
   expect(rows).toEqual([{ count: 1 }])
+})
+
+test('what an act changed is told before and after, whoever is named by name', async () => {
+  const { id } = await fixture.newPerson(['service'])
+  const answer = await nadia.visitor.call('PUT', `/mesa/people/${id}/roles`, {
+    roles: ['collections'],
+    why: 'Cobra',
+  })
+  expect(answer.status).toBe(204)
+  expect(await all({ personId: String(nadia.id), what: 'staff.roles-changed' })).toMatchObject([
+    { reason: 'Cobra', changes: [{ member: 'roles', before: ['service'], after: ['collections'] }] },
+  ])
+  const changes = { owner: changed(null, String(milagros.id)) }
+  const act = { action: 'case.assigned' as const, subject: 'query:1', staffId: nadia.id, changes }
+  await writeAudit(db, act, clock.now())
+  expect(await all({ what: 'case.assigned' })).toMatchObject([
+    { changes: [{ member: 'owner', before: [], after: [milagros.name] }] },
+  ])
+  const file = await auditor.visitor.call('GET', '/mesa/audit/csv?what=case.assigned')
+  expect(file.body).toContain(`;a cargo de: nada → ${milagros.name}`)
 })
 
 test('bad filters are refused', async () => {

@@ -1,4 +1,5 @@
 import { actText } from '@llave/domain/staff/act-words'
+import { changeLine } from '@llave/domain/staff/audit-changes'
 import { LIMA } from '@llave/domain/time/lima-date'
 import type { Database } from '../../database/database.ts'
 import { csvLine } from '../../files/csv-line.ts'
@@ -13,7 +14,7 @@ export async function* writeAuditCsv(
   filter: AuditFilter,
   until: Temporal.Instant,
 ): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(['Cuándo', 'Tipo', 'Persona', 'Qué', 'Sobre', 'Nombre', 'Motivo'])}`
+  yield `\ufeff${csvLine(['Cuándo', 'Tipo', 'Persona', 'Qué', 'Sobre', 'Nombre', 'Motivo', 'Cambios'])}`
   let before: FoundEntry['cursor'] | null = null
   do {
     const found: FoundEntry[] = await findEntries(db, filter, { until, before, limit: chunk })
@@ -22,7 +23,7 @@ export async function* writeAuditCsv(
   } while (before)
 }
 
-function lineOf({ kind, at, by, what, subject, customer, colleague, reason }: FoundEntry): string {
+function lineOf({ kind, at, by, what, subject, customer, colleague, reason, changes }: FoundEntry): string {
   const moment = at.toZonedDateTimeISO(LIMA).toPlainDateTime().toString({ smallestUnit: 'second' })
   const type = kind === 'act' ? 'acto' : 'lectura'
   return csvLine([
@@ -33,5 +34,6 @@ function lineOf({ kind, at, by, what, subject, customer, colleague, reason }: Fo
     subject,
     customer?.name ?? colleague?.name ?? '',
     reason,
+    changes.map(changeLine).join('; '),
   ])
 }

@@ -92,6 +92,12 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listWaiting: { params: { group: 'messages' } },
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },
+  readSystem: {},
+  turnSwitch: { params: { name: 'payments' }, body: { open: true, why } },
+  resendFailed: { params: { kind: 'new-device' }, body: { why } },
+  issueSystemKey: { body: { system: 'sap', scopes: ['read:payments'], days: 30, why } },
+  revokeSystemKey: { params: { keyId: '1' }, body: { why } },
+  turnSystemBellOn: { params: { bellId: '1' }, body: { why } },
 }
 
 /** What fits the shape of many fields, and no column. */

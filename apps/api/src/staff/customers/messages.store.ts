@@ -1,13 +1,12 @@
 import { mailOfSms } from '@llave/domain/messaging/mail-of-sms'
-import { type MessageState, messageStates } from '@llave/domain/messaging/message-state'
+import type { MessageState } from '@llave/domain/messaging/message-state'
 import { sql } from 'kysely'
 import { findCodeToSend } from '../../access/code.store.ts'
 import type { Queryable, Trx } from '../../database/database.ts'
-import { moveRows } from '../../database/move-rows.ts'
 import { moment } from '../../database/sql-time.ts'
 import { enqueue, type OutboxMessage } from '../../messaging/enqueue.ts'
 import type { MessageKind, MessageKinds } from '../../messaging/message-kinds.ts'
-import { lockMessagesTo } from '../../messaging/outbox.store.ts'
+import { lockMessagesTo, retryFailed } from '../../messaging/outbox.store.ts'
 
 /** A message that went to an address of a customer, with what was sent of it again. */
 export type CustomerMessage = {
@@ -115,15 +114,7 @@ export async function sendOnceMore(
   now: Temporal.Instant,
 ): Promise<void> {
   if (message.state === 'failed') {
-    const set = sql`attempts = 0, last_error = null, next_attempt_at = ${moment(now)}, created_at = ${moment(now)}`
-    await moveRows(trx, {
-      table: 'outbox',
-      states: messageStates,
-      from: ['failed'],
-      to: 'pending',
-      set,
-      where: sql`id = ${message.id}`,
-    })
+    await retryFailed(trx, [message.id], now)
     return
   }
   const subject = `${message.subject}${againMark}${now.epochMilliseconds}`

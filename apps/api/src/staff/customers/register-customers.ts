@@ -11,7 +11,7 @@ import {
 import { type Clock, limaDate } from '@llave/domain/time/lima-date'
 import { endSessionOfSignIn } from '../../access/own-sessions.store.ts'
 import { endSessionsOf } from '../../access/session.store.ts'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { RegisterStaffCall } from '../calls/register-staff-call.ts'
@@ -77,7 +77,7 @@ export function registerCustomers(
         why: body.reason,
         details: { count },
       }
-      await auditStaff(trx, act, now)
+      await writeAudit(trx, act, now)
       return count
     })
     return { ended }
@@ -96,7 +96,7 @@ export function registerCustomers(
         why: body.reason,
         details: { signIn },
       }
-      await auditStaff(trx, act, now)
+      await writeAudit(trx, act, now)
     })
     return undefined
   })

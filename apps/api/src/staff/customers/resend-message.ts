@@ -1,5 +1,5 @@
 import type { Clock } from '@llave/domain/time/lima-date'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import {
@@ -42,7 +42,7 @@ export async function resendMessage(
     await requireRest(trx, message, now)
     await sendOnceMore(trx, message, now)
     const details = { kind: message.kind, message: messageId }
-    await auditStaff(
+    await writeAudit(
       trx,
       { action: 'message.resent', subject: `customer:${customerId}`, staffId, details },
       now,
@@ -67,7 +67,7 @@ export async function sendByEmail(
     await requireRest(trx, mail, now)
     await sendOnceMore(trx, mail, now)
     const details = { kind: mail.kind, message: messageId }
-    await auditStaff(
+    await writeAudit(
       trx,
       { action: 'message.sent-by-email', subject: `customer:${customerId}`, staffId, details },
       now,

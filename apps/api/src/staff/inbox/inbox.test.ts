@@ -82,7 +82,7 @@ const counts = async (who = ana.visitor) => (await who.call('GET', '/mesa/inbox/
 const audited = (subject: string) =>
   db
     .selectFrom('audit')
-    .select(['action', 'staff_id', 'at', 'details'])
+    .select(['action', 'staff_id', 'at', 'details', 'changes'])
     .where('subject', '=', subject)
     .where('actor', '=', 'staff')
     .orderBy('id')
@@ -684,7 +684,11 @@ describe('what a case is about', () => {
     expect(countOf(after, 'other')).toBe(countOf(before, 'other') - 1)
     expect(countOf(after, 'papers')).toBe((await ofTopic('papers')).length)
     expect(await audited(key.replace('consulta-', 'query:'))).toMatchObject([
-      { action: 'case.topic-set', staff_id: ana.id, details: { from: 'other', to: 'papers' } },
+      {
+        action: 'case.topic-set',
+        staff_id: ana.id,
+        changes: { topic: { before: ['other'], after: ['papers'] } },
+      },
     ])
     expect((await act(key, 'topic', { topic: 'todo' })).body).toMatchObject({ campo: 'topic' })
   })

@@ -1,6 +1,7 @@
+import { changed } from '@llave/domain/staff/audit-changes'
 import type { CaseTopic } from '@llave/domain/staff/case-topic'
 import type { CaseKey } from '@llave/domain/staff/inbox-case'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { attendComplaint, reopenComplaint } from '../../service-desk/answer-complaint.ts'
@@ -19,7 +20,7 @@ export async function assignCase(
   ownerId: number | null,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { id } = await requireCase(trx, key)
+    const { id, ownerId: before } = await requireCase(trx, key)
     // Whoever leaves at this moment is waited for, or gives the case back afterwards.
     if (ownerId !== null) await lockPerson(trx, ownerId)
     if (ownerId !== null && !(await findAnswerers(trx)).some(({ id }) => id === ownerId)) {
@@ -31,9 +32,11 @@ export async function assignCase(
     const act = {
       action: 'case.assigned' as const,
       subject: `${key.kind}:${key.number}`,
-      details: { ownerId },
+      changes: {
+        owner: changed(before === null ? null : String(before), ownerId === null ? null : String(ownerId)),
+      },
     }
-    await auditStaff(trx, { ...act, staffId: person.id }, now)
+    await writeAudit(trx, { ...act, staffId: person.id }, now)
   })
 }
 
@@ -50,9 +53,9 @@ export async function setCaseTopic(
     const act = {
       action: 'case.topic-set' as const,
       subject: `${key.kind}:${key.number}`,
-      details: { from: before, to: topic },
+      changes: { topic: changed(before, topic) },
     }
-    await auditStaff(trx, { ...act, staffId: person.id }, clock.now())
+    await writeAudit(trx, { ...act, staffId: person.id }, clock.now())
   })
 }
 

@@ -22,7 +22,7 @@ import { addCaseNote, replyToCase as replyToCaseCall } from '@llave/contract/sta
 import { documentFileName } from '@llave/domain/portfolio/property-document'
 import type { Act } from '@llave/domain/staff/act-words'
 import { limaDate } from '@llave/domain/time/lima-date'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Trx, transact } from '../../database/database.ts'
 import { getFile, readChunks } from '../../files/files.store.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -194,7 +194,7 @@ function registerCannedTexts(register: RegisterStaffCall, { db, clock }: InboxPa
 }
 
 function audit(trx: Trx, action: Act, textId: number, staffId: number, now: Temporal.Instant) {
-  return auditStaff(trx, { action, subject: `text:${textId}`, staffId }, now)
+  return writeAudit(trx, { action, subject: `text:${textId}`, staffId }, now)
 }
 
 function toRow(row: StoredCase, today: Temporal.PlainDate): Omit<InboxRow, 'present'> {

@@ -3,7 +3,7 @@ import type { CaseKey } from '@llave/domain/staff/inbox-case'
 import { findMentions } from '@llave/domain/staff/mentions'
 import { formatHour } from '@llave/domain/time/format-date'
 import { type Clock, limaDateTime } from '@llave/domain/time/lima-date'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, type Trx, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { refuseIdempotencyKey, usedElsewhere } from '../../http/idempotency-key.ts'
@@ -102,7 +102,7 @@ export async function addNote(
     await insertMentions(trx, { noteId, caseId: id }, named)
     const subject = `${key.kind}:${key.number}`
     const act = { action: 'case.noted' as const, subject, details: { noteId, named } }
-    await auditStaff(trx, { ...act, staffId: person.id }, now)
+    await writeAudit(trx, { ...act, staffId: person.id }, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { openViewing } from '@llave/contract/staff/open-viewing'
 import { viewingPolicy } from '@llave/domain/staff/viewing-policy'
 import type { Clock } from '@llave/domain/time/lima-date'
-import { auditStaff } from '../../audit/staff-audit.store.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
 import { type Database, transact } from '../../database/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashToken, makeToken } from '../../http/token.ts'
@@ -43,7 +43,7 @@ export function registerStaffViewings(
       if (id === null) throw new ApiError('dato_invalido', { campo: 'customerId' }, 'No hay tal cliente.')
       const subject = `customer:${customerId}`
       const details = { viewing: id }
-      await auditStaff(
+      await writeAudit(
         trx,
         { action: 'viewing.opened', subject, staffId: person.id, why: reason, details },
         now,

@@ -18,6 +18,7 @@ type Prepared = {
   readonly action: string
   readonly subject: string | RegExp
   readonly details?: Readonly<Record<string, unknown>>
+  readonly changes?: unknown
 }
 
 async function quarantined(): Promise<Prepared> {
@@ -98,6 +99,7 @@ function turned(name: string): Prepared {
     output: / is now off/,
     action: 'switch.closed',
     subject: `switch:${name}`,
+    changes: { state: { before: ['open'], after: ['closed'] } },
   }
 }
 
@@ -118,7 +120,7 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     output: /^certificates: after/,
     action: 'numbers.skipped',
     subject: 'series:certificates',
-    details: { from: 0, to: 40 },
+    changes: { lastNumber: { before: ['0'], after: ['40'] } },
   }),
   () =>
     ofPerson('sessions', ['--end'], { output: / ended/, action: 'sessions.ended', details: { count: 1 } }),
@@ -129,7 +131,11 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     output: /^Key \d+ of sap is good until 2026-12-21/,
     action: 'key.issued',
     subject: /^key:\d+$/,
-    details: { system: 'sap', scopes: ['read:payments'] },
+    details: { system: 'sap' },
+    changes: {
+      scopes: { before: [], after: ['read:payments'] },
+      endsAt: { before: [], after: [expect.any(String)] },
+    },
   }),
   revocation,
   () => ({
@@ -143,7 +149,11 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     output: /^Bell \d+ of sap rings/,
     action: 'bell.added',
     subject: /^bell:\d+$/,
-    details: { system: 'sap', host: 'erp.example.pe', feeds: ['payments'] },
+    details: { system: 'sap' },
+    changes: {
+      host: { before: [], after: ['erp.example.pe'] },
+      feeds: { before: [], after: ['payments'] },
+    },
   }),
   () => ofBell('rotate', { output: /has another secret/, action: 'bell.rotated' }),
   () => ofBell('on', { output: / is on/, action: 'bell.turned-on' }),
@@ -153,13 +163,13 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
     output: /^Ana Soto is invited/,
     action: 'staff.invited',
     subject: /^staff:\d+$/,
-    details: { roles: ['administration'] },
+    changes: { roles: { before: [], after: ['administration'] } },
   }),
   () =>
     ofStaff('roles', {
       output: / are changed/,
       action: 'staff.roles-changed',
-      details: { before: ['service'], after: ['audit'] },
+      changes: { roles: { before: ['service'], after: ['audit'] } },
     }),
   () => ofStaff('end-sessions', { output: /session\(s\) ended/, action: 'staff.sessions-ended' }),
   () => ofStaff('leave', { output: / gets in no more/, action: 'staff.left' }),
@@ -171,7 +181,7 @@ const commands: readonly (() => Prepared | Promise<Prepared>)[] = [
 test('every action of the operator writes one audit entry with who, when and why', async () => {
   const typed: string[] = []
   for (const prepare of commands) {
-    const { words, output, action, subject, details } = await prepare()
+    const { words, output, action, subject, details, changes } = await prepare()
     typed.push(words[0] ?? '')
     const lines = () =>
       fixture.db.selectFrom('audit').selectAll().where('actor', '=', 'operator').orderBy('id').execute()
@@ -184,6 +194,7 @@ test('every action of the operator writes one audit entry with who, when and why
         subject: typeof subject === 'string' ? subject : expect.stringMatching(subject),
         at: fixture.clock.now(),
         details: { by: 'Ana Ruiz', why: 'Lo pidió contabilidad', ...details },
+        ...(changes ? { changes } : {}),
       },
     ])
   }

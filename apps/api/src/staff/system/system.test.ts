@@ -1,0 +1,92 @@
+import { newKey } from '@llave/testkit/new-key'
+import { operatorOf } from '@llave/testkit/operate'
+import { openStaffFixture } from '@llave/testkit/staff/open-staff-fixture'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { isOpenFor } from '../../switches/read-switch.store.ts'
+
+const fixture = await openStaffFixture()
+const { db, clock } = fixture
+afterAll(() => fixture.close())
+const nadia = await fixture.newPerson(['administration'])
+const tomas = await fixture.newPerson(['treasury'])
+const why = 'Lo pide el proveedor'
+
+async function system() {
+  const { status, body } = await nadia.visitor.call('GET', '/mesa/system')
+  expect(status).toBe(200)
+  return body
+}
+
+const acts = (action: string) =>
+  db
+    .selectFrom('audit')
+    .select(['subject', 'staff_id', 'details', 'changes'])
+    .where('action', '=', action)
+    .execute()
+
+test('a switch says since when, who and why, whoever turned it, and is turned once', async () => {
+  const turn = (open: boolean) => tomas.visitor.call('PUT', '/mesa/system/switches/payments', { open, why })
+  clock.advance({ minutes: 1 })
+  expect((await turn(false)).status).toBe(204)
+  expect((await turn(false)).status).toBe(204)
+  expect(await isOpenFor(db, 'payments')).toBe(false)
+  expect((await system()).switches[0]).toMatchObject({ name: 'payments', open: false, by: tomas.name, why })
+  expect(await acts('switch.closed')).toEqual([
+    {
+      subject: 'switch:payments',
+      staff_id: tomas.id,
+      details: { why },
+      changes: { state: { before: ['open'], after: ['closed'] } },
+    },
+  ])
+  await operatorOf({ db, clock })('switch', 'payments', 'on', '--by', 'Ana Ruiz', '--why', 'Ya responde')
+  expect((await system()).switches[0]).toMatchObject({ open: true, by: 'Ana Ruiz', why: 'Ya responde' })
+  expect((await tomas.visitor.call('PUT', '/mesa/system/switches/all', { open: false, why })).status).toBe(
+    400,
+  )
+})
+
+test('what failed is grouped and sent again by kind, once, and no code that serves nobody', async () => {
+  const at = clock.now().toString()
+  const insert = (kind: string, channel: string, count: number, error: string) =>
+    sql`insert into outbox (channel, kind, subject, recipient, payload, message_id, state, attempts, last_error,
+        created_at, next_attempt_at)
+      select ${channel}, ${kind}, ${kind} || n, 'a@correo.example', '{"codeId": 999}', ${kind} || n, 'failed', 10,
+        ${error}, ${at}::timestamptz, ${at}::timestamptz from generate_series(1, ${count}::int) n`.execute(db)
+  await insert('new-device', 'email', 3, 'Error EAUTH 535')
+  await insert('verification-code', 'sms', 2, 'Error 500')
+  expect((await system()).failed).toMatchObject([
+    { kind: 'new-device', reason: 'Error EAUTH 535', count: 3 },
+    { kind: 'verification-code', reason: 'Error 500', count: 2 },
+  ])
+  const resend = (kind: string) => nadia.visitor.call('POST', `/mesa/system/messages/${kind}/resend`, { why })
+  const answers = await Promise.all([resend('new-device'), resend('new-device')])
+  expect(answers.map(({ body }) => body.sent).toSorted()).toEqual([0, 3])
+  expect((await resend('verification-code')).body).toEqual({ sent: 0, left: 2 })
+  expect((await system()).failed).toMatchObject([{ kind: 'verification-code', count: 2 }])
+  expect(await acts('messages.retried')).toMatchObject([
+    { subject: 'messages:new-device', staff_id: nadia.id, details: { why, count: 3 } },
+  ])
+})
+
+test('a key is issued with its secret once, listed without it, and revoked once', async () => {
+  const body = { system: 'sap-b1', scopes: ['read:payments'], days: 90, why }
+  const issued = await nadia.visitor.call('POST', '/mesa/system/keys', body)
+  expect(issued.body.token).toMatch(/^llave_\d+_[\w-]{43}$/)
+  const secret = issued.body.token.split('_').slice(2).join('_')
+  const listed = await system()
+  expect(listed.keys[0]).toMatchObject({ system: 'sap-b1', scopes: ['read:payments'], revokedAt: null })
+  expect(JSON.stringify([listed, await acts('key.issued')])).not.toContain(secret)
+  const revoke = () => nadia.visitor.call('POST', `/mesa/system/keys/${issued.body.keyId}/revoke`, { why })
+  expect((await revoke()).status).toBe(204)
+  expect(await revoke()).toMatchObject({ body: { code: 'no_disponible' } })
+  expect(await acts('key.revoked')).toMatchObject([
+    { staff_id: nadia.id, changes: { state: { before: ['good'], after: ['revoked'] } } },
+  ])
+  for (const wrong of [{ days: 0 }, { days: 731 }, { scopes: [] }, { system: 'SAP B1' }, { why: '' }]) {
+    expect((await nadia.visitor.call('POST', '/mesa/system/keys', { ...body, ...wrong })).status).toBe(400)
+  }
+  await newKey({ db, clock })
+  expect((await system()).keys).toHaveLength(2)
+})

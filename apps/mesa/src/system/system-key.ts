@@ -1,0 +1,2 @@
+/** Under which the answer of `readSystem` is kept. */
+export const systemKey = ['system'] as const

@@ -1,0 +1,78 @@
+import { issueSystemKey, resendFailed, turnSwitch } from '@llave/contract/staff/system/change-system'
+import { readSystem } from '@llave/contract/staff/system/read-system'
+import { expect, type Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { calmSystem, staffSession, troubledSystem } from './fixtures.ts'
+import { test } from './mesa.ts'
+
+async function checkLooks(page: Page) {
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+}
+
+test('what is stopped or failed stands first, and is mended with a reason', {
+  tag: '@every-width',
+}, async ({ page, mesa }) => {
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(readSystem, troubledSystem)
+  mesa.answer(turnSwitch, undefined)
+  mesa.answer(resendFailed, { sent: 1204, left: 0 })
+  await page.goto('/sistema')
+  const switches = page.getByRole('group', { name: 'Interruptores' }).getByRole('row')
+  await expect(switches.nth(1)).toContainText('Débito automático')
+  await expect(switches.nth(1)).toContainText('El proveedor cobra dos veces')
+  await checkLooks(page)
+  await switches.nth(1).getByRole('button', { name: 'Abrir' }).click()
+  const opening = page.getByRole('dialog', { name: 'Abrir: Débito automático' })
+  await opening.getByRole('button', { name: 'Abrir débito automático' }).click()
+  expect(mesa.asked(turnSwitch)).toEqual([])
+  await opening.getByRole('textbox').fill('El proveedor lo corrigió')
+  await opening.getByRole('button', { name: 'Abrir débito automático' }).click()
+  await expect(opening).toBeHidden()
+  expect(mesa.asked(turnSwitch)).toMatchObject([
+    { params: { name: 'debit' }, body: { open: true, why: 'El proveedor lo corrigió' } },
+  ])
+  await page.getByRole('button', { name: 'Intentar otra vez' }).first().click()
+  const again = page.getByRole('dialog')
+  await again.getByRole('textbox').fill('La clave del correo cambió')
+  await again.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await expect(again).toBeHidden()
+  expect(mesa.asked(resendFailed)).toMatchObject([{ params: { kind: 'payment-receipt' } }])
+})
+
+test('a key is issued with what it may, and its secret is shown once', async ({ page, mesa }) => {
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(readSystem, calmSystem)
+  const token = `llave_13_${'A'.repeat(43)}`
+  mesa.answer(issueSystemKey, {
+    keyId: '13',
+    endsAt: Temporal.Instant.from('2027-11-21T20:20:05Z'),
+    token,
+  })
+  await page.goto('/sistema')
+  await page.getByRole('button', { name: 'Emitir una clave' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Emitir la clave' }).click()
+  await expect(dialog.getByText('Elige al menos un permiso.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Sistema' }).fill('sap-b1')
+  await dialog.getByRole('listbox').selectOption(['read:payments', 'post:payments'])
+  await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Nuevo ERP')
+  await checkLooks(page)
+  await dialog.getByRole('button', { name: 'Emitir la clave' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Clave' })).toHaveValue(token)
+  await dialog.getByRole('button', { name: 'Ya la copié' }).click()
+  await expect(page.getByText(token)).toBeHidden()
+  expect(mesa.asked(issueSystemKey)).toMatchObject([
+    { body: { system: 'sap-b1', scopes: ['read:payments', 'post:payments'], days: 365, why: 'Nuevo ERP' } },
+  ])
+})
+
+test('who may only read sees everything and changes nothing', async ({ page, mesa }) => {
+  mesa.signIn(staffSession('audit'))
+  mesa.answer(readSystem, troubledSystem)
+  await page.goto('/sistema')
+  await expect(page.getByText('El proveedor cobra dos veces')).toBeVisible()
+  for (const name of ['Abrir', 'Cerrar', 'Retirar', 'Encender', 'Intentar otra vez', 'Emitir una clave']) {
+    await expect(page.getByRole('button', { name, exact: true }), name).toHaveCount(0)
+  }
+})

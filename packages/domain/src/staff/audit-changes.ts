@@ -1,0 +1,86 @@
+import { formatDate, formatHour } from '../time/format-date.ts'
+import { limaDateTime } from '../time/lima-date.ts'
+import { caseTopics } from './case-topic.ts'
+import { isRole, roleTable } from './roles.ts'
+
+/**
+ * What of a thing an act changes, by what it is called in Spanish. None of them holds a customer's data: the
+ * audit is never deleted.
+ */
+export const changeMembers = {
+  roles: 'roles',
+  topic: 'tema',
+  owner: 'a cargo de',
+  state: 'estado',
+  scopes: 'permisos',
+  endsAt: 'vence',
+  feeds: 'novedades',
+  host: 'servidor',
+  lastNumber: 'último número',
+  amount: 'monto',
+} as const
+
+export type ChangeMember = keyof typeof changeMembers
+
+/** Values as they are stored: roles, topics and states by their English names, people by their number, moments in ISO. */
+export type Change = { readonly before: readonly string[]; readonly after: readonly string[] }
+
+export type Changes = { readonly [M in ChangeMember]?: Change }
+
+export const changeMemberNames = Object.keys(changeMembers) as [ChangeMember, ...ChangeMember[]]
+
+/** A change of one value, or of several together; null stands for none. */
+export function changed(
+  before: string | readonly string[] | null,
+  after: string | readonly string[] | null,
+): Change {
+  return { before: listOf(before), after: listOf(after) }
+}
+
+function listOf(value: string | readonly string[] | null): readonly string[] {
+  if (value === null) return []
+  return typeof value === 'string' ? [value] : value
+}
+
+/** Every state that an act of Mesa or of a command moves something from or to. */
+const states: Readonly<Record<string, string>> = {
+  open: 'abierto',
+  closed: 'cerrado',
+  good: 'vigente',
+  revoked: 'retirada',
+  on: 'encendido',
+  off: 'apagado',
+  answered: 'respondido',
+  attended: 'atendido',
+  failed: 'sin enviar',
+  pending: 'por enviar',
+}
+
+/** One side of a change, in Spanish: `atención, tesorería`; `nada` where there was none. */
+export function sayChange(member: ChangeMember, values: readonly string[]): string {
+  return values.length === 0 ? 'nada' : values.map((value) => sayValue(member, value)).join(', ')
+}
+
+/** `roles: atención → auditoría`. */
+export function changeLine({ member, before, after }: Change & { readonly member: ChangeMember }): string {
+  return `${changeMembers[member]}: ${sayChange(member, before)} → ${sayChange(member, after)}`
+}
+
+function sayValue(member: ChangeMember, value: string): string {
+  if (member === 'roles') return isRole(value) ? roleTable[value].name : value
+  if (member === 'topic')
+    return Object.hasOwn(caseTopics, value) ? caseTopics[value as keyof typeof caseTopics] : value
+  if (member === 'state') return Object.hasOwn(states, value) ? (states[value] ?? value) : value
+  if (member === 'endsAt') return sayInstant(value)
+  return value
+}
+
+/** What is no moment is given as it was kept. */
+function sayInstant(value: string): string {
+  try {
+    const there = limaDateTime(Temporal.Instant.from(value))
+    return `${formatDate(there.toPlainDate())}, ${formatHour(there)}`
+  } catch {
+    return value
+  }
+}
