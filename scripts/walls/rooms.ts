@@ -69,6 +69,8 @@ export const rooms: readonly Rooms[] = [
       'receipts -> orders': 'a receipt says what was paid of which debt',
       'settlement -> orders': 'money is credited to the debt of its order',
       'settlement -> receipts': 'crediting ends with the receipt',
+      'decisions -> orders': 'the order and debt that are decided about',
+      'decisions -> settlement': 'refunds, corrections and the ledger',
       'reconciliation -> orders': 'which orders are still asked about',
       'reconciliation -> settlement': 'what the provider says is settled',
     },

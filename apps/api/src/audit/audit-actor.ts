@@ -21,3 +21,8 @@ export async function auditActor(
   if ('staffId' in actor) await auditStaff(db, { ...act, ...actor }, now)
   else await auditOperator(db, { ...act, ...actor }, now)
 }
+
+/** How a row names who acted: the operator as they signed, a person of Mesa by their number. */
+export function actorName(actor: Actor): string {
+  return 'staffId' in actor ? `staff:${actor.staffId}` : actor.by
+}

@@ -9,9 +9,9 @@ import { type Role, readRole } from '@llave/domain/staff/roles'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
 import type { BellRequest } from '../integration/bell/manage-bells.ts'
 import type { KeyGrant } from '../integration/keys/issue-key.ts'
+import { type SurplusDecision, surplusDecisions } from '../payments/decisions/decide-surplus.ts'
+import { type Resolution, resolutions } from '../payments/decisions/quarantine.store.ts'
 import { type SwitchName, switchNames } from '../switches/set-switch.store.ts'
-import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
-import { type Resolution, resolutions } from './quarantine.store.ts'
 
 const lists = [
   'quarantine',

@@ -1,9 +1,8 @@
-import { auditOperator } from '../audit/operator-audit.store.ts'
-import type { Signature } from '../audit/read-signature.ts'
-import { type Database, type Trx, transact } from '../database/database.ts'
-import { post, readBalance } from '../payments/settlement/ledger.store.ts'
-import { causeId, developerAccount, quarantineAccount, transfer } from '../payments/settlement/ledger.ts'
-import type { QuarantinedTransaction } from '../payments/settlement/quarantined.store.ts'
+import { type Actor, actorName, auditActor } from '../../audit/audit-actor.ts'
+import { type Database, type Trx, transact } from '../../database/database.ts'
+import { post, readBalance } from '../settlement/ledger.store.ts'
+import { causeId, developerAccount, quarantineAccount, transfer } from '../settlement/ledger.ts'
+import type { QuarantinedTransaction } from '../settlement/quarantined.store.ts'
 import {
   correctUnplannedReversal,
   lockPaidDebt,
@@ -43,7 +42,7 @@ export async function resolveQuarantined(
   db: Database,
   { shop, uuid }: Pick<QuarantinedTransaction, 'shop' | 'uuid'>,
   resolution: Resolution,
-  { by, why }: Signature,
+  actor: Actor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -66,9 +65,9 @@ export async function resolveQuarantined(
       await post(trx, { cause: 'resolution', causeId: cause, postings }, now)
     }
     if (resolution === 'returned' && reversal && debt !== null)
-      await correctUnplannedReversal(trx, debt, reversal, by, now)
-    const entry = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}`, by, why }
-    await auditOperator(trx, entry, now)
+      await correctUnplannedReversal(trx, debt, reversal, actorName(actor), now)
+    const act = { action: `quarantine.${resolution}` as const, subject: `transaction:${cause}` }
+    await auditActor(trx, actor, act, now)
     return true
   })
 }
