@@ -35,12 +35,11 @@ create table refund_request (
 );
 -- Of one payment one request waits, however often and by whomever it is sent.
 create unique index refund_request_open on refund_request (order_id) where state = 'asked';
-create index refund_request_waiting on refund_request (asked_at, id) where state = 'asked';
+create index refund_request_waiting on refund_request (id) where state = 'asked';
 create index refund_request_order on refund_request (order_id, id);
-create index refund_request_decided on refund_request (decided_at desc, id desc) where state <> 'asked';
+create index refund_request_decided on refund_request (id desc) where state <> 'asked';
 create index refund_request_settlement on refund_request (settlement_id);
-create index refund_unfinished on refund (created_at, id) where state <> 'done';
-create index refund_done on refund (updated_at desc, id desc) where state = 'done';
+create index refund_unfinished on refund (id) where state <> 'done';
 
 create trigger refund_request_steps before update on refund_request
   for each row when (old.state is distinct from new.state) execute function refuse_step(

@@ -115,6 +115,11 @@ export function findRequestsOf(db: Queryable, orderId: string): Promise<RefundRe
   return findRequests(db, sql`q.order_id = ${orderId}`)
 }
 
+/** The requests with these numbers, the newest first. */
+export function findRequestsIn(db: Queryable, ids: readonly number[]): Promise<RefundRequest[]> {
+  return findRequests(db, sql`q.id = any(string_to_array(${ids.join(',')}, ',')::bigint[])`)
+}
+
 export async function findRequest(db: Queryable, id: number): Promise<RefundRequest | null> {
   return (await findRequests(db, sql`q.id = ${id}`))[0] ?? null
 }
