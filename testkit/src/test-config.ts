@@ -15,7 +15,12 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://localhost:3000',
-    staff: { url: 'http://localhost:3010', port: 0, company: null },
+    staff: {
+      url: 'http://localhost:3010',
+      port: 0,
+      company: null,
+      refundLimits: { PEN: 50_000, USD: 15_000 },
+    },
     databaseUrl: null,
     dataDir: '.data',
     secret: 'a secret of thirty-two characters',

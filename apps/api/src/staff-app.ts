@@ -14,6 +14,8 @@ import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
+import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
+import { registerRefunds } from './staff/refunds/register-refunds.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerSystem } from './staff/system/register-system.ts'
 import { registerToday } from './staff/today/register-today.ts'
@@ -65,6 +67,8 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerSystem(register, { db, clock })
+  registerRefunds(register, { db, clock, limits: staff.refundLimits })
+  registerQuarantine(register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

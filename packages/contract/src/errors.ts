@@ -133,6 +133,19 @@ export const errorCatalogue = {
   caso_abierto: { status: 409, message: 'Ya está abierto.' },
   /** 409: the law wants an answer, so no complaint ends without one. */
   reclamo_sin_respuesta: { status: 409, message: 'El reclamo se cierra cuando tenga respuesta.' },
+  /** 409: the payment stands otherwise than whoever acts has seen; a request that waited is void. */
+  devolucion_cambio: {
+    status: 409,
+    message: 'Lo disponible de este pago cambió. Vuelve a mirar y pide la devolución de nuevo.',
+  },
+  /** 409: somebody was faster; the message says who and when. */
+  devolucion_decidida: { status: 409, message: 'Ya se decidió sobre esta devolución.' },
+  /** 409: nobody approves or declines what they asked for, nor alone from the limit on. */
+  devolucion_otra_persona: { status: 409, message: 'Tiene que decidirlo otra persona de tesorería.' },
+  /** 409: more than is left, nothing left, another request waits, or it is unknown what is left; the message says which. */
+  devolucion_imposible: { status: 409, message: 'No se puede devolver eso de este pago.' },
+  /** 409: somebody decided about that money before. */
+  ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
   /** 422: a passkey that cannot be used here, whatever the reason: it must not say whether a person exists. */
   llave_rechazada: {
     status: 422,

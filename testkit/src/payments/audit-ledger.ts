@@ -36,10 +36,12 @@ export async function findAccountingFaults({ db }: Pick<PaymentFixture, 'db'>): 
   const faults: string[] = []
   const checks = {
     'credited twice': sql`select receivable_id from settlement
-      group by receivable_id having sum(amount_minor) > (select amount_minor from receivable r where r.id = receivable_id)`,
+      group by receivable_id having sum(amount_minor) filter (where reversed_at is null)
+        > (select amount_minor from receivable r where r.id = receivable_id)`,
     'paid differs from settled': sql`select r.id from receivable r left join settlement s
       on s.receivable_id = r.id group by r.id
-      having r.paid_minor <> coalesce(sum(s.amount_minor), 0) and r.erp_paid_minor = 0 and r.authorization_number <> ''`,
+      having r.paid_minor <> coalesce(sum(s.amount_minor - (select coalesce(sum(c.amount_minor), 0)
+        from settlement_correction c where c.settlement_id = s.id)), 0) and r.erp_paid_minor = 0 and r.authorization_number <> ''`,
     'receipt numbers have gaps': sql`select series from receipt group by series
       having count(*) <> max(sequence) or min(sequence) <> 1`,
     'series is ahead of its receipts': sql`select name from receipt_series s

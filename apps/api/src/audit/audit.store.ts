@@ -48,3 +48,8 @@ export async function writeAudit(
     })
     .execute()
 }
+
+/** How a row names who acted: the operator as they signed, a person of Mesa by their number. */
+export function actorName(actor: Actor): string {
+  return 'staffId' in actor ? `staff:${actor.staffId}` : actor.by
+}

@@ -38,6 +38,8 @@ export type StaffConfig = {
   readonly port: number
   /** Null: people get in with passkeys alone. */
   readonly company: CompanySignInConfig | null
+  /** From which amount on a refund wants a second person, in minor units. */
+  readonly refundLimits: Readonly<Record<Currency, number>>
 }
 
 export type Config = {

@@ -62,7 +62,11 @@ export function readConfig(env: Environment): Config {
   function staff(): StaffConfig | null {
     if (!env.STAFF_URL) return null
     const port = integer('STAFF_PORT', 3010, 0, 65535)
-    return { url: plain(url('STAFF_URL')), port, company: companySignIn() }
+    const refundLimits = {
+      PEN: integer('REFUND_LIMIT_PEN', 500, 0, 1_000_000) * 100,
+      USD: integer('REFUND_LIMIT_USD', 150, 0, 1_000_000) * 100,
+    }
+    return { url: plain(url('STAFF_URL')), port, company: companySignIn(), refundLimits }
   }
 
   function companySignIn(): CompanySignInConfig | null {

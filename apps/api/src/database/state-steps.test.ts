@@ -6,6 +6,7 @@ import { bellStates } from '@llave/domain/integration/bell-state'
 import { knockStates } from '@llave/domain/integration/knock-state'
 import { messageStates } from '@llave/domain/messaging/message-state'
 import { orderStates } from '@llave/domain/payments/order-state'
+import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
@@ -33,6 +34,11 @@ const customer = sql`(select id from customer limit 1)`
 const letra = sql`(select id from receivable limit 1)`
 const proforma = sql`(select proforma from property limit 1)`
 const order = sql`(select id from payment_order where id <> 'own' limit 1)`
+const person = (place: number) => sql`(select id from staff_person order by id offset ${place - 1} limit 1)`
+const decider = (state: string) => sql`case when ${state} = 'withdrawn' then ${person(1)}
+  when ${state} <> 'asked' then ${person(2)} end`
+const refundOf = (state: string) =>
+  sql`case when ${state} = 'approved' then (select id from refund limit 1) end`
 const updated = () => sql`updated_at = ${at}`
 
 const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Case>>> = {
@@ -68,6 +74,18 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         created_at, updated_at)
       select shop, uuid, 1, 'USD', 'surplus', ${state}, ${at}, ${at} from provider_transaction`,
     set: updated,
+  },
+  refund_request: {
+    states: refundRequestStates as StateTable<string>,
+    insert: (state) => sql`insert into refund_request (request_key, order_id, settlement_id, amount_minor,
+        currency, charged_minor, charged_currency, seen_paid_minor, seen_returned_minor, seen_available_minor,
+        limit_minor, cause, reason, state, asked_by, asked_at, decided_by, decided_at, decision_note, refund_id)
+      select 'own', order_id, s.id, 1, 'USD', 1, 'USD', 1, 0, 1, 0, 'other', 'x', ${state}, ${person(1)}, ${at},
+        ${decider(state)}, case when ${state} <> 'asked' then ${at} end,
+        case when ${state} = 'declined' then 'x' else '' end, ${refundOf(state)} from settlement s limit 1`,
+    set: (state) => sql`decided_by = ${decider(state)}, refund_id = ${refundOf(state)},
+      decided_at = case when ${state} <> 'asked' then ${at} end,
+      decision_note = case when ${state} = 'declined' then 'x' else '' end`,
   },
   card_registration: {
     states: registrationStates as StateTable<string>,
@@ -149,6 +167,12 @@ beforeAll(async () => {
     values (${proforma}, ${customer}, 'other', '1', decode('00', 'hex'), 'k', 'x', 'x', 1, 2030, '1', ${at}, '', 'PC', ${at})`.execute(
     db,
   )
+  await sql`insert into staff_person (name, email, created_at)
+    values ('Ana', 'ana@llave.example', ${at}), ('Luz', 'luz@llave.example', ${at})`.execute(db)
+  await sql`insert into settlement (order_id, shop, transaction_uuid, receivable_id, amount_minor, currency, settled_at)
+    select ${order}, shop, uuid, ${letra}, 1, 'USD', ${at} from provider_transaction limit 1`.execute(db)
+  await sql`insert into refund (shop, transaction_uuid, amount_minor, currency, cause, state, created_at, updated_at)
+    select shop, transaction_uuid, 1, 'USD', 'requested', 'planned', ${at}, ${at} from settlement`.execute(db)
   const project = sql`(select code from project limit 1)`
   await sql`insert into query (customer_id, project_code, subject, opened_at)
     values (${customer}, ${project}, 's', ${at})`.execute(db)

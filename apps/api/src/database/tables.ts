@@ -715,7 +715,7 @@ export type RefundTable = {
   transaction_uuid: string
   amount_minor: number
   currency: 'PEN' | 'USD'
-  cause: 'surplus' | 'operator'
+  cause: 'surplus' | 'operator' | 'requested'
   state: 'planned' | 'sending' | 'unknown' | 'done' | 'failed'
   next_check_at: Nullable<MomentColumn>
   checks: Generated<number>
@@ -724,6 +724,30 @@ export type RefundTable = {
   created_at: MomentColumn
   updated_at: MomentColumn
   sent_at: Nullable<MomentColumn>
+}
+
+export type RefundRequestTable = {
+  id: GeneratedAlways<number>
+  request_key: string
+  order_id: string
+  settlement_id: number
+  amount_minor: number
+  currency: 'PEN' | 'USD'
+  charged_minor: number
+  charged_currency: 'PEN' | 'USD'
+  seen_paid_minor: number
+  seen_returned_minor: number
+  seen_available_minor: number
+  limit_minor: number
+  cause: 'paid-twice' | 'wrong-debt' | 'sale-ended' | 'other'
+  reason: string
+  state: 'asked' | 'approved' | 'declined' | 'withdrawn' | 'void'
+  asked_by: number
+  asked_at: MomentColumn
+  decided_by: number | null
+  decided_at: Nullable<MomentColumn>
+  decision_note: Generated<string>
+  refund_id: number | null
 }
 
 export type RowChangeTable = {
@@ -1002,6 +1026,7 @@ export type Tables = {
   receipt_series: ReceiptSeriesTable
   receivable: ReceivableTable
   refund: RefundTable
+  refund_request: RefundRequestTable
   row_change: RowChangeTable
   session: SessionTable
   settlement: SettlementTable

@@ -7,10 +7,10 @@ import { snapshotOf } from '@llave/testkit/payments/prepare-debts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { listSurpluses } from '../payments/decisions/surplus.store.ts'
 import { runRefunds } from '../payments/reconciliation/refund-surplus.ts'
 import { settle } from '../payments/settlement/settle.ts'
 import { messageRenderers } from '../render-messages.ts'
-import { listSurpluses } from './surplus.store.ts'
 
 const fixture = await openPaymentFixture()
 afterAll(() => fixture.close())

@@ -1,6 +1,6 @@
+import type { Surplus } from '../payments/decisions/surplus.store.ts'
 import { describeAmount } from './describe-amount.ts'
 import { limaTime, printTable } from './print-table.ts'
-import type { Surplus } from './surplus.store.ts'
 
 /** The operator's list of surpluses of lowered debts, oldest first. */
 export function describeSurpluses(surpluses: readonly Surplus[]): string {

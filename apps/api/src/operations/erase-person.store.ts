@@ -96,6 +96,9 @@ export async function erasePerson(
       where customer_id = ${customerId} or actor_id = ${customerId}`.execute(trx)
     // Who looked stays; why may name the person.
     await sql`update viewing set reason = 'Borrado' where customer_id = ${customerId}`.execute(trx)
+    await sql`update refund_request set reason = 'Borrado',
+      decision_note = case when decision_note = '' then '' else 'Borrado' end
+      where order_id in (select id from payment_order where customer_id = ${customerId})`.execute(trx)
     await sql`update card_registration set consent_address = '', dial_code = '', phone_number = ''
       where customer_id = ${customerId}`.execute(trx)
     await sql`update affiliation set card_holder = '', consent_address = '' where customer_id = ${customerId}`.execute(

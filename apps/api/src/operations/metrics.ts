@@ -9,9 +9,9 @@ import { readDebitHealth } from '../debit/debit-health.store.ts'
 import { readBellHealth } from '../integration/bell/bell.store.ts'
 import { readBatchHealth } from '../integration/rows/batch-history.store.ts'
 import { readOutboxHealth } from '../messaging/outbox.store.ts'
+import { countSurpluses } from '../payments/decisions/surplus.store.ts'
 import { readFeedHealth } from './feed-health.ts'
 import { readPaymentHealth } from './health.store.ts'
-import { countSurpluses } from './surplus.store.ts'
 
 export type MetricsParts = {
   readonly db: Database

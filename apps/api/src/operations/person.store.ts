@@ -109,6 +109,11 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     withheld: ['decided_by'],
   },
   {
+    table: 'refund_request',
+    whose: (id) => sql`t.order_id in ${orders(id)}`,
+    withheld: ['request_key', 'asked_by', 'decided_by'],
+  },
+  {
     table: 'receipt',
     whose: (id) => sql`t.settlement_id in (select id from settlement where order_id in ${orders(id)})`,
   },

@@ -10,8 +10,8 @@ import { type SwitchName, switchNames } from '@llave/domain/staff/switches'
 import { readSignature, type Signature } from '../audit/read-signature.ts'
 import type { BellRequest } from '../integration/bell/manage-bells.ts'
 import type { KeyGrant } from '../integration/keys/issue-key.ts'
-import { type SurplusDecision, surplusDecisions } from './decide-surplus.ts'
-import { type Resolution, resolutions } from './quarantine.store.ts'
+import { type SurplusDecision, surplusDecisions } from '../payments/decisions/decide-surplus.ts'
+import { type Resolution, resolutions } from '../payments/decisions/quarantine.store.ts'
 
 const lists = [
   'quarantine',

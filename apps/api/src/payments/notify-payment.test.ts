@@ -9,7 +9,7 @@ import {
 import { testCards } from '@llave/testkit/payments/pay-form'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { resolveQuarantined } from '../operations/quarantine.store.ts'
+import { resolveQuarantined } from './decisions/quarantine.store.ts'
 import { readOutcome } from './read-outcome.ts'
 import { runReconciliation } from './reconciliation/reconcile.ts'
 import { listQuarantined } from './settlement/quarantined.store.ts'

@@ -32,10 +32,19 @@ import { listWaiting } from './list-waiting.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { openViewing } from './open-viewing.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
+import { decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { readToday } from './read-today.ts'
+import {
+  approveRefund,
+  askForRefund,
+  declineRefund,
+  listRefunds,
+  readOrderRefunds,
+  withdrawRefund,
+} from './refunds.ts'
 import { resendMessage, sendByEmail } from './resend-message.ts'
 import { searchCustomers } from './search-customers.ts'
 import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts'
@@ -105,6 +114,14 @@ export const staffCalls = [
   endCustomerSession,
   resendMessage,
   sendByEmail,
+  readOrderRefunds,
+  askForRefund,
+  approveRefund,
+  declineRefund,
+  withdrawRefund,
+  listRefunds,
+  listQuarantine,
+  decideQuarantined,
   readToday,
   listWaiting,
   listAudit,

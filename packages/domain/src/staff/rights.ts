@@ -20,6 +20,13 @@ export const rightTable = {
   'write:customer-sessions': ['service', 'administration'],
   /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */
   'view:as-customer': ['service', 'aftersales', 'administration'],
+  'read:payments': ['treasury', 'collections', 'service', 'administration', 'audit'],
+  /** Asking for a refund, and taking that back. */
+  'write:refund-requests': ['treasury', 'service', 'collections'],
+  /** Approving or declining what somebody else asked for; alone below the limit. */
+  'write:refunds': ['treasury'],
+  /** What becomes of money that matches nothing. */
+  'write:quarantine': ['treasury'],
   'read:people': ['administration', 'audit'],
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */

@@ -12,7 +12,7 @@ type Row = DebtColumns & {
   shop: string
   transaction_uuid: string
   order_id: string
-  cause: 'surplus' | 'operator'
+  cause: 'surplus' | 'operator' | 'requested'
   created_at: Temporal.Instant
   currency: Currency
   amount_minor: number
@@ -51,7 +51,7 @@ export async function readRefundFacts(trx: Trx, limit: number): Promise<Fact[]> 
         shop: row.shop,
         transaction: row.transaction_uuid,
         order: row.order_id,
-        cause: row.cause === 'operator' ? 'correction' : 'surplus',
+        cause: row.cause === 'surplus' ? 'surplus' : 'correction',
         plannedAt: limaMomentText(row.created_at),
         ...toDebtMembers(row),
         currency: row.currency,

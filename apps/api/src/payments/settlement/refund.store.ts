@@ -13,6 +13,7 @@ export type Refund = {
   /** The payment that is refunded. */
   readonly uuid: string
   readonly amount: Money
+  readonly cause: RefundCause
   readonly state: RefundState
   readonly checks: number
   /** When the refund was last sent to the provider. */
@@ -20,8 +21,11 @@ export type Refund = {
   readonly createdAt: Temporal.Instant
 }
 
-/** `surplus`: the debt needed no payment. `operator`: a person decided it. */
-export type RefundCause = 'surplus' | 'operator'
+/**
+ * `surplus`: the debt needed no payment. `operator`: a person decided about a lowered debt. `requested`: one
+ * person asked for it and another approved it, or one below the limit.
+ */
+export type RefundCause = 'surplus' | 'operator' | 'requested'
 
 export type DueRefund = Refund & { readonly orderId: string }
 
@@ -31,7 +35,7 @@ const lease = { minutes: 3 }
 /** Plans the refund of a payment or a part of it, due at once. A surplus payment is refunded once. */
 export async function planRefund(
   trx: Trx,
-  { shop, uuid, amount, cause }: Pick<Refund, 'shop' | 'uuid' | 'amount'> & { readonly cause: RefundCause },
+  { shop, uuid, amount, cause }: Pick<Refund, 'shop' | 'uuid' | 'amount' | 'cause'>,
   now: Temporal.Instant,
 ): Promise<number> {
   const { id } = await trx
@@ -164,6 +168,7 @@ const columns = [
   'transaction_uuid',
   'amount_minor',
   'currency',
+  'cause',
   'state',
   'checks',
   'sent_at',
@@ -178,6 +183,7 @@ function toRefund(row: Row): Refund {
     shop: row.shop,
     uuid: row.transaction_uuid,
     amount: money(row.amount_minor, row.currency),
+    cause: row.cause,
     state: row.state,
     checks: row.checks,
     sentAt: row.sent_at,

@@ -1,6 +1,9 @@
 import { type Currency, money } from '@llave/domain/money/money'
 import { isUnpaid } from '@llave/domain/payments/settlement-decision'
-import { moveOrder } from '../orders/order.store.ts'
+import type { Trx } from '../../database/database.ts'
+import { enqueue } from '../../messaging/enqueue.ts'
+import { readDebt } from '../orders/debt.store.ts'
+import { moveOrder, type Order } from '../orders/order.store.ts'
 import type { ReportedTransaction } from '../provider/payment-snapshot.ts'
 import { isPosted, post, readBalance } from './ledger.store.ts'
 import {
@@ -49,8 +52,22 @@ export async function settleReversal(context: SettlementContext): Promise<Outcom
   const postings = transfer(amount, surplusAccount, providerAccount(shop))
   await post(trx, { cause: 'refund', causeId: cause, postings }, now)
   await finishRefund(trx, refund.id, now)
+  if (refund.cause === 'requested' && order) await announceRefund(trx, order, refund.id, now)
   if (order?.state === 'surplus') await moveOrder(trx, order, 'refunded', now)
   return { kind: 'returned' }
+}
+
+/** The customer reads of a refund that was asked for once it is made, not before. */
+async function announceRefund(
+  trx: Trx,
+  order: Order,
+  refundId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { customerEmail: recipient } = await readDebt(trx, order)
+  if (recipient === '') return
+  const message = { kind: 'surplus-refunded', subject: String(refundId), recipient } as const
+  await enqueue(trx, { ...message, payload: { refundId } }, now)
 }
 
 /**

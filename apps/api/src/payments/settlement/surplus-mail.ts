@@ -22,9 +22,9 @@ export type SurplusNotice = {
   /**
    * The debt is paid by another payment; it is not, and this payment was of another amount than
    * is owed or on a form that was replaced; it was lowered below what was paid; or it is another
-   * holder's since a cession.
+   * holder's since a cession; or one of the developer's people gave it back.
    */
-  readonly why: 'paid-already' | 'not-applied' | 'lowered' | 'ceded'
+  readonly why: 'paid-already' | 'not-applied' | 'lowered' | 'ceded' | 'requested'
   /** Whether who paid holds the property still, and so finds it in the portal. */
   readonly held: boolean
 }
@@ -59,6 +59,7 @@ const what = {
   'not-applied': 'tu pago',
   lowered: 'lo que pagaste de más',
   ceded: 'tu pago',
+  requested: 'dinero de tu pago',
 } as const satisfies Record<SurplusNotice['why'], string>
 
 function reason({ debt, why }: SurplusNotice): string {
@@ -70,6 +71,8 @@ function reason({ debt, why }: SurplusNotice): string {
     return `${letra ? 'La' : 'El'} ${document} ya estaba ${letra ? 'pagada' : 'pagado'} cuando llegó este pago, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
   if (why === 'ceded')
     return `Cuando llegó este pago ${letra ? 'la' : 'el'} ${document} ya no estaba a tu nombre, así que el importe completo vuelve a tu tarjeta. No tienes que hacer nada.`
+  if (why === 'requested')
+    return `Este importe de tu pago de ${letra ? 'la' : 'el'} ${document} volvió a la tarjeta con la que pagaste. Revisa en el portal lo que queda por pagar.`
   return `Este pago no se aplicó ${letra ? 'a la' : 'al'} ${document}: el importe que se debía cambió, o se abrió otro formulario de pago después de este. El importe completo vuelve a tu tarjeta. Revisa en el portal lo que queda por pagar.`
 }
 

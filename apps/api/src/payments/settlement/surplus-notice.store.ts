@@ -3,6 +3,7 @@ import type { ReceivableState } from '@llave/domain/receivables/receivable'
 import type { Queryable } from '../../database/database.ts'
 import { holdsProforma } from '../../holders/held-proformas.store.ts'
 import { readDebt } from '../orders/debt.store.ts'
+import type { RefundCause } from './refund.store.ts'
 import type { SurplusNotice } from './surplus-mail.ts'
 
 /** What the e-mail about a refund says; null where the refund belongs to no order. */
@@ -42,11 +43,8 @@ export async function findSurplusNotice(db: Queryable, refundId: number): Promis
   }
 }
 
-function reasonOf(
-  cause: 'surplus' | 'operator',
-  held: boolean,
-  state: ReceivableState,
-): SurplusNotice['why'] {
+function reasonOf(cause: RefundCause, held: boolean, state: ReceivableState): SurplusNotice['why'] {
+  if (cause === 'requested') return 'requested'
   if (cause === 'operator') return 'lowered'
   if (!held) return 'ceded'
   return state === 'paid' ? 'paid-already' : 'not-applied'

@@ -18,6 +18,7 @@ const customer = await createCustomerFixture(fixture)
 const colleague = await mesa.newPerson(roles)
 
 const why = 'Prueba'
+const ofMoney = { amount: 1, currency: 'USD' }
 const inCase = { case: `consulta-${customer.queryId}` }
 const ofCustomer = { customerId: String(customer.buyer.id) }
 const ofColleague = { personId: String(colleague.id) }
@@ -88,6 +89,23 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   sendByEmail: { params: { ...ofCustomer, messageId: '1' } },
   endCustomerSessions: { params: ofCustomer, body: { reason: why } },
   resendMessage: { params: { ...ofCustomer, messageId: '1' } },
+  readOrderRefunds: { params: { orderId: 'X1' } },
+  askForRefund: {
+    params: { orderId: 'X1' },
+    body: {
+      amount: 1,
+      seen: { paid: ofMoney, returned: ofMoney, available: ofMoney },
+      cause: 'other',
+      reason: why,
+      alone: false,
+    },
+  },
+  approveRefund: { params: { requestId: '1' }, body: { charged: ofMoney, note: '' } },
+  declineRefund: { params: { requestId: '1' }, body: { reason: why } },
+  withdrawRefund: { params: { requestId: '1' } },
+  listRefunds: { query: { group: 'waiting', after: '1' } },
+  listQuarantine: {},
+  decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },
   listAudit: { query: { ...filter, before: '1-act-1' } },

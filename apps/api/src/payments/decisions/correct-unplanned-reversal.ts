@@ -1,15 +1,15 @@
 import { money } from '@llave/domain/money/money'
-import type { Trx } from '../database/database.ts'
-import { lockOrder, moveOrder } from '../payments/orders/order.store.ts'
-import { post } from '../payments/settlement/ledger.store.ts'
+import type { Trx } from '../../database/database.ts'
+import { lockOrder, moveOrder } from '../orders/order.store.ts'
+import { post } from '../settlement/ledger.store.ts'
 import {
   causeId,
   correctionPostings,
   developerAccount,
   quarantineAccount,
   transfer,
-} from '../payments/settlement/ledger.ts'
-import { readSettlements } from '../payments/settlement/settlements.store.ts'
+} from '../settlement/ledger.ts'
+import { readSettlements } from '../settlement/settlements.store.ts'
 import { insertCorrection, lowerCredited, reverseSettlement } from './surplus.store.ts'
 
 /** Money that left without our doing: a credited payment that was lost, or a refund of one. */

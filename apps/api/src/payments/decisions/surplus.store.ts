@@ -1,8 +1,8 @@
 import { type Currency, type Money, money } from '@llave/domain/money/money'
 import type { AccountingDocument } from '@llave/domain/receivables/receivable'
 import { type Expression, sql } from 'kysely'
-import type { Queryable, Trx } from '../database/database.ts'
-import { hasUnplannedReversal } from '../payments/settlement/settlements.store.ts'
+import type { Queryable, Trx } from '../../database/database.ts'
+import { hasUnplannedReversal } from '../settlement/settlements.store.ts'
 
 /** What was paid here beyond a debt that the ERP lowered afterwards. Contains no personal data. */
 export type Surplus = {

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { type Money, money } from '@llave/domain/money/money'
+import type { SurplusPart } from '@llave/domain/payments/allocate-surplus'
+import {
+  judgeRefund,
+  mayDecideRequest,
+  needsAnother,
+  type RefundBasis,
+  type RefundFault,
+  type RefundLimits,
+} from '@llave/domain/payments/refund-request'
+import type { Act } from '@llave/domain/staff/act-words'
+import { writeAudit } from '../../audit/audit.store.ts'
+import { type Database, type Trx, transact } from '../../database/database.ts'
+import type { Settlement } from '../settlement/settlements.store.ts'
+import { correctSettlement } from './correct-settlement.ts'
+import { oweAgain } from './owe-again.store.ts'
+import {
+  endRequest,
+  findRequest,
+  findRequestByKey,
+  findRequestsOf,
+  insertRequest,
+  type LockedPayment,
+  lockPayment,
+  lockRequest,
+  type RefundRequest,
+  sumAlone,
+} from './refund-request.store.ts'
+
+export type RefundParts = { readonly db: Database; readonly limits: RefundLimits }
+
+/** Who acts. `mayApprove`: whether their roles let them approve. */
+export type RefundPerson = { readonly id: number; readonly mayApprove: boolean }
+
+export type RefundAsked = {
+  readonly orderId: string
+  /** Of the debt, in minor units of its currency. */
+  readonly amountMinor: number
+  readonly seen: RefundBasis
+  readonly cause: RefundRequest['cause']
+  readonly reason: string
+  /** Whether who asks approves as well, which they may below the limit. */
+  readonly alone: boolean
+  /** The same request sent again is one; null where its sender gave none. */
+  readonly key: string | null
+}
+
+/**
+ * Why nothing was done. `needs-another`: from the limit on. `own`: nobody decides what they asked for.
+ * `decided`: somebody was faster. `other-key`: the key was used for something else.
+ */
+export type RefundRefusal = RefundFault | 'unknown' | 'needs-another' | 'own' | 'decided' | 'other-key'
+
+export type RefundOutcome =
+  | { readonly request: RefundRequest }
+  | { readonly refusal: RefundRefusal; readonly request: RefundRequest | null }
+
+/** Asks for a refund, and approves it where one person does both. Nothing is sent here: the job does. */
+export async function askForRefund(
+  { db, limits }: RefundParts,
+  asked: RefundAsked,
+  person: RefundPerson,
+  now: Temporal.Instant,
+): Promise<RefundOutcome> {
+  return transact(db, async (trx) => {
+    const payment = await lockPayment(trx, asked.orderId)
+    if (!payment) return { refusal: 'unknown', request: null }
+    const repeated = asked.key === null ? null : await findRequestByKey(trx, person.id, asked.key)
+    if (repeated) {
+      return isSameAsked(repeated, asked) ? { request: repeated } : { refusal: 'other-key', request: null }
+    }
+    const open = (await findRequestsOf(trx, asked.orderId)).find(({ state }) => state === 'asked') ?? null
+    const judged = judge(payment, asked.amountMinor, asked.seen, open !== null)
+    if (typeof judged === 'string') return { refusal: judged, request: open }
+    const { settlement, part } = judged
+    if (asked.alone) {
+      const together = needsAnother(part.charged, await sumAlone(trx, asked.orderId), limits)
+      if (together || !person.mayApprove) return { refusal: 'needs-another', request: null }
+    }
+    const { cause, reason, seen, orderId } = asked
+    const id = await insertRequest(
+      trx,
+      {
+        ...{ orderId, seen, cause, reason, settlementId: settlement.id, askedBy: person.id },
+        key: asked.key ?? randomUUID(),
+        amount: money(part.amountMinor, settlement.currency),
+        charged: part.charged,
+        limit: money(limits[part.charged.currency], part.charged.currency),
+      },
+      now,
+    )
+    await audit(trx, 'refund.asked', { id, orderId, charged: part.charged }, person.id, reason, now)
+    if (asked.alone) await approve(trx, { id, orderId }, judged, person.id, '', now)
+    return { request: await requireRequest(trx, id) }
+  })
+}
+
+/**
+ * Approves a request of somebody else as it was asked for: where the payment stands otherwise by now, the
+ * request is void, and has to be asked for anew.
+ */
+export async function approveRefund(
+  { db }: RefundParts,
+  { requestId, charged, note }: { requestId: number; charged: Money; note: string },
+  personId: number,
+  now: Temporal.Instant,
+): Promise<RefundOutcome> {
+  return decide(db, requestId, async (trx, request, payment) => {
+    if (!mayDecideRequest(request.askedBy, personId)) return 'own'
+    if (charged.minor !== request.charged.minor || charged.currency !== request.charged.currency)
+      return 'changed'
+    const judged = judge(payment, request.amount.minor, request.seen, false)
+    if (judged === 'in-doubt') return judged
+    if (typeof judged === 'string') {
+      await endRequest(trx, request.id, { to: 'void', by: personId, note: '', refundId: null }, now)
+      await audit(trx, 'refund.void', request, personId, undefined, now)
+      return judged
+    }
+    await approve(trx, request, judged, personId, note, now)
+    return null
+  })
+}
+
+export async function declineRefund(
+  { db }: RefundParts,
+  { requestId, reason }: { requestId: number; reason: string },
+  personId: number,
+  now: Temporal.Instant,
+): Promise<RefundOutcome> {
+  return decide(db, requestId, async (trx, request) => {
+    if (!mayDecideRequest(request.askedBy, personId)) return 'own'
+    await endRequest(trx, request.id, { to: 'declined', by: personId, note: reason, refundId: null }, now)
+    await audit(trx, 'refund.declined', request, personId, reason, now)
+    return null
+  })
+}
+
+/** Takes a request back; only who asked does. */
+export async function withdrawRefund(
+  { db }: RefundParts,
+  requestId: number,
+  personId: number,
+  now: Temporal.Instant,
+): Promise<RefundOutcome> {
+  return decide(db, requestId, async (trx, request) => {
+    if (mayDecideRequest(request.askedBy, personId)) return 'own'
+    await endRequest(trx, request.id, { to: 'withdrawn', by: personId, note: '', refundId: null }, now)
+    await audit(trx, 'refund.withdrawn', request, personId, undefined, now)
+    return null
+  })
+}
+
+/** Carries out a decision about a request that waits, under the locks of debt, order and request. */
+async function decide(
+  db: Database,
+  requestId: number,
+  act: (trx: Trx, request: RefundRequest, payment: LockedPayment) => Promise<RefundRefusal | null>,
+): Promise<RefundOutcome> {
+  return transact(db, async (trx) => {
+    const found = await findRequest(trx, requestId)
+    const payment = found && (await lockPayment(trx, found.orderId))
+    const request = payment && (await lockRequest(trx, requestId))
+    if (!request || !payment) return { refusal: 'unknown', request: null }
+    if (request.state !== 'asked') return { refusal: 'decided', request }
+    const refusal = await act(trx, request, payment)
+    const after = await requireRequest(trx, requestId)
+    return refusal ? { refusal, request: after } : { request: after }
+  })
+}
+
+type Judged = { readonly settlement: Settlement; readonly part: SurplusPart }
+
+function judge(
+  { settlement }: LockedPayment,
+  amountMinor: number,
+  seen: RefundBasis,
+  hasOpen: boolean,
+): Judged | RefundFault {
+  if (!settlement) return 'nothing-left'
+  const isInDoubt = settlement.hasUnplannedReversal
+  const part = judgeRefund({ payment: settlement, amountMinor, seen, isInDoubt, hasOpen })
+  return typeof part === 'string' ? part : { settlement, part }
+}
+
+async function approve(
+  trx: Trx,
+  request: { readonly id: number; readonly orderId: string },
+  { settlement, part }: Judged,
+  personId: number,
+  note: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const decided = { decision: 'return', cause: 'requested' } as const
+  const refundId = await correctSettlement(trx, settlement, part, decided, `staff:${personId}`, now)
+  await oweAgain(trx, settlement.receivableId, part.amountMinor, now)
+  await endRequest(trx, request.id, { to: 'approved', by: personId, note, refundId }, now)
+  const { id, orderId } = request
+  const why = note === '' ? undefined : note
+  await audit(trx, 'refund.approved', { id, orderId, charged: part.charged }, personId, why, now)
+}
+
+async function audit(
+  trx: Trx,
+  action: Act,
+  { id, orderId, charged }: { readonly id: number; readonly orderId: string; readonly charged: Money },
+  staffId: number,
+  why: string | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  const details = { request: id, amountMinor: charged.minor, currency: charged.currency }
+  const act = { action, subject: `order:${orderId}`, staffId, details }
+  await writeAudit(trx, why === undefined ? act : { ...act, why }, now)
+}
+
+function isSameAsked(request: RefundRequest, asked: RefundAsked): boolean {
+  return (
+    request.orderId === asked.orderId &&
+    request.amount.minor === asked.amountMinor &&
+    request.cause === asked.cause &&
+    request.reason === asked.reason
+  )
+}
+
+async function requireRequest(trx: Trx, id: number): Promise<RefundRequest> {
+  const request = await findRequest(trx, id)
+  if (!request) throw new Error(`No request ${id}`)
+  return request
+}

@@ -1,0 +1,96 @@
+import { type Currency, type Money, money } from '../money/money.ts'
+import { defineStates } from '../states/state-table.ts'
+import { allocateSurplus, type SettledPayment, type SurplusPart } from './allocate-surplus.ts'
+
+/**
+ * The states of a request to give money back (docs/decisions/0141). Approving it plans a refund, which has
+ * states of its own (refund-state.ts).
+ *
+ * asked      waits for another person
+ * approved   its refund is planned
+ * declined   another person said no, with a reason
+ * withdrawn  who asked took it back
+ * void       what could be given back had changed when somebody wanted to approve it
+ */
+export const refundRequestStates = defineStates('A request for a refund', {
+  asked: ['approved', 'declined', 'withdrawn', 'void'],
+  approved: [],
+  declined: [],
+  withdrawn: [],
+  void: [],
+})
+export type RefundRequestState = (typeof refundRequestStates.all)[number]
+
+/** Why money goes back, besides the words of whoever asks. */
+export const refundCauses = ['paid-twice', 'wrong-debt', 'sale-ended', 'other'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/** From which amount on another person has to approve, in minor units of what the card was charged. */
+export type RefundLimits = Readonly<Record<Currency, number>>
+
+/** How a payment stands, in what its card was charged. `paid` is `returned` and `available` together. */
+export type RefundBasis = {
+  readonly paid: Money
+  /** Given back, on its way back or kept by the developer's accounting. */
+  readonly returned: Money
+  readonly available: Money
+}
+
+/** How a payment stands now. */
+export function refundBasis(payment: SettledPayment): RefundBasis {
+  const { charged, amountMinor, correctedMinor } = payment
+  const [left] = allocateSurplus(amountMinor - correctedMinor, [payment])
+  const available = money(left?.charged.minor ?? 0, charged.currency)
+  return { paid: charged, returned: money(charged.minor - available.minor, charged.currency), available }
+}
+
+/** Whether a person who saw the one sees nothing else in the other. */
+export function isSameBasis(seen: RefundBasis, now: RefundBasis): boolean {
+  return (['paid', 'returned', 'available'] as const).every(
+    (member) => seen[member].minor === now[member].minor && seen[member].currency === now[member].currency,
+  )
+}
+
+/**
+ * Why no refund of that amount is asked for or made. `in-doubt`: money of the payment left without our doing,
+ * and a person has to say first what that was. `changed`: it stands otherwise than whoever acts has seen.
+ */
+export type RefundFault = 'nothing-left' | 'above-left' | 'in-doubt' | 'changed' | 'open'
+
+export type RefundQuestion = {
+  readonly payment: SettledPayment
+  /** Minor units of the debt's currency, above 0. */
+  readonly amountMinor: number
+  readonly seen: RefundBasis
+  readonly isInDoubt: boolean
+  /** Whether another request for the same payment waits. */
+  readonly hasOpen: boolean
+}
+
+/** What goes back to the card, or why nothing does. Asked under the locks of debt and order. */
+export function judgeRefund(question: RefundQuestion): SurplusPart | RefundFault {
+  const { payment, amountMinor, seen, isInDoubt, hasOpen } = question
+  if (isInDoubt) return 'in-doubt'
+  if (hasOpen) return 'open'
+  const left = payment.amountMinor - payment.correctedMinor
+  const basis = refundBasis(payment)
+  if (!isSameBasis(seen, basis)) return 'changed'
+  if (left <= 0 || basis.available.minor <= 0) return 'nothing-left'
+  if (amountMinor > left) return 'above-left'
+  const [part] = allocateSurplus(amountMinor, [payment])
+  // A céntimo of the debt may be less than one of the card's.
+  return part && part.charged.minor > 0 ? part : 'nothing-left'
+}
+
+/**
+ * Whether another person has to approve. What one person gave back of the same payment alone before counts
+ * with it, so that an amount is not cut into parts below the limit.
+ */
+export function needsAnother(charged: Money, aloneBeforeMinor: number, limits: RefundLimits): boolean {
+  return charged.minor + aloneBeforeMinor >= limits[charged.currency]
+}
+
+/** Who may decide about a request: anybody but who asked for it, whatever their roles. */
+export function mayDecideRequest(askedBy: number, personId: number): boolean {
+  return askedBy !== personId
+}
