@@ -95,6 +95,7 @@ export const rooms: readonly Rooms[] = [
       'inbox -> people': 'to whom a case can be given',
       'administration -> access': 'ending all with which a person gets in',
       'administration -> people': 'who they are and what their roles are',
+      'payments -> search': 'a payment is found by what finds a customer',
     },
   },
   {
@@ -159,6 +160,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> inbox': 'its screen, and how much waits there',
       'routes -> audit': 'its screen',
       'routes -> customers': 'its screens, and what it finds in the command bar',
+      'routes -> payments': 'its screens',
       'routes -> people': 'its screens',
       'routes -> sign-in': 'its screens',
       'routes -> today': 'its screen',

@@ -14,6 +14,7 @@ import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
+import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerToday } from './staff/today/register-today.ts'
 import { registerStaffViewings } from './staff/viewings/register-viewings.ts'
@@ -46,8 +47,8 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   const register = staffCallRegistrar(app, {
     origin: staff.url,
     authenticate: createStaffAuthenticate({ db, clock, secure }),
-    recordReading: (person, call, customerIds) =>
-      insertReadings(db, { personId: person.id, call, customerIds }, clock.now()),
+    recordReading: (person, call, told) =>
+      insertReadings(db, { personId: person.id, call, ...told }, clock.now()),
   })
   registerStaffAccess(register, {
     db,
@@ -61,6 +62,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerStaffViewings(register, { db, clock, portalUrl: config.publicUrl })
   registerSearch(register, { db })
   registerCustomers(register, { db, clock })
+  registerPaymentDesk(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)

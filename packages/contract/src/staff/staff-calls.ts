@@ -32,6 +32,10 @@ import { listWaiting } from './list-waiting.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { openViewing } from './open-viewing.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
+import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-payments.ts'
+import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
+import { readPayment } from './payments/read-payment.ts'
+import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
@@ -97,6 +101,12 @@ export const staffCalls = [
   endCustomerSession,
   resendMessage,
   sendByEmail,
+  listPayments,
+  listPaymentProjects,
+  exportPaymentsCsv,
+  exportPaymentsWorkbook,
+  readPayment,
+  readPaymentNeighbours,
   readToday,
   listWaiting,
   listAudit,

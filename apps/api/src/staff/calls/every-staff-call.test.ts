@@ -16,6 +16,7 @@ const readers: readonly Role[] = [
   'administration',
   'audit',
 ]
+const paymentReaders: readonly Role[] = ['service', 'collections', 'treasury', 'administration', 'audit']
 const writers: readonly Role[] = ['service', 'collections', 'treasury', 'aftersales']
 
 /**
@@ -71,6 +72,12 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     endCustomerSession: ['service', 'administration'],
     resendMessage: ['service', 'collections', 'treasury'],
     sendByEmail: ['service', 'collections', 'treasury'],
+    listPayments: paymentReaders,
+    listPaymentProjects: paymentReaders,
+    exportPaymentsCsv: paymentReaders,
+    exportPaymentsWorkbook: paymentReaders,
+    readPayment: paymentReaders,
+    readPaymentNeighbours: paymentReaders,
     readToday: roles,
     listWaiting: readers,
     listAudit: ['audit'],
