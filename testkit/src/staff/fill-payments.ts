@@ -27,6 +27,8 @@ export async function fillPayments(
       'pending'
     from generate_series(1, ${orders}::integer) n
     join customer c on c.document_number = (70000001 + n % 100)::text`.execute(db)
+  // Without it the orders' debts would be sought one by one.
+  await sql`analyze receivable`.execute(db)
   await sql`insert into payment_order (id, shop, customer_id, receivable_id, source, amount_minor, currency,
       debt_amount_minor, debt_currency, device, state, created_at, updated_at, project_code)
     select 'LL-' || n, '70001002', r.customer_id, r.id, 'web', 10000 + n, 'USD', 10000 + n, 'USD', 'PC',
