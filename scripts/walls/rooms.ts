@@ -97,6 +97,7 @@ export const rooms: readonly Rooms[] = [
       'inbox -> people': 'to whom a case can be given',
       'administration -> access': 'ending all with which a person gets in',
       'administration -> people': 'who they are and what their roles are',
+      'payments -> search': 'a payment is found by what finds a customer',
     },
   },
   {
@@ -162,6 +163,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> audit': 'its screen',
       'routes -> customers': 'its screens, and what it finds in the command bar',
       'routes -> system': 'its screen',
+      'routes -> payments': 'its screens',
       'routes -> people': 'its screens',
       'routes -> sign-in': 'its screens',
       'routes -> today': 'its screen',

@@ -16,6 +16,7 @@ import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
 import { registerRefunds } from './staff/refunds/register-refunds.ts'
+import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerSystem } from './staff/system/register-system.ts'
 import { registerToday } from './staff/today/register-today.ts'
@@ -49,8 +50,8 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   const register = staffCallRegistrar(app, {
     origin: staff.url,
     authenticate: createStaffAuthenticate({ db, clock, secure }),
-    recordReading: (person, call, customerIds) =>
-      insertReadings(db, { personId: person.id, call, customerIds }, clock.now()),
+    recordReading: (person, call, told) =>
+      insertReadings(db, { personId: person.id, call, ...told }, clock.now()),
   })
   registerStaffAccess(register, {
     db,
@@ -64,6 +65,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerStaffViewings(register, { db, clock, portalUrl: config.publicUrl })
   registerSearch(register, { db })
   registerCustomers(register, { db, clock })
+  registerPaymentDesk(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
   registerSystem(register, { db, clock })

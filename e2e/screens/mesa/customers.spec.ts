@@ -40,6 +40,7 @@ test('Hoy leads to what waits, and from there to its customer', { tag: '@every-w
     {
       since: valeria.since,
       code: '5004',
+      orderId: '',
       what: 'Me cobraron dos veces',
       customer: { customerId: '41', name: valeria.name },
       amount: null,

@@ -29,6 +29,7 @@ import {
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
+import { paymentStates } from './payment-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -119,6 +120,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
           Array.from({ length: 100 }, (_, place) => ({
             since: valeria.since,
             code: `051126190211-7K${place}`,
+            orderId: `051126190211-7K${place}`,
             what: 'other-amount',
             customer: place % 2 ? { customerId: '41', name: valeria.name } : null,
             amount: { minor: 12_345_678, currency: 'PEN' },
@@ -331,6 +333,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       shows: 'Consulta 9 no existe',
     },
   },
+  ...paymentStates,
   ...doorStates,
   'mesa-elsewhere': { 'no such address': { path: '/nada', shows: 'Esta dirección no existe' } },
 }

@@ -541,6 +541,7 @@ export type PaymentOrderTable = {
   created_at: MomentColumn
   updated_at: MomentColumn
   debt_total_minor: number | null
+  project_code: string | null
 }
 
 export type ProformaHolderTable = {
@@ -867,6 +868,7 @@ export type StaffReadingTable = {
   person_id: number
   customer_id: number
   call: string
+  subject: string | null
 }
 
 export type StaffRecoveryCodeTable = {

@@ -3,10 +3,10 @@ import { Alert } from '@llave/design/alert'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { Part } from '../frame/part.tsx'
 import { sayMoment } from '../frame/say-moment.ts'
+import { StateMark } from '../frame/state-mark.tsx'
 import { Table } from '../frame/table.tsx'
 import { useStaff } from '../session/use-session.ts'
 import { messageLook } from './message-words.ts'
-import { StateMark } from './state-mark.tsx'
 import { useResend } from './use-resend.ts'
 
 /** The codes of a day and whether they left, for a customer on the telephone; digits are nowhere. */

@@ -8,14 +8,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { orderLook } from '../frame/order-words.ts'
 import { Page } from '../frame/page.tsx'
 import { Part } from '../frame/part.tsx'
+import { PaymentLink } from '../frame/payment-link.tsx'
+import { StateMark } from '../frame/state-mark.tsx'
 import { Table } from '../frame/table.tsx'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import * as styles from './customers.module.css'
 import { FoundCustomers } from './found-customers.tsx'
-import { orderLook } from './order-words.ts'
-import { StateMark } from './state-mark.tsx'
 
 /** Finds customers and payments by whatever is typed; before that, those whose page one opened last. */
 export function CustomersScreen() {
@@ -94,7 +95,9 @@ function Results({ typed }: { typed: string }) {
               {payments.map((payment) => (
                 <tr key={payment.orderId}>
                   <td>
-                    <Amount of={payment.amount} />
+                    <PaymentLink orderId={payment.orderId}>
+                      <Amount of={payment.amount} />
+                    </PaymentLink>
                     <small>
                       {payment.debtCode}, {payment.projectName}
                     </small>

@@ -3,20 +3,21 @@ import { formatMoney } from '@llave/domain/money/format-money'
 import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { callMesa } from '../api/call-mesa.ts'
+import { orderLook } from '../frame/order-words.ts'
+import { StateMark } from '../frame/state-mark.tsx'
 import type { MandoGroup, MandoItem } from '../mando/mando-source.ts'
-
 import { documentText } from './document-text.ts'
-import { orderLook } from './order-words.ts'
-import { StateMark } from './state-mark.tsx'
 
 /** What the command bar shows of customers and payments for a typed text. `go` leads to an address. */
 export async function findCustomers(
   typed: string,
   go: (path: string) => void,
+  /** Whether who searches may open payments; else these lead to their customer. */
+  linksPayments: boolean,
   signal: AbortSignal,
 ): Promise<readonly MandoGroup[]> {
   const { groups } = await callMesa(searchCustomers, { query: { q: typed }, signal })
-  if (groups.length > 0) return groups.map((group) => groupOf(group, (id) => go(`/clientes/${id}`)))
+  if (groups.length > 0) return groups.map((group) => groupOf(group, go, linksPayments))
   // A text without a digit may be meant for a command, which another source answers.
   if (!/\d/.test(typed)) return []
   return [{ title: `Nada con “${typed}”.`, items: [searchInstead(() => go('/clientes'))] }]
@@ -24,7 +25,8 @@ export async function findCustomers(
 
 function groupOf(
   { field, customers, payments, hasMore }: SearchGroup,
-  open: (id: string) => void,
+  go: (path: string) => void,
+  linksPayments: boolean,
 ): MandoGroup {
   const items: MandoItem[] = [
     ...payments.map((payment) => ({
@@ -32,7 +34,7 @@ function groupOf(
       title: `${formatMoney(payment.amount)}, ${payment.debtCode}, ${payment.projectName}`,
       detail: paymentDetail(payment),
       aside: <StateMark {...orderLook(payment.state)} />,
-      choose: () => open(payment.customerId),
+      choose: () => go(linksPayments ? `/pagos/${payment.orderId}` : `/clientes/${payment.customerId}`),
     })),
     ...customers.map((customer) => ({
       id: `${field} ${customer.customerId}`,
@@ -43,7 +45,7 @@ function groupOf(
           {customer.properties} {customer.properties === 1 ? 'propiedad' : 'propiedades'}
         </span>
       ),
-      choose: () => open(customer.customerId),
+      choose: () => go(`/clientes/${customer.customerId}`),
     })),
   ]
   const kind = payments.length > 0 ? 'Pagos' : 'Clientes'

@@ -6,6 +6,7 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PaymentLink } from '../frame/payment-link.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { clockTones, clockWords } from '../inbox/clock-words.ts'
 import { momentText, oneLine } from '../inbox/wording.ts'
@@ -43,7 +44,11 @@ export function Pending({
                 )}
               </>
             }
-            text={`Pedido ${orderId}. Lo ve tesorería.`}
+            text={
+              <>
+                Pedido <PaymentLink orderId={orderId}>{orderId}</PaymentLink>. Lo ve tesorería.
+              </>
+            }
             since={since}
           />
         ))}
@@ -89,7 +94,7 @@ function Row({
   act,
 }: {
   title: ReactNode
-  text: string
+  text: ReactNode
   since: Temporal.Instant
   tone?: 'calm' | 'soon' | 'late'
   act?: ReactNode

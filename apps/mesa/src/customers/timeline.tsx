@@ -16,14 +16,15 @@ import { Link } from 'react-router'
 import { callMesa } from '../api/call-mesa.ts'
 import { failureAdvice } from '../api/failure-advice.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
+import { orderLook } from '../frame/order-words.ts'
 import { Part } from '../frame/part.tsx'
+import { PaymentLink } from '../frame/payment-link.tsx'
+import { StateMark } from '../frame/state-mark.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { dayText } from '../inbox/wording.ts'
 import { useStaff } from '../session/use-session.ts'
 import * as styles from './customer.module.css'
 import { messageLook } from './message-words.ts'
-import { orderLook } from './order-words.ts'
-import { StateMark } from './state-mark.tsx'
 import { useResend } from './use-resend.ts'
 
 const tabs: readonly { readonly kind: EventKind | null; readonly title: string }[] = [
@@ -197,6 +198,7 @@ function Row({
 function EventText({ event }: { event: CustomerEvent }) {
   const text = eventText(event)
   const { kind, ref } = event
+  if (kind === 'payment') return <PaymentLink orderId={ref}>{text}</PaymentLink>
   if (kind !== 'query' && kind !== 'complaint') return text
   return <Link to={`/bandeja/${formatCaseKey({ kind, number: Number(ref) })}`}>{text}</Link>
 }

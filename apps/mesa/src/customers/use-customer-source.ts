@@ -12,7 +12,7 @@ export function useCustomerSource(): void {
     async find(typed, signal) {
       if (!rights.includes('read:customers') || typed === '') return []
       const { findCustomers } = await import('./find-customers.tsx')
-      return findCustomers(typed, (path) => void navigate(path), signal)
+      return findCustomers(typed, (path) => void navigate(path), rights.includes('read:payments'), signal)
     },
   })
 }

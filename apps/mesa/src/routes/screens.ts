@@ -38,6 +38,12 @@ export const screens = {
     place: { title: 'Clientes', key: 'l' },
   },
   '/clientes/:customerId': { right: 'read:customers', script: 'customers/customer-screen.tsx' },
+  '/pagos': {
+    right: 'read:payments',
+    script: 'payments/payments-screen.tsx',
+    place: { title: 'Pagos', key: 'p' },
+  },
+  '/pagos/:order': { right: 'read:payments', script: 'payments/payment-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

@@ -13,6 +13,7 @@ import { ageText } from '../frame/age.ts'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Page } from '../frame/page.tsx'
+import { PaymentLink } from '../frame/payment-link.tsx'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { usePageTitle } from '../frame/use-page-title.ts'
@@ -49,11 +50,11 @@ function Waiting({ name }: { name: TodayGroupName }) {
       ) : (
         <>
           <Table label={title} head={['Espera', 'Número', 'Qué', 'Cliente', 'Importe']}>
-            {data.map(({ since, code, what, customer, amount }, place) => (
+            {data.map(({ since, code, orderId, what, customer, amount }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer, in its order
               <tr key={place}>
                 <td>{name === 'complaints' ? <Due since={since} now={now} /> : ageText(since, now)}</td>
-                <td>{code}</td>
+                <td>{orderId ? <PaymentLink orderId={orderId}>{code}</PaymentLink> : code}</td>
                 <td>{reasonText(what)}</td>
                 <td>{customer && <Link to={`/clientes/${customer.customerId}`}>{customer.name}</Link>}</td>
                 <td>{amount && <Amount of={amount} />}</td>

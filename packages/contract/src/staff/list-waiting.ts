@@ -9,6 +9,8 @@ export type WaitingRow = {
   readonly since: Temporal.Instant
   /** Its number, as people read it to each other: of a query, an order, a receipt, a letra, an import. */
   readonly code: string
+  /** The payment that it is about; empty where it is of none that is known. */
+  readonly orderId: string
   /** What it is about: a subject, or a reason or state in the words of its kind. */
   readonly what: string
   /** Null where it is of no customer, or of none that is known. */
@@ -21,6 +23,7 @@ const wireRow = codec(
   z.object({
     since: limaMoment,
     code: text(80),
+    orderId: text(64),
     what: text(300),
     customer: z.nullable(z.object({ customerId: digits(19), name: text(200) })),
     amount: z.nullable(majorAmount),

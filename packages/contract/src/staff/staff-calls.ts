@@ -33,6 +33,10 @@ import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { openViewing } from './open-viewing.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { decideQuarantined, listQuarantine } from './quarantine.ts'
+import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-payments.ts'
+import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
+import { readPayment } from './payments/read-payment.ts'
+import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
@@ -122,6 +126,12 @@ export const staffCalls = [
   listRefunds,
   listQuarantine,
   decideQuarantined,
+  listPayments,
+  listPaymentProjects,
+  exportPaymentsCsv,
+  exportPaymentsWorkbook,
+  readPayment,
+  readPaymentNeighbours,
   readToday,
   listWaiting,
   listAudit,

@@ -16,6 +16,7 @@ const readers: readonly Role[] = [
   'administration',
   'audit',
 ]
+const paymentReaders: readonly Role[] = ['service', 'collections', 'treasury', 'administration', 'audit']
 const writers: readonly Role[] = ['service', 'collections', 'treasury', 'aftersales']
 
 /**
@@ -79,6 +80,12 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     approveRefund: ['treasury'],
     declineRefund: ['treasury'],
     decideQuarantined: ['treasury'],
+    listPayments: paymentReaders,
+    listPaymentProjects: paymentReaders,
+    exportPaymentsCsv: paymentReaders,
+    exportPaymentsWorkbook: paymentReaders,
+    readPayment: paymentReaders,
+    readPaymentNeighbours: paymentReaders,
     readToday: roles,
     listWaiting: readers,
     listAudit: ['audit'],

@@ -27,8 +27,8 @@ answerErrors(app)
 const register = staffCallRegistrar(app, {
   origin: 'http://localhost:3010',
   authenticate: createStaffAuthenticate({ db, clock, secure: false }),
-  recordReading: (person, call, customerIds) =>
-    insertReadings(db, { personId: person.id, call, customerIds }, clock.now()),
+  recordReading: (person, call, told) =>
+    insertReadings(db, { personId: person.id, call, ...told }, clock.now()),
 })
 register(look, async (input) => {
   tell(input)

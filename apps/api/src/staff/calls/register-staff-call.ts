@@ -24,10 +24,10 @@ export type StaffCallInput<C extends Call> = {
   readonly setHeader: (name: string, value: string) => void
   /**
    * Says of which customers the answer tells. Present, and called before the answer, where the call says that
-   * it reads customers.
+   * it reads customers. `subject` says what of theirs, where it is one thing: `order:ID`.
    */
   readonly tellsOf: C['access'] extends { reads: 'customers' }
-    ? (customerIds: readonly number[]) => void
+    ? (customerIds: readonly number[], subject?: string) => void
     : null
 }
 
@@ -38,11 +38,14 @@ export type RegisterStaffCall = <const C extends StaffCall>(
   ) => Promise<C['answer'] extends { kind: 'file' } ? AnswerOf<C> | FileStream : AnswerOf<C>>,
 ) => void
 
+/** Of which customers an answer tells, and of what of theirs; null where it is of no one thing. */
+export type ToldOf = { readonly customerIds: readonly number[]; readonly subject: string | null }
+
 export type StaffCallParts = {
   /** The person of a request's session. Throws ApiError where there is none. */
   readonly authenticate: (request: FastifyRequest) => Promise<StaffPerson>
   /** Keeps whose data was read, before the answer leaves. */
-  readonly recordReading: (person: StaffPerson, call: string, customerIds: readonly number[]) => Promise<void>
+  readonly recordReading: (person: StaffPerson, call: string, told: ToldOf) => Promise<void>
   /** Where Mesa is; a writing call must come from there. */
   readonly origin: string
 }
@@ -80,7 +83,7 @@ export function staffCallRegistrar(app: FastifyInstance, parts: StaffCallParts):
       },
       handler: async (request, reply) => {
         const person = persons.get(request) ?? null
-        const told: (readonly number[])[] = []
+        const told: ToldOf[] = []
         const reads = readsCustomers(access)
         const input = {
           params: decodeOrRefuse(call.params, request.params),
@@ -89,12 +92,15 @@ export function staffCallRegistrar(app: FastifyInstance, parts: StaffCallParts):
           person,
           request,
           setHeader: (name: string, value: string) => void reply.header(name, value),
-          tellsOf: reads ? (customerIds: readonly number[]) => void told.push(customerIds) : null,
+          tellsOf: reads
+            ? (customerIds: readonly number[], subject: string | null = null) =>
+                void told.push({ customerIds, subject })
+            : null,
         }
         const value = await handler(input as unknown as Parameters<typeof handler>[0])
         if (reads && person) {
           if (told.length === 0) throw new Error(`${call.name} does not say whose data it tells`)
-          await recordReading(person, call.name, told.flat())
+          for (const each of told) await recordReading(person, call.name, each)
         }
         return send(reply, value)
       },

@@ -29,6 +29,19 @@ const made = {
 }
 const used = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
 const token = 'A'.repeat(43)
+const ofOrder = { orderId: '051126190211-7K2Q' }
+const ofPayments = {
+  q: 'lucia',
+  outcome: 'paid',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  min: '1',
+  max: '9.50',
+  currency: 'USD',
+  project: 'P01',
+  card: '4471',
+  authorization: '831204',
+}
 const filter = { personId: ofColleague.personId, ...ofCustomer, what: 'readCase', day: '2026-11-21' }
 
 /** A request of every call that its checks let pass, whatever its handler says to it. */
@@ -106,6 +119,12 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   listRefunds: { query: { group: 'waiting', after: '1' } },
   listQuarantine: {},
   decideQuarantined: { params: { shop: '1', uuid: 'aa' }, body: { decision: 'entered', reason: why } },
+  listPayments: { query: { ...ofPayments, before: '1.051126190211-7K2Q' } },
+  listPaymentProjects: {},
+  exportPaymentsCsv: { query: ofPayments },
+  exportPaymentsWorkbook: { query: ofPayments },
+  readPayment: { params: ofOrder },
+  readPaymentNeighbours: { params: ofOrder, query: ofPayments },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },
   listAudit: { query: { ...filter, before: '1-act-1' } },

@@ -29,28 +29,26 @@ function idsOf(term: SearchTerm, limit: number): RawBuilder<Found> {
   const { match, text } = term
   switch (term.field) {
     case 'document':
-      return sql<Found>`select id from customer
-        where ${compare('document_number', match, text)}
-          ${term.documentType ? sql`and document_type = ${term.documentType}` : sql``}
+      return sql<Found>`select id from customer where ${documentIs(term)}
         order by document_number collate "C", id limit ${limit}`
     case 'phone':
       return sql<Found>`select customer_id as id from customer_phone
-        where ${compare('number', match, text)}
+        where ${compareText('number', match, text)}
           ${term.dialCode ? sql`and dial_code = ${term.dialCode}` : sql``}
         order by number collate "C", customer_id limit ${limit}`
     case 'name':
       return namesWith(text.split(' '), limit)
     case 'proforma':
       return sql<Found>`select h.customer_id as id from property p join held_proforma h on h.proforma = p.proforma
-        where ${compare('upper(p.proforma)', match, text)}
+        where ${compareText('upper(p.proforma)', match, text)}
         order by upper(p.proforma) collate "C", h.role desc limit ${limit}`
     case 'letra':
       return sql<Found>`select h.customer_id as id from receivable r join held_proforma h on h.proforma = r.proforma
-        where r.kind = 'instalment' and ${compare('upper(r.code)', match, text)}
+        where r.kind = 'instalment' and ${compareText('upper(r.code)', match, text)}
         order by upper(r.code) collate "C", h.role desc limit ${limit}`
     case 'email':
       return sql<Found>`select id from customer
-        where email <> '' and ${compare('lower(email)', match, text)}
+        where email <> '' and ${compareText('lower(email)', match, text)}
         order by lower(email) collate "C", id limit ${limit}`
     case 'certificate':
       return sql<Found>`select customer_id as id from certificate where number = ${text}`
@@ -59,7 +57,7 @@ function idsOf(term: SearchTerm, limit: number): RawBuilder<Found> {
     case 'complaint':
       return sql<Found>`select customer_id as id from complaint where id = ${text}::bigint`
     case 'order':
-      return sql<Found>`select id from payment_order where ${compare('id', match, text)}
+      return sql<Found>`select id from payment_order where ${compareText('id', match, text)}
         order by created_at desc limit ${limit}`
     case 'receipt':
       return sql<Found>`select s.order_id as id from receipt r join settlement s on s.id = r.settlement_id
@@ -67,7 +65,7 @@ function idsOf(term: SearchTerm, limit: number): RawBuilder<Found> {
     case 'authorization':
       return sql<Found>`select order_id as id from provider_transaction
         where authorization_number <> '' and order_id is not null
-          and ${compare('upper(authorization_number)', match, text)}
+          and ${compareText('upper(authorization_number)', match, text)}
         order by first_seen_at desc limit ${limit}`
     case 'card':
       return sql<Found>`select order_id as id from provider_transaction
@@ -77,11 +75,17 @@ function idsOf(term: SearchTerm, limit: number): RawBuilder<Found> {
 }
 
 /** By the orders of bytes that migration 0126 has indexes for. `expression` is ours, never typed. */
-function compare(expression: string, match: SearchMatch, text: string): RawBuilder<boolean> {
+export function compareText(expression: string, match: SearchMatch, text: string): RawBuilder<boolean> {
   const compared = match === 'end' ? `reverse(${expression})` : expression
   const column = sql.raw(`${compared} collate "C"`)
   if (match === 'exact') return sql<boolean>`${column} = ${text}`
   return startsWith(column, match === 'end' ? [...text].reverse().join('') : text)
+}
+
+/** Customers with a document. */
+export function documentIs(term: SearchTerm & { field: 'document' }): RawBuilder<boolean> {
+  const numberIs = compareText('document_number', term.match, term.text)
+  return term.documentType ? sql<boolean>`${numberIs} and document_type = ${term.documentType}` : numberIs
 }
 
 /** As a range, which an index serves whatever the text is; nothing sorts behind the last character of all. */
@@ -91,14 +95,18 @@ function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boole
 
 /** Each word begins one of the name's: looked for from the longest one, which the fewest have. */
 function namesWith(words: readonly string[], limit: number): RawBuilder<Found> {
+  return sql<Found>`${nameHas(words)} order by w.word, w.customer_id limit ${limit}`
+}
+
+/** The numbers of all customers whose name has words that begin so. */
+export function nameHas(words: readonly string[]): RawBuilder<Found> {
   const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
   const all = others.map(
     (word) => sql`and exists (select from customer_word o
       where o.customer_id = w.customer_id and ${startsWith(sql`o.word`, word)})`,
   )
   return sql<Found>`select w.customer_id as id from customer_word w
-    where ${startsWith(sql`w.word`, first)} ${sql.join(all, sql` `)}
-    order by w.word, w.customer_id limit ${limit}`
+    where ${startsWith(sql`w.word`, first)} ${sql.join(all, sql` `)}`
 }
 
 /** The numbers of the customers whom a person read last by a call, among their last readings. */

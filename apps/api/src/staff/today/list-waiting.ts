@@ -12,7 +12,7 @@ import { findPayers, findWaiting } from './today.store.ts'
 const shown = 100
 
 /** A row with the order through which its customer is known. */
-type OfOrder = Omit<WaitingRow, 'customer'> & { readonly orderId: string | null }
+type OfOrder = Omit<WaitingRow, 'customer' | 'orderId'> & { readonly orderId: string | null }
 
 /** The oldest of what waits in a group, the oldest first. */
 export async function listWaiting(
@@ -44,13 +44,15 @@ export async function listWaiting(
       )
     case 'imports':
       return (await readRefusedRows(db, now)).slice(0, shown).map(({ at, batchId, by, rows }) => {
-        return { since: at, code: String(batchId), what: `${rows} ${by}`, customer: null, amount: null }
+        const what = `${rows} ${by}`
+        return { since: at, code: String(batchId), orderId: '', what, customer: null, amount: null }
       })
     default:
       return (await findWaiting(db, group, shown)).map(
         ({ since, code, what, customer_id, name, minor, currency }) => ({
           since,
           code,
+          orderId: '',
           what,
           customer: customer_id === null || name === null ? null : { customerId: String(customer_id), name },
           amount: minor === null || currency === null ? null : money(minor, currency),
@@ -67,7 +69,9 @@ async function withPayers(db: Queryable, rows: readonly OfOrder[]): Promise<Wait
     db,
     first.flatMap(({ orderId }) => orderId ?? []),
   )
-  return first.map(({ orderId, ...row }) => ({ ...row, customer: payers.get(orderId ?? '') ?? null }))
+  return first.map(({ orderId, ...row }) => {
+    return { ...row, orderId: orderId ?? '', customer: payers.get(orderId ?? '') ?? null }
+  })
 }
 
 function amountOf({ amountMinor, currency }: { amountMinor: number; currency: string }): Money | null {
