@@ -7,12 +7,12 @@ import { debitStartHour, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
 import { Fragment } from 'react'
+import { DaysLate } from '../frame/days-late.tsx'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { dayText, momentText } from '../inbox/wording.ts'
 import * as styles from './customer.module.css'
-import { DaysLate } from './days-late.tsx'
 import { Letras } from './letras.tsx'
 
 /** What they hold. The name of a property opens its letras; `opened` are the proformas of those that are open. */

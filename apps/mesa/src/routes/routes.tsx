@@ -20,6 +20,11 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/hoy/:group': async () => (await import('../today/waiting-screen.tsx')).WaitingScreen,
   '/clientes': async () => (await import('../customers/customers-screen.tsx')).CustomersScreen,
   '/clientes/:customerId': async () => (await import('../customers/customer-screen.tsx')).CustomerScreen,
+  '/cobranzas': async () => (await import('../collections/collections-screen.tsx')).CollectionsScreen,
+  '/cobranzas/debito': async () => (await import('../collections/debit-days-screen.tsx')).DebitDaysScreen,
+  '/cobranzas/debito/proximo': async () =>
+    (await import('../collections/debit-plan-screen.tsx')).DebitPlanScreen,
+  '/cobranzas/debito/:day': async () => (await import('../collections/debit-day-screen.tsx')).DebitDayScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
   '/personas': async () => (await import('../people/people-screen.tsx')).PeopleScreen,
   '/personas/invitar': async () => (await import('../people/invite-screen.tsx')).InviteScreen,

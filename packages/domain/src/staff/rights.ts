@@ -14,6 +14,8 @@ export const rightTable = {
   /** Answers, notes, who a case belongs to, its end, saved texts. */
   'write:inbox': ['service', 'collections', 'treasury', 'aftersales'],
   'read:customers': ['service', 'collections', 'treasury', 'aftersales', 'administration', 'audit'],
+  /** Who owes since when, and what automatic debit charges. */
+  'read:collections': ['collections', 'treasury', 'administration', 'audit'],
   /** Sending a code, a receipt or a message again. */
   'write:messages': ['service', 'collections', 'treasury'],
   /** Ending the sessions of a customer. */

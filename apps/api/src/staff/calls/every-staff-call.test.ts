@@ -16,6 +16,7 @@ const readers: readonly Role[] = [
   'administration',
   'audit',
 ]
+const collectors: readonly Role[] = ['collections', 'treasury', 'administration', 'audit']
 const writers: readonly Role[] = ['service', 'collections', 'treasury', 'aftersales']
 
 /**
@@ -75,6 +76,15 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     listWaiting: readers,
     listAudit: ['audit'],
     exportAudit: ['audit'],
+    listOverdue: collectors,
+    sumOverdue: collectors,
+    exportOverdue: collectors,
+    exportOverdueWorkbook: collectors,
+    listDebitDays: collectors,
+    readDebitDay: collectors,
+    listDebitCharges: collectors,
+    readDebitPlan: collectors,
+    listImpededCards: collectors,
     invitePerson: ['administration'],
     inviteAgain: ['administration'],
     changeRoles: ['administration'],
