@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
+import { collectionsStates } from './collections-states.ts'
 import { doorStates } from './door-states.ts'
 import { auditEntries, busyToday, foundByFour, staffSession, valeria, valeriasEvents } from './fixtures.ts'
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
@@ -218,6 +219,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       shows: 'Las 2 sesiones abiertas se cierran ahora',
     },
   },
+  ...collectionsStates,
   'mesa-audit': {
     entries: {
       path: '/auditoria',

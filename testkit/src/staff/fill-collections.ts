@@ -61,6 +61,7 @@ export async function fillCollections(
   await sql`insert into debit_run (day, started_at, completed_at)
     select d::date, d, d from generate_series(${today.toString()}::date - interval '12 months',
       ${today.toString()}::date - interval '1 month', interval '1 month') d`.execute(db)
+  await sql`analyze receivable, affiliation, debit_run`.execute(db)
   const { rows: runs } = await sql<{ day: string }>`select day::text from debit_run`.execute(db)
   const charged = sql`(select a.id as affiliation_id, r.id, r.customer_id from affiliation a
     join receivable r on r.proforma = a.proforma order by r.id limit ${charges}) l`

@@ -4,4 +4,4 @@ create index receivable_pending_due on receivable (due_on)
 
 -- How each letra stands on a debit day, by its last try (decision 0148).
 create index debit_charge_last_try on debit_charge (run_day, receivable_id, attempt desc)
-  include (affiliation_id, state, skip_reason, refusal_code, amount_minor, currency);
+  include (affiliation_id, state, skip_reason, refusal_code, amount_minor, currency, order_id);

@@ -26,7 +26,7 @@ const outcome = sql`case
 /** The last try of every letra of a day, from an index in the order of the letras. */
 function lastTries(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select distinct on (d.receivable_id) d.run_day, d.receivable_id, d.attempt, d.affiliation_id, d.state,
-      d.skip_reason, d.refusal_code, d.amount_minor, d.currency
+      d.skip_reason, d.refusal_code, d.amount_minor, d.currency, d.order_id
     from debit_charge d where d.run_day = ${day} order by d.receivable_id, d.attempt desc) c`
 }
 
@@ -154,14 +154,13 @@ export function debitChargesQuery({ day, ...asked }: ChargeSelection): RawBuilde
     )
     select g.receivable_id as "receivableId", a.customer_id as "customerId", k.name, a.proforma,
       j.name as "projectName", r.code as letra, g.amount_minor as minor, g.currency, g.outcome, g.reason, g.attempt,
-      case when g.outcome = 'to-retry' then t.next_at end as "nextTryAt", d.order_id as "orderId"
+      case when g.outcome = 'to-retry' then t.next_at end as "nextTryAt", g.order_id as "orderId"
     from page g
     join affiliation a on a.id = g.affiliation_id
     join customer k on k.id = a.customer_id
     join property p on p.proforma = a.proforma
     join project j on j.code = p.project_code
     join receivable r on r.id = g.receivable_id
-    join debit_charge d on d.run_day = g.run_day and d.receivable_id = g.receivable_id and d.attempt = g.attempt
     left join debit_turn t on t.run_day = g.run_day and t.affiliation_id = g.affiliation_id and t.state = 'waiting'
     order by g.receivable_id`
 }
