@@ -12,6 +12,7 @@ import { registerPeople } from './staff/administration/register-people.ts'
 import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
+import { registerCollections } from './staff/collections/register-collections.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
@@ -71,6 +72,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerSystem(register, { db, clock })
   registerRefunds(register, { db, clock, limits: staff.refundLimits })
   registerQuarantine(register, { db, clock })
+  registerCollections(register, { db, clock, shops: config.card.shops })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

@@ -15,6 +15,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PageErrors } from '../../page-errors.ts'
 import { longNames } from '../fixtures.ts'
 import { answerInbox } from './answer-inbox.ts'
+import { collectionsStates } from './collections-states.ts'
 import { doorStates } from './door-states.ts'
 import {
   auditEntries,
@@ -230,6 +231,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       shows: 'Las 2 sesiones abiertas se cierran ahora',
     },
   },
+  ...collectionsStates,
   'mesa-audit': {
     entries: {
       path: '/auditoria',

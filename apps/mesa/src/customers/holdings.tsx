@@ -6,14 +6,16 @@ import { formatExpiry, isExpiredOn } from '@llave/domain/debit/card-expiry'
 import { debitStartHour, nextDebitDay } from '@llave/domain/debit/debit-day'
 import { formatDate, formatHour } from '@llave/domain/time/format-date'
 import { limaDate, limaDateTime } from '@llave/domain/time/lima-date'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
+import { DaysLate } from '../frame/days-late.tsx'
 import { Part } from '../frame/part.tsx'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import { dayText, momentText } from '../inbox/wording.ts'
 import * as styles from './customer.module.css'
-import { DaysLate } from './days-late.tsx'
-import { Letras } from './letras.tsx'
+
+/** Apart, as a customer is read more often than their letras are opened. */
+const Letras = lazy(async () => ({ default: (await import('./letras.tsx')).Letras }))
 
 /** What they hold. The name of a property opens its letras; `opened` are the proformas of those that are open. */
 export function Properties({
@@ -50,7 +52,15 @@ export function Properties({
                   {open && (
                     <tr>
                       <td colSpan={5}>
-                        <Letras customerId={customerId} proforma={proforma} />
+                        <Suspense
+                          fallback={
+                            <p role="status" className="ink2">
+                              Cargando sus letras…
+                            </p>
+                          }
+                        >
+                          <Letras customerId={customerId} proforma={proforma} />
+                        </Suspense>
                       </td>
                     </tr>
                   )}

@@ -6,11 +6,11 @@ import { formatDate } from '@llave/domain/time/format-date'
 import { limaDate } from '@llave/domain/time/lima-date'
 import { useQuery } from '@tanstack/react-query'
 import { callMesa } from '../api/call-mesa.ts'
+import { DaysLate } from '../frame/days-late.tsx'
 import { LoadFailure } from '../frame/load-failure.tsx'
 import { Table } from '../frame/table.tsx'
 import { useMinute } from '../frame/use-minute.ts'
 import * as styles from './customer.module.css'
-import { DaysLate } from './days-late.tsx'
 
 /** The letras of a property: what is owed by due date, then what was paid, the last first. */
 export function Letras({ customerId, proforma }: { customerId: string; proforma: string }) {

@@ -22,6 +22,11 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/clientes/:customerId': async () => (await import('../customers/customer-screen.tsx')).CustomerScreen,
   '/pagos': async () => (await import('../payments/payments-screen.tsx')).PaymentsScreen,
   '/pagos/:order': async () => (await import('../payments/payment-screen.tsx')).PaymentScreen,
+  '/cobranzas': async () => (await import('../collections/collections-screen.tsx')).CollectionsScreen,
+  '/cobranzas/debito': async () => (await import('../collections/debit-days-screen.tsx')).DebitDaysScreen,
+  '/cobranzas/debito/proximo': async () =>
+    (await import('../collections/debit-plan-screen.tsx')).DebitPlanScreen,
+  '/cobranzas/debito/:day': async () => (await import('../collections/debit-day-screen.tsx')).DebitDayScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
   '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,
   '/personas': async () => (await import('../people/people-screen.tsx')).PeopleScreen,

@@ -44,6 +44,14 @@ export const screens = {
     place: { title: 'Pagos', key: 'p' },
   },
   '/pagos/:order': { right: 'read:payments', script: 'payments/payment-screen.tsx' },
+  '/cobranzas': {
+    right: 'read:collections',
+    script: 'collections/collections-screen.tsx',
+    place: { title: 'Cobranzas', key: 'z' },
+  },
+  '/cobranzas/debito': { right: 'read:collections', script: 'collections/debit-days-screen.tsx' },
+  '/cobranzas/debito/proximo': { right: 'read:collections', script: 'collections/debit-plan-screen.tsx' },
+  '/cobranzas/debito/:day': { right: 'read:collections', script: 'collections/debit-day-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

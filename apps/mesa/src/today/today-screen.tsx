@@ -1,6 +1,7 @@
 import { readToday, type TodayGroup, type TodayTerms } from '@llave/contract/staff/read-today'
 import { Mark } from '@llave/design/mark'
 import { Skeleton, SkeletonBlock } from '@llave/design/skeleton'
+import type { Right } from '@llave/domain/staff/rights'
 import { concerns, orderToday, todayGroups } from '@llave/domain/staff/today'
 import { formatDate } from '@llave/domain/time/format-date'
 import { useQuery } from '@tanstack/react-query'
@@ -104,7 +105,7 @@ function Group({
     <li className={styles.group}>
       <span className={styles.name}>
         {rights.includes('read:customers') ? (
-          <Link className="t3" to={`/hoy/${name}`}>
+          <Link className="t3" to={addressOf(name, rights)}>
             {title}
           </Link>
         ) : (
@@ -129,6 +130,11 @@ function Group({
       </span>
     </li>
   )
+}
+
+/** Where what waits is worked on: a room of its own, or the list of the group. */
+function addressOf(name: TodayGroup['name'], rights: readonly Right[]): string {
+  return name === 'debits' && rights.includes('read:collections') ? '/cobranzas/debito' : `/hoy/${name}`
 }
 
 /** `Gonzalo Peralta 7, 2 sin asignar`. */

@@ -3,6 +3,14 @@ import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { beginDemonstration, listDemonstrationPeople } from './begin-demonstration.ts'
 import { changeRoles, endPersonSessions, inviteAgain, invitePerson, markPersonLeft } from './change-people.ts'
 import { closeStaffSession } from './close-staff-session.ts'
+import {
+  listDebitCharges,
+  listDebitDays,
+  listImpededCards,
+  readDebitDay,
+  readDebitPlan,
+} from './collections/debit-days.ts'
+import { exportOverdue, exportOverdueWorkbook, listOverdue, sumOverdue } from './collections/list-overdue.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -142,4 +150,13 @@ export const staffCalls = [
   issueSystemKey,
   revokeSystemKey,
   turnSystemBellOn,
+  listOverdue,
+  sumOverdue,
+  exportOverdue,
+  exportOverdueWorkbook,
+  listDebitDays,
+  readDebitDay,
+  listDebitCharges,
+  readDebitPlan,
+  listImpededCards,
 ] as const satisfies readonly StaffCall[]

@@ -83,6 +83,11 @@ const readings: Readonly<Record<string, string>> = {
   readCaseCustomer: 'Vio junto a una consulta o un reclamo',
   readCasePaper: 'Abrió un papel junto a una consulta o un reclamo',
   readCasePicture: 'Vio una foto de una consulta o un reclamo',
+  listOverdue: 'Vio en Cobranzas lo que debe',
+  exportOverdue: 'Descargó en Cobranzas lo que debe',
+  exportOverdueWorkbook: 'Descargó en Cobranzas lo que debe, como libro',
+  listDebitCharges: 'Vio en un día de débito',
+  listImpededCards: 'Vio entre las tarjetas que no se cobrarán',
 }
 
 export type Act = keyof typeof acts

@@ -16,6 +16,8 @@ export const rightTable = {
   'read:customers': ['service', 'collections', 'treasury', 'aftersales', 'administration', 'audit'],
   /** Orders, their transactions and what became of the money. */
   'read:payments': ['service', 'collections', 'treasury', 'administration', 'audit'],
+  /** Who owes since when, and what automatic debit charges. */
+  'read:collections': ['collections', 'treasury', 'administration', 'audit'],
   /** Sending a code, a receipt or a message again. */
   'write:messages': ['service', 'collections', 'treasury'],
   /** Ending the sessions of a customer. */

@@ -17,6 +17,7 @@ const readers: readonly Role[] = [
   'audit',
 ]
 const paymentReaders: readonly Role[] = ['service', 'collections', 'treasury', 'administration', 'audit']
+const collectors: readonly Role[] = ['collections', 'treasury', 'administration', 'audit']
 const writers: readonly Role[] = ['service', 'collections', 'treasury', 'aftersales']
 
 /**
@@ -96,6 +97,15 @@ const whoMay: Readonly<Record<(typeof staffCalls)[number]['name'], readonly Role
     issueSystemKey: ['administration'],
     revokeSystemKey: ['administration'],
     turnSystemBellOn: ['administration'],
+    listOverdue: collectors,
+    sumOverdue: collectors,
+    exportOverdue: collectors,
+    exportOverdueWorkbook: collectors,
+    listDebitDays: collectors,
+    readDebitDay: collectors,
+    listDebitCharges: collectors,
+    readDebitPlan: collectors,
+    listImpededCards: collectors,
     invitePerson: ['administration'],
     inviteAgain: ['administration'],
     changeRoles: ['administration'],

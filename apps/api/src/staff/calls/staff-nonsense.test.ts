@@ -42,6 +42,14 @@ const ofPayments = {
   card: '4471',
   authorization: '831204',
 }
+const overdue = {
+  band: 'week',
+  project: customer.projectCode,
+  currency: 'PEN',
+  atLeast: '1',
+  atMost: '100',
+  debit: 'with',
+}
 const filter = { personId: ofColleague.personId, ...ofCustomer, what: 'readCase', day: '2026-11-21' }
 
 /** A request of every call that its checks let pass, whatever its handler says to it. */
@@ -135,6 +143,18 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   issueSystemKey: { body: { system: 'sap', scopes: ['read:payments'], days: 30, why } },
   revokeSystemKey: { params: { keyId: '1' }, body: { why } },
   turnSystemBellOn: { params: { bellId: '1' }, body: { why } },
+  listOverdue: { query: { ...overdue, order: 'amount', after: 'AA' } },
+  sumOverdue: { query: overdue },
+  exportOverdue: { query: overdue },
+  exportOverdueWorkbook: { query: overdue },
+  listDebitDays: { query: { before: '2026-11-21' } },
+  readDebitDay: { params: { day: '2026-10-24' } },
+  listDebitCharges: {
+    params: { day: '2026-10-24' },
+    query: { outcome: 'given-up', reason: 'ACQ_001:51', after: '1' },
+  },
+  readDebitPlan: {},
+  listImpededCards: { query: { impediment: 'suspended', after: '1-PEN-suspended' } },
 }
 
 /** What fits the shape of many fields, and no column. */

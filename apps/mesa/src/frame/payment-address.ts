@@ -1,0 +1,4 @@
+/** Where the story of one order stands. */
+export function paymentAddress(orderId: string): string {
+  return `/pagos/${orderId}`
+}
