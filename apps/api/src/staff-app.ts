@@ -12,6 +12,7 @@ import { registerPeople } from './staff/administration/register-people.ts'
 import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
+import { registerContents } from './staff/contents/register-contents.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerSearch } from './staff/search/register-search.ts'
@@ -63,6 +64,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerCustomers(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
+  registerContents(register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

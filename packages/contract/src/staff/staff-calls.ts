@@ -3,6 +3,16 @@ import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { beginDemonstration, listDemonstrationPeople } from './begin-demonstration.ts'
 import { changeRoles, endPersonSessions, inviteAgain, invitePerson, markPersonLeft } from './change-people.ts'
 import { closeStaffSession } from './close-staff-session.ts'
+import {
+  countAudience,
+  createNotice,
+  listAudiences,
+  listNotices,
+  planNotice,
+  readNotice,
+  saveNotice,
+  withdrawNotice,
+} from './contents/notices.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -99,6 +109,14 @@ export const staffCalls = [
   sendByEmail,
   readToday,
   listWaiting,
+  listNotices,
+  listAudiences,
+  countAudience,
+  readNotice,
+  createNotice,
+  saveNotice,
+  planNotice,
+  withdrawNotice,
   listAudit,
   exportAudit,
 ] as const satisfies readonly StaffCall[]

@@ -20,6 +20,9 @@ export const rightTable = {
   'write:customer-sessions': ['service', 'administration'],
   /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */
   'view:as-customer': ['service', 'aftersales', 'administration'],
+  /** Notices, papers and pictures of works. */
+  'read:content': ['content', 'administration', 'audit'],
+  'write:content': ['content'],
   'read:people': ['administration', 'audit'],
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */
