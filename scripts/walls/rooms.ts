@@ -158,6 +158,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> access': 'its screen',
       'routes -> inbox': 'its screen, and how much waits there',
       'routes -> audit': 'its screen',
+      'routes -> contents': 'its screens',
       'routes -> customers': 'its screens, and what it finds in the command bar',
       'routes -> people': 'its screens',
       'routes -> sign-in': 'its screens',

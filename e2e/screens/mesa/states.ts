@@ -19,6 +19,7 @@ import { auditEntries, busyToday, foundByFour, staffSession, valeria, valeriasEv
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
+import { noticeStates } from './notice-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -100,6 +101,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       shows: 'Mientras escribes, una letra es una letra',
     },
   },
+  ...noticeStates,
   'mesa-waiting': {
     rows: {
       path: '/hoy/quarantine',

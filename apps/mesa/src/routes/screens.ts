@@ -38,6 +38,13 @@ export const screens = {
     place: { title: 'Clientes', key: 'l' },
   },
   '/clientes/:customerId': { right: 'read:customers', script: 'customers/customer-screen.tsx' },
+  '/contenidos': {
+    right: 'read:content',
+    script: 'contents/notices-screen.tsx',
+    place: { title: 'Contenidos', key: 'o' },
+  },
+  '/contenidos/avisos/nuevo': { right: 'write:content', script: 'contents/new-notice-screen.tsx' },
+  '/contenidos/avisos/:notice': { right: 'read:content', script: 'contents/notice-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',
