@@ -162,6 +162,7 @@ export const rooms: readonly Rooms[] = [
       'routes -> inbox': 'its screen, and how much waits there',
       'routes -> audit': 'its screen',
       'routes -> collections': 'its screens',
+      'routes -> contents': 'its screens',
       'routes -> customers': 'its screens, and what it finds in the command bar',
       'routes -> system': 'its screen',
       'routes -> payments': 'its screens',

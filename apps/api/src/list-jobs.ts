@@ -28,6 +28,7 @@ import type { ReconcileParts } from './payments/reconciliation/reconcile-order.t
 import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 import { deleteOldReadings } from './staff/calls/delete-old-readings.ts'
+import { sendDueNotices } from './staff/contents/send-notice.ts'
 
 export type JobParts = {
   readonly config: Config
@@ -78,6 +79,11 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'announce-debits', every: 5 * 60, run: () => announceDebits(db, clock, shops) },
     { name: 'revoke-tokens', every: 60, run: (signal) => untilIdle(signal, () => revokeTokens(debiting)) },
     { name: 'reseal-tokens', every: hour, run: (signal) => untilIdle(signal, () => resealTokens(db, vault)) },
+    {
+      name: 'send-notices',
+      every: 10,
+      run: (signal) => untilIdle(signal, () => sendDueNotices(db, clock.now())),
+    },
     { name: 'number-events', every: 1, run: (signal) => numberEvents(db, clock, signal) },
     { name: 'ring-bells', every: 1, run: (signal) => ringBells(ringing, signal) },
     { name: 'forget-posted', every: hour, run: (signal) => forgetPosted(db, signal) },

@@ -13,6 +13,7 @@ import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCollections } from './staff/collections/register-collections.ts'
+import { registerContents } from './staff/contents/register-contents.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
@@ -73,6 +74,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerRefunds(register, { db, clock, limits: staff.refundLimits })
   registerQuarantine(register, { db, clock })
   registerCollections(register, { db, clock, shops: config.card.shops })
+  registerContents(register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

@@ -31,6 +31,7 @@ import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
 import { paymentStates } from './payment-states.ts'
+import { noticeStates } from './notice-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -112,6 +113,7 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
       shows: 'Mientras escribes, una letra es una letra',
     },
   },
+  ...noticeStates,
   'mesa-waiting': {
     rows: {
       path: '/hoy/quarantine',

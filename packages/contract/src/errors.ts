@@ -146,6 +146,14 @@ export const errorCatalogue = {
   devolucion_imposible: { status: 409, message: 'No se puede devolver eso de este pago.' },
   /** 409: somebody decided about that money before. */
   ya_resuelto: { status: 409, message: 'Ya se decidió sobre este dinero.' },
+  /** 409: a notice that nobody would get. */
+  aviso_sin_destino: { status: 409, message: 'Nadie recibiría este aviso. Cambia para quién es.' },
+  /** 409: other people would get a notice than its writer was shown; the message says how many. */
+  cuenta_cambio: { status: 409, message: 'Cambió cuántas personas lo recibirían. Revísalo otra vez.' },
+  /** 409: a notice to many, without their number typed. */
+  cuenta_sin_confirmar: { status: 409, message: 'Escribe el número de personas para confirmar.' },
+  /** 409: a notice that somebody else wrote, planned or withdrew meanwhile. */
+  aviso_cambiado: { status: 409, message: 'Alguien cambió este aviso mientras lo veías. Ábrelo otra vez.' },
   /** 422: a passkey that cannot be used here, whatever the reason: it must not say whether a person exists. */
   llave_rechazada: {
     status: 422,

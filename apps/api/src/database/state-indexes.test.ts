@@ -21,6 +21,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   payment_order_debit_live: openOrderStates.filter((state) => state !== 'form_issued'),
   payment_order_under_way: underWayOrderStates,
   refund_failed: ['failed'],
+  staff_notice_due: ['planned'],
 }
 
 test('the partial indexes cover the states that the domain lists', async () => {

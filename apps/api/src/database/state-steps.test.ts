@@ -10,6 +10,7 @@ import { refundRequestStates } from '@llave/domain/payments/refund-request'
 import { refundStates } from '@llave/domain/payments/refund-state'
 import { complaintStates } from '@llave/domain/service-desk/complaint-state'
 import { queryStates } from '@llave/domain/service-desk/query-state'
+import { staffNoticeStates } from '@llave/domain/staff/staff-notice'
 import type { StateTable } from '@llave/domain/states/state-table'
 import { createTestDatabase } from '@llave/testkit/database/test-database'
 import { prepareDebts } from '@llave/testkit/payments/prepare-debts'
@@ -50,6 +51,14 @@ const cases: Readonly<Partial<Record<Parameters<typeof moveRows>[1]['table'], Ca
         currency, debt_amount_minor, debt_currency, device, state, created_at, updated_at)
       values ('own', '1', ${customer}, ${letra}, 'web', 1, 'USD', 1, 'USD', 'PC', ${state}, ${at}, ${at})`,
     set: updated,
+  },
+  staff_notice: {
+    states: staffNoticeStates as StateTable<string>,
+    insert: (
+      state,
+    ) => sql`insert into staff_notice (state, title, text, audience_kind, goes_at, listed_at, written_by)
+      select ${state}, 'x', 'x', 'all', ${at}, ${at}, id from staff_person limit 1`,
+    set: () => sql`listed_at = ${at}`,
   },
   debit_charge: {
     states: chargeStates as StateTable<string>,
@@ -160,6 +169,8 @@ beforeAll(async () => {
     values ('1', repeat('a', 32), ${order}, 'DEBIT', 100, 'USD', 'CAPTURED', 1, ${at}, ${at})`.execute(db)
   await insertRegistration('other', 'registered').execute(db)
   await insertBell('other', 'on').execute(db)
+  await sql`insert into staff_person (name, email, created_at)
+    values ('Ana', 'ana@llave.example', ${at})`.execute(db)
   await sql`insert into debit_run (day, started_at) values ('2026-11-24', ${at})`.execute(db)
   await sql`insert into affiliation (proforma, customer_id, registration_id, shop, encrypted_token, key_id,
       masked_card, card_brand, card_expiry_month, card_expiry_year, consent_version, consent_at,

@@ -479,6 +479,11 @@ export type NoticeTable = {
   created_batch: number | null
 }
 
+export type NoticePropertyTable = {
+  notice_id: number
+  proforma: string
+}
+
 export type NoticeReadTable = {
   notice_id: number
   customer_id: number
@@ -840,6 +845,27 @@ export type StaffInvitationTable = {
   withdrawn_at: Nullable<MomentColumn>
 }
 
+export type StaffNoticeTable = {
+  id: GeneratedAlways<number>
+  state: Generated<'draft' | 'planned' | 'sent' | 'withdrawn'>
+  title: string
+  text: string
+  audience_kind: 'all' | 'project' | 'stage' | 'proformas'
+  project_code: Generated<string>
+  stage: Generated<string>
+  proformas: Generated<string[]>
+  owing: Generated<boolean>
+  goes_at: Nullable<MomentColumn>
+  listed_at: MomentColumn
+  version: Generated<number>
+  written_by: number
+  people: number | null
+  properties: number | null
+  reads: number | null
+  withdrawn_at: Nullable<MomentColumn>
+  notice_id: number | null
+}
+
 export type StaffPasskeyTable = {
   id: GeneratedAlways<number>
   credential_id: string
@@ -1011,6 +1037,7 @@ export type Tables = {
   import_finding: ImportFindingTable
   ledger_entry: LedgerEntryTable
   notice: NoticeTable
+  notice_property: NoticePropertyTable
   notice_read: NoticeReadTable
   operator_switch: OperatorSwitchTable
   outbox: OutboxTable
@@ -1038,6 +1065,7 @@ export type Tables = {
   staff_challenge: StaffChallengeTable
   staff_desk_request: StaffDeskRequestTable
   staff_invitation: StaffInvitationTable
+  staff_notice: StaffNoticeTable
   staff_passkey: StaffPasskeyTable
   staff_person: StaffPersonTable
   staff_reading: StaffReadingTable

@@ -13,9 +13,10 @@ export async function findNotices(
     .leftJoin('notice_read as r', (join) =>
       join.onRef('r.notice_id', '=', 'n.id').on('r.customer_id', '=', customerId),
     )
-    .select(['n.id', 'n.proforma', 'n.title', 'n.text', 'n.published_on', 'r.read_at'])
+    .select(['n.id', 'v.proforma', 'n.title', 'n.text', 'n.published_on', 'r.read_at'])
     .orderBy('n.published_on', 'desc')
     .orderBy('n.id', 'desc')
+    .orderBy('v.proforma')
     .execute()
   return rows.map((row) => ({
     id: String(row.id),
@@ -48,23 +49,20 @@ export async function markNoticeRead(
   return true
 }
 
+/**
+ * A notice for several properties comes once for each of them that the customer holds. What was written to an
+ * earlier holder is not read to the next one.
+ */
 function visibleNotices(db: Queryable, customerId: number, today: Temporal.PlainDate) {
-  return (
-    db
-      .selectFrom('notice as n')
-      .leftJoin('held_proforma as h', (join) =>
-        join.onRef('h.proforma', '=', 'n.proforma').on('h.customer_id', '=', customerId),
-      )
-      .where('n.published_on', '<=', day(today))
-      // What was written to an earlier holder is not read to the next one.
-      .where((where) =>
-        where.or([
-          where('n.proforma', 'is', null),
-          where.and([
-            where('h.customer_id', 'is not', null),
-            sql<boolean>`(h.sees_from is null or n.published_on >= h.ceded_on)`,
-          ]),
-        ]),
-      )
-  )
+  const mine = sql`held_proforma h where h.customer_id = ${customerId}`
+  const since = sql`(h.sees_from is null or f.published_on >= h.ceded_on)`
+  const visible = sql<{ notice_id: number; proforma: string | null }>`(
+    select f.id as notice_id, null::text as proforma from notice f where f.proforma is null
+    union select f.id, h.proforma from notice f, ${mine} and f.proforma = h.proforma and ${since}
+    union select f.id, h.proforma from notice f, notice_property t, ${mine}
+      and t.proforma = h.proforma and f.id = t.notice_id and ${since})`
+  return db
+    .selectFrom(visible.as('v'))
+    .innerJoin('notice as n', 'n.id', 'v.notice_id')
+    .where('n.published_on', '<=', day(today))
 }

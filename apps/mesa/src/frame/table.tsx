@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import * as styles from './table.module.css'
 
 /** A table that scrolls by itself where it is wider than its place. */
 export function Table({
   label,
   head,
+  body,
   children,
 }: {
   label: string
   head?: readonly string[]
+  /** Where its rows stand, for keys that move among them. */
+  body?: Ref<HTMLTableSectionElement>
   children: ReactNode
 }) {
   return (
@@ -27,7 +30,7 @@ export function Table({
             </tr>
           </thead>
         )}
-        <tbody>{children}</tbody>
+        <tbody ref={body}>{children}</tbody>
       </table>
     </div>
   )

@@ -27,6 +27,9 @@ const components: Readonly<Record<Exclude<ScreenPath, keyof typeof within>, () =
   '/cobranzas/debito/proximo': async () =>
     (await import('../collections/debit-plan-screen.tsx')).DebitPlanScreen,
   '/cobranzas/debito/:day': async () => (await import('../collections/debit-day-screen.tsx')).DebitDayScreen,
+  '/contenidos': async () => (await import('../contents/notices-screen.tsx')).NoticesScreen,
+  '/contenidos/avisos/nuevo': async () => (await import('../contents/new-notice-screen.tsx')).NewNoticeScreen,
+  '/contenidos/avisos/:notice': async () => (await import('../contents/notice-screen.tsx')).NoticeScreen,
   '/auditoria': async () => (await import('../audit/audit-screen.tsx')).AuditScreen,
   '/sistema': async () => (await import('../system/system-screen.tsx')).SystemScreen,
   '/personas': async () => (await import('../people/people-screen.tsx')).PeopleScreen,

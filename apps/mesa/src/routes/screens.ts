@@ -52,6 +52,13 @@ export const screens = {
   '/cobranzas/debito': { right: 'read:collections', script: 'collections/debit-days-screen.tsx' },
   '/cobranzas/debito/proximo': { right: 'read:collections', script: 'collections/debit-plan-screen.tsx' },
   '/cobranzas/debito/:day': { right: 'read:collections', script: 'collections/debit-day-screen.tsx' },
+  '/contenidos': {
+    right: 'read:content',
+    script: 'contents/notices-screen.tsx',
+    place: { title: 'Contenidos', key: 'o' },
+  },
+  '/contenidos/avisos/nuevo': { right: 'write:content', script: 'contents/new-notice-screen.tsx' },
+  '/contenidos/avisos/:notice': { right: 'read:content', script: 'contents/notice-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

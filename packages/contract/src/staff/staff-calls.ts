@@ -11,6 +11,15 @@ import {
   readDebitPlan,
 } from './collections/debit-days.ts'
 import { exportOverdue, exportOverdueWorkbook, listOverdue, sumOverdue } from './collections/list-overdue.ts'
+  countAudience,
+  createNotice,
+  listAudiences,
+  listNotices,
+  planNotice,
+  readNotice,
+  saveNotice,
+  withdrawNotice,
+} from './contents/notices.ts'
 import { endCustomerSession, endCustomerSessions } from './end-customer-sessions.ts'
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
@@ -142,6 +151,14 @@ export const staffCalls = [
   readPaymentNeighbours,
   readToday,
   listWaiting,
+  listNotices,
+  listAudiences,
+  countAudience,
+  readNotice,
+  createNotice,
+  saveNotice,
+  planNotice,
+  withdrawNotice,
   listAudit,
   exportAudit,
   readSystem,

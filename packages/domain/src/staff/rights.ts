@@ -31,6 +31,9 @@ export const rightTable = {
   'write:refunds': ['treasury'],
   /** What becomes of money that matches nothing. */
   'write:quarantine': ['treasury'],
+  /** Notices, papers and pictures of works. */
+  'read:content': ['content', 'administration', 'audit'],
+  'write:content': ['content'],
   'read:people': ['administration', 'audit'],
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */

@@ -52,6 +52,12 @@ const overdue = {
 }
 const filter = { personId: ofColleague.personId, ...ofCustomer, what: 'readCase', day: '2026-11-21' }
 
+const notice = {
+  title: 'Hola',
+  text: 'Hola',
+  audience: { kind: 'proformas', projectCode: 'P1', stage: 'Obra', proformas: ['PF1'], owing: false },
+}
+
 /** A request of every call that its checks let pass, whatever its handler says to it. */
 const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> = {
   beginPasskeySignIn: {},
@@ -135,6 +141,16 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   readPaymentNeighbours: { params: ofOrder, query: ofPayments },
   readToday: {},
   listWaiting: { params: { group: 'messages' } },
+  listNotices: { query: { state: 'sent', after: '1' } },
+  listAudiences: {},
+  countAudience: {
+    query: { kind: 'proformas', projectCode: 'P1', stage: 'Obra', proformas: 'PF1', owing: 'true' },
+  },
+  readNotice: { params: { noticeId: '1' } },
+  createNotice: { body: notice },
+  saveNotice: { params: { noticeId: '1' }, body: { ...notice, version: 1 } },
+  planNotice: { params: { noticeId: '1' }, body: { version: 1, goesAt: '', people: 1, typed: null } },
+  withdrawNotice: { params: { noticeId: '1' }, body: { version: 1, why } },
   listAudit: { query: { ...filter, before: '1-act-1' } },
   exportAudit: { query: filter },
   readSystem: {},

@@ -1,0 +1,127 @@
+import { listNotices, type NoticeLine } from '@llave/contract/staff/contents/notices'
+import { Button, buttonClass } from '@llave/design/button'
+import { Empty } from '@llave/design/empty'
+import { Mark } from '@llave/design/mark'
+import { Tabs } from '@llave/design/tabs'
+import { type StaffNoticeState, staffNoticeStateNames } from '@llave/domain/staff/staff-notice'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callMesa } from '../api/call-mesa.ts'
+import { countText } from '../frame/count-text.ts'
+import { LoadFailure } from '../frame/load-failure.tsx'
+import { Page } from '../frame/page.tsx'
+import { sayMoment } from '../frame/say-moment.ts'
+import { Table } from '../frame/table.tsx'
+import { usePageTitle } from '../frame/use-page-title.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { useStaff } from '../session/use-session.ts'
+import * as styles from './contents.module.css'
+import { audienceText, noticesKey, readText } from './notice-words.ts'
+
+const tabs: Readonly<Record<StaffNoticeState, string>> = {
+  draft: 'Borradores',
+  planned: 'Programados',
+  sent: 'Publicados',
+  withdrawn: 'Retirados',
+}
+
+/** The notices that were written here, with whom they reached and how many read them. */
+export function NoticesScreen() {
+  usePageTitle('Contenidos')
+  const { rights } = useStaff()
+  const [params] = useSearchParams()
+  const state = staffNoticeStateNames.find((name) => name === params.get('ver'))
+  const rows = useRef<HTMLTableSectionElement>(null)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...noticesKey, state ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      callMesa(listNotices, {
+        query: { ...(state && { state }), ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after || undefined,
+  })
+  function move(by: 1 | -1) {
+    const links = [...(rows.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+  }
+  useKeys('En los avisos', [
+    { presses: { j: () => move(1), k: () => move(-1) }, words: 'Siguiente, anterior', brief: 'mover' },
+  ])
+  const notices = data?.pages.flatMap((page) => page.notices) ?? []
+  const counts = data?.pages.at(-1)?.counts
+  return (
+    <Page
+      title="Contenidos"
+      acts={
+        rights.includes('write:content') && (
+          <Link className={buttonClass({})} to="/contenidos/avisos/nuevo">
+            Nuevo aviso
+          </Link>
+        )
+      }
+    >
+      <Tabs label="Avisos">
+        <Link to="/contenidos" aria-current={state ? undefined : 'page'}>
+          Todos
+        </Link>
+        {staffNoticeStateNames.map((name) => (
+          <Link key={name} to={`/contenidos?ver=${name}`} aria-current={state === name ? 'page' : undefined}>
+            {tabs[name]} {counts && countText(counts[name])}
+          </Link>
+        ))}
+      </Tabs>
+      {error && !data ? (
+        <LoadFailure title="No pudimos cargar los avisos." error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <p role="status" className="ink2">
+          Cargando los avisos…
+        </p>
+      ) : notices.length === 0 ? (
+        <Empty title={state ? 'Ningún aviso aquí' : 'Todavía no hay avisos'} />
+      ) : (
+        <Table label="Avisos" head={['Cuándo', 'Aviso', 'Para', 'Leído por']} body={rows}>
+          {notices.map((notice) => (
+            <Row key={notice.noticeId} notice={notice} />
+          ))}
+        </Table>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button look="line" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Ver anteriores
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Row({ notice }: { notice: NoticeLine }) {
+  const { noticeId, state, title, audience, projectName, goesAt } = notice
+  return (
+    <tr>
+      <td className={styles.when}>
+        {goesAt ? sayMoment(goesAt) : 'Sin programar'} <NoticeMark state={state} />
+      </td>
+      <td className={styles.title}>
+        <Link to={`/contenidos/avisos/${noticeId}`}>{title.trim() || 'Sin título'}</Link>
+      </td>
+      <td>{audienceText(audience, projectName)}</td>
+      <td>{readText(notice)}</td>
+    </tr>
+  )
+}
+
+/** How a notice stands, where it is not one that customers see. */
+export function NoticeMark({ state }: { state: StaffNoticeState }) {
+  if (state === 'sent') return null
+  return (
+    <Mark tone={state === 'draft' ? 'airampo' : 'out'}>
+      {{ draft: 'Borrador', planned: 'Programado', withdrawn: 'Retirado' }[state]}
+    </Mark>
+  )
+}
