@@ -13,6 +13,7 @@ import { registerAudit } from './staff/audit/register-audit.ts'
 import { insertReadings } from './staff/calls/reading.store.ts'
 import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
+import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerToday } from './staff/today/register-today.ts'
@@ -63,6 +64,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerCustomers(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
+  registerImports(app, register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

@@ -7,6 +7,18 @@ import { endCustomerSession, endCustomerSessions } from './end-customer-sessions
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
 import { exportCustomerEvents } from './export-customer-events.ts'
+import {
+  applyImport,
+  discardImport,
+  downloadRefusedRows,
+  downloadTemplate,
+  listImportRows,
+  listImports,
+  lookAtImport,
+  openImport,
+  readImport,
+  uploadImportPart,
+} from './imports/import-calls.ts'
 import { deleteCannedText, listCannedTexts, saveCannedText } from './inbox/canned-texts.ts'
 import { countCases } from './inbox/count-cases.ts'
 import { listCases } from './inbox/list-cases.ts'
@@ -101,4 +113,14 @@ export const staffCalls = [
   listWaiting,
   listAudit,
   exportAudit,
+  listImports,
+  openImport,
+  uploadImportPart,
+  lookAtImport,
+  readImport,
+  listImportRows,
+  applyImport,
+  discardImport,
+  downloadRefusedRows,
+  downloadTemplate,
 ] as const satisfies readonly StaffCall[]

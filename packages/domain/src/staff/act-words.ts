@@ -45,6 +45,9 @@ const acts = {
   'switch.closed': 'Cerró un servicio',
   'import.began': 'Empezó una importación',
   'import.ended': 'Terminó una importación',
+  'import.looked': 'Miró qué cambiaría con unos archivos',
+  'import.applied': 'Mandó aplicar una importación',
+  'import.discarded': 'Descartó una importación',
   'key.issued': 'Emitió la clave de un sistema',
   'key.revoked': 'Retiró la clave de un sistema',
   'bell.added': 'Añadió un aviso de novedades',
@@ -69,6 +72,8 @@ const readings: Readonly<Record<string, string>> = {
   readCase: 'Leyó una consulta o un reclamo',
   readCaseCustomer: 'Vio junto a una consulta o un reclamo',
   readCasePaper: 'Abrió un papel junto a una consulta o un reclamo',
+  listImportRows: 'Vio entre las filas de una importación',
+  downloadRefusedRows: 'Descargó filas rechazadas de una importación',
   readCasePicture: 'Vio una foto de una consulta o un reclamo',
 }
 

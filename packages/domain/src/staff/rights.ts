@@ -20,6 +20,9 @@ export const rightTable = {
   'write:customer-sessions': ['service', 'administration'],
   /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */
   'view:as-customer': ['service', 'aftersales', 'administration'],
+  /** What came in from the developer's files and systems, and what files would change. */
+  'read:imports': ['administration', 'content', 'audit'],
+  'write:imports': ['administration'],
   'read:people': ['administration', 'audit'],
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */
