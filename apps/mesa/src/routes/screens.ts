@@ -38,6 +38,12 @@ export const screens = {
     place: { title: 'Clientes', key: 'l' },
   },
   '/clientes/:customerId': { right: 'read:customers', script: 'customers/customer-screen.tsx' },
+  '/importar': {
+    right: 'read:imports',
+    script: 'imports/imports-screen.tsx',
+    place: { title: 'Importar', key: 'i' },
+  },
+  '/importar/:importId': { right: 'read:imports', script: 'imports/import-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

@@ -103,8 +103,8 @@ function Group({
   return (
     <li className={styles.group}>
       <span className={styles.name}>
-        {rights.includes('read:customers') ? (
-          <Link className="t3" to={`/hoy/${name}`}>
+        {rights.includes(name === 'imports' ? 'read:imports' : 'read:customers') ? (
+          <Link className="t3" to={name === 'imports' ? '/importar' : `/hoy/${name}`}>
             {title}
           </Link>
         ) : (
