@@ -96,8 +96,12 @@ export function file(contentType: string) {
 
 export const noContent = { status: 204, kind: 'no-content' } as const
 
-/** A file that a call answers, with the name under which the browser saves it. */
-export type FileBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
+/** A file that a call answers, with the name under which the browser saves it; `shown` it opens it instead. */
+export type FileBytes = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fileName: string
+  readonly shown?: boolean
+}
 
 /** The domain value of a call's parameters, query, body or answer. */
 export type ParamsOf<C extends Call> = C extends { params: infer S extends z.ZodMiniType }

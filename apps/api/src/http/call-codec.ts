@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { invalidField } from './invalid-field.ts'
+import { paperPolicy } from './paper-policy.ts'
 import { sendJson } from './send-json.ts'
 
 /** Maximum bytes of a body where its call names none. */
@@ -56,13 +57,16 @@ export type FileStream = {
   readonly stream: Readable
   readonly fileName: string
   readonly contentType?: string
+  /** The browser opens it instead of saving it. */
+  readonly shown?: boolean
 }
 
 function sendFile(reply: FastifyReply, contentType: string, file: FileBytes | FileStream): FastifyReply {
+  if (file.shown) reply.header('content-security-policy', paperPolicy)
   return reply
     .type(('contentType' in file && file.contentType) || contentType)
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .header('content-disposition', `${file.shown ? 'inline' : 'attachment'}; filename="${file.fileName}"`)
     .send('stream' in file ? file.stream : bufferOf(file))
 }
 

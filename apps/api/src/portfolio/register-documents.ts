@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { readChunks } from '../files/files.store.ts'
 import { ApiError } from '../http/api-error.ts'
+import { paperPolicy } from '../http/paper-policy.ts'
 import type { RegisterCall } from '../http/register-call.ts'
 import { hashToken, makeToken } from '../http/token.ts'
 import {
@@ -30,12 +31,6 @@ export type DocumentParts = {
 
 /** Seconds: long enough to load a large file on a slow connection, too short to share its address. */
 export const linkLifetime = 5 * 60
-
-/**
- * A paper may load and run nothing. `object-src` and the styles are for the browser's PDF viewer.
- * There is no `sandbox`, in which Chromium shows no PDF.
- */
-const paperPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** The documents of a property: their list, and the short-lived addresses that open them. */
 export function registerDocuments(app: FastifyInstance, register: RegisterCall, parts: DocumentParts): void {

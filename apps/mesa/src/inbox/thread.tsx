@@ -136,20 +136,20 @@ function OpenThread({ caseKey, back, toggleSide, next, found }: ThreadProps & { 
             <div className={`small ink2 ${styles.about}`}>
               {nameCase(caseKey)} ·{' '}
               {oneLine([found.projectName, found.productName].filter(Boolean).join(', '))}
-              <select
-                className={styles.topic}
-                aria-label="Tema"
-                value={found.topic}
-                disabled={!mayWrite || act.doing}
-                onChange={({ target }) => void setTopic(target.value as CaseTopic)}
-              >
-                {caseTopicNames.map((topic) => (
-                  <option key={topic} value={topic}>
-                    {caseTopics[topic]}
-                  </option>
-                ))}
-              </select>
             </div>
+            <select
+              className={styles.topic}
+              aria-label="Tema"
+              value={found.topic}
+              disabled={!mayWrite || act.doing}
+              onChange={({ target }) => void setTopic(target.value as CaseTopic)}
+            >
+              {caseTopicNames.map((topic) => (
+                <option key={topic} value={topic}>
+                  {caseTopics[topic]}
+                </option>
+              ))}
+            </select>
             {mayWrite && (
               <div className={styles.acts}>
                 <Button look="line" small onClick={() => setAssigning(true)} disabled={act.doing}>

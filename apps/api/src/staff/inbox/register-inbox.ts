@@ -111,7 +111,7 @@ function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts)
     const file = found && (await getFile(db, found.fileId))
     if (!file) throw new ApiError('no_encontrado')
     tellsOf([found.customerId])
-    return { bytes: file.bytes, fileName: found.fileName }
+    return { bytes: file.bytes, fileName: found.fileName, shown: true }
   })
 
   register(readCasePaper, async ({ params: { key, documentId }, tellsOf }) => {
@@ -123,6 +123,7 @@ function registerReading(register: RegisterStaffCall, { db, clock }: InboxParts)
       stream: Readable.from(readChunks(db, paper.fileId)),
       fileName: documentFileName(paper),
       contentType: paper.contentType,
+      shown: true,
     }
   })
 
