@@ -160,6 +160,7 @@ export const rooms: readonly Rooms[] = [
       'customers -> inbox': 'a case of a customer in the words of the inbox',
       'routes -> access': 'its screen',
       'routes -> inbox': 'its screen, and how much waits there',
+      'routes -> imports': 'its screens',
       'routes -> audit': 'its screen',
       'routes -> collections': 'its screens',
       'routes -> contents': 'its screens',

@@ -29,6 +29,8 @@ import { runRefunds } from './payments/reconciliation/refund-surplus.ts'
 import { messageRenderers } from './render-messages.ts'
 import { deleteOldReadings } from './staff/calls/delete-old-readings.ts'
 import { sendDueNotices } from './staff/contents/send-notice.ts'
+import { forgetOldImports } from './staff/imports/forget-imports.ts'
+import { runImports } from './staff/imports/run-imports.ts'
 
 export type JobParts = {
   readonly config: Config
@@ -90,6 +92,12 @@ export function listJobs({ config, db, clock, log, sendMail }: JobParts): Job[] 
     { name: 'delete-access-data', every: hour, run: () => deleteOldAccessData(db, clock) },
     { name: 'delete-messages', every: hour, run: () => deleteOldMessages(db, clock) },
     { name: 'delete-readings', every: hour, run: () => deleteOldReadings(db, clock) },
+    {
+      name: 'staff-imports',
+      every: 1,
+      run: (signal) => untilIdle(signal, () => runImports({ db, clock }, signal)),
+    },
+    { name: 'forget-imports', every: hour, run: () => forgetOldImports(db, clock) },
     { name: 'forget-batches', every: hour, run: () => forgetBatches(db, clock) },
   ]
 }

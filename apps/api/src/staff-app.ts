@@ -15,10 +15,11 @@ import { staffCallRegistrar } from './staff/calls/register-staff-call.ts'
 import { registerCollections } from './staff/collections/register-collections.ts'
 import { registerContents } from './staff/contents/register-contents.ts'
 import { registerCustomers } from './staff/customers/register-customers.ts'
+import { registerImports } from './staff/imports/register-imports.ts'
 import { registerInbox } from './staff/inbox/register-inbox.ts'
+import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerQuarantine } from './staff/quarantine/register-quarantine.ts'
 import { registerRefunds } from './staff/refunds/register-refunds.ts'
-import { registerPaymentDesk } from './staff/payments/register-payment-desk.ts'
 import { registerSearch } from './staff/search/register-search.ts'
 import { registerSystem } from './staff/system/register-system.ts'
 import { registerToday } from './staff/today/register-today.ts'
@@ -75,6 +76,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerQuarantine(register, { db, clock })
   registerCollections(register, { db, clock, shops: config.card.shops })
   registerContents(register, { db, clock })
+  registerImports(app, register, { db, clock })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

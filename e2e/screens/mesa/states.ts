@@ -1,4 +1,5 @@
 import { listDemonstrationPeople } from '@llave/contract/staff/begin-demonstration'
+import { listImportRows, listImports, readImport } from '@llave/contract/staff/imports/import-calls'
 import { listCases } from '@llave/contract/staff/inbox/list-cases'
 import { readCase } from '@llave/contract/staff/inbox/read-case'
 import { listAudit } from '@llave/contract/staff/list-audit'
@@ -27,11 +28,12 @@ import {
   valeria,
   valeriasEvents,
 } from './fixtures.ts'
+import { foundImport, importRows, pastImports } from './import-fixtures.ts'
 import { inboxRow, inboxRows } from './inbox-fixtures.ts'
 import type { Mesa } from './mesa.ts'
 import type { MesaState } from './mesa-state.ts'
-import { paymentStates } from './payment-states.ts'
 import { noticeStates } from './notice-states.ts'
+import { paymentStates } from './payment-states.ts'
 
 const many = Array.from({ length: 46 }, (_, index) => inboxRow(20_100 + index, { isNew: index % 5 === 0 }))
 function showValeria(mesa: Mesa): void {
@@ -78,6 +80,70 @@ export const mesaStates: Readonly<Record<string, Readonly<Record<string, MesaSta
         await page.evaluate(() => dispatchEvent(new Event('online')))
       },
       shows: 'Tu sesión terminó.',
+    },
+  },
+  'mesa-imports': {
+    'what came in': {
+      path: '/importar',
+      session: staffSession('administration'),
+      answer: (mesa) => mesa.answer(listImports, pastImports),
+      shows: 'No terminó',
+    },
+    'nothing yet': {
+      path: '/importar',
+      session: staffSession('audit'),
+      answer: (mesa) => mesa.answer(listImports, { imports: [], before: '' }),
+      shows: 'Todavía no entró nada.',
+    },
+    'a list that failed': {
+      path: '/importar',
+      session: staffSession('audit'),
+      refused: listImports,
+      shows: 'No pudimos cargar las importaciones.',
+    },
+  },
+  'mesa-import': {
+    'what would change': {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      answer: (mesa) => {
+        mesa.answer(listImports, pastImports)
+        mesa.answer(readImport, foundImport())
+        mesa.answer(listImportRows, importRows)
+      },
+      shows: 'tarjeta entera',
+    },
+    'under way': {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      answer: (mesa) =>
+        mesa.answer(
+          readImport,
+          foundImport({ state: 'previewing', look: 0, readBytes: 640, totalBytes: 1000 }),
+        ),
+      shows: '64 % leído',
+    },
+    'not readable': {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      answer: (mesa) =>
+        mesa.answer(
+          readImport,
+          foundImport({ state: 'failed', look: 0, fault: 'cosas.csv: el nombre no dice qué contiene' }),
+        ),
+      shows: 'el nombre no dice qué contiene',
+    },
+    loading: {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      held: readImport,
+      shows: 'Cargando…',
+    },
+    failed: {
+      path: '/importar/7',
+      session: staffSession('administration'),
+      refused: readImport,
+      shows: 'No pudimos cargar esta importación.',
     },
   },
   'mesa-today': {

@@ -56,6 +56,7 @@ export async function sendCall<C extends Call>(
   } = input as CallInput<C> & { query?: unknown; body?: unknown }
   const headers = new Headers({ Accept: 'application/json', ...manner.headers })
   if (call.body) headers.set('Content-Type', 'application/json')
+  if (call.upload?.[0]) headers.set('Content-Type', call.upload[0])
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const limit = AbortSignal.timeout(timeout)
 
@@ -64,7 +65,11 @@ export async function sendCall<C extends Call>(
     const init = {
       method: call.method,
       headers,
-      body: call.body ? JSON.stringify(toWire(call.body, body)) : null,
+      body: call.body
+        ? JSON.stringify(toWire(call.body, body))
+        : call.upload
+          ? (body as Uint8Array<ArrayBuffer>)
+          : null,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }
     const response =

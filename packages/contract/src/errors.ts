@@ -192,6 +192,30 @@ export const errorCatalogue = {
   },
   /** 409: the last way in is not taken away. */
   ultima_llave: { status: 409, message: 'Es tu última llave. Registra otra antes de quitarla.' },
+  /** 409: an import does not stand where this can be done to it. */
+  importacion_en_otro_estado: {
+    status: 409,
+    message: 'Esta importación ya no está en ese paso. Mira cómo va.',
+  },
+  /** 409: a colleague had it applied or discarded; the message says who and when. */
+  importacion_ya_pedida: { status: 409, message: 'Un colega ya la mandó aplicar o la descartó.' },
+  /** 409: there was another look since the one that was seen. */
+  importacion_mirada_otra_vez: {
+    status: 409,
+    message: 'Lo que cambiaría se revisó otra vez después de lo que viste. Míralo antes de aplicar.',
+  },
+  /** 409: all or nothing was asked, and rows are refused. */
+  importacion_con_rechazos: {
+    status: 409,
+    message: 'Pediste todo o nada y hay filas rechazadas: no se aplicó nada.',
+  },
+  /** 409: no file with rows was uploaded. */
+  importacion_sin_archivos: { status: 409, message: 'Sube al menos un archivo con filas.' },
+  /** 413: the files of one import together. */
+  importacion_demasiado_grande: {
+    status: 413,
+    message: 'Los archivos pesan más de 512 MB en total: impórtalos en varias veces.',
+  },
   /** 500: a fault of ours. */
   error_interno: { status: 500, message: 'Lo sentimos. Ocurrio un error.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>

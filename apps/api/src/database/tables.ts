@@ -432,7 +432,7 @@ export type ImportBatchTable = {
   id: GeneratedAlways<number>
   at: MomentColumn
   by: string
-  source: 'file' | 'api'
+  source: 'file' | 'api' | 'mesa'
   kinds: string[]
   files: string[]
   ended_at: Nullable<MomentColumn>
@@ -835,6 +835,71 @@ export type StaffDeskRequestTable = {
   made_at: MomentColumn
 }
 
+export type StaffImportTable = {
+  id: GeneratedAlways<number>
+  at: MomentColumn
+  staff_id: number
+  state:
+    | 'open'
+    | 'waiting'
+    | 'previewing'
+    | 'ready'
+    | 'queued'
+    | 'applying'
+    | 'applied'
+    | 'failed'
+    | 'discarded'
+  complete: Generated<string[]>
+  share: Generated<number>
+  look: Generated<number>
+  run: Generated<number>
+  lease_until: Nullable<MomentColumn>
+  read_bytes: Generated<number>
+  total_bytes: Generated<number>
+  fingerprint: string | null
+  counts: Nullable<JsonColumn>
+  recognised: Nullable<JsonColumn>
+  missing: Nullable<JsonColumn>
+  losing: Generated<number>
+  seconds: Generated<number>
+  changed_since: Generated<boolean>
+  fault: Generated<string>
+  ended_by: number | null
+  ended_at: Nullable<MomentColumn>
+  batch_id: number | null
+}
+
+export type StaffImportFileTable = {
+  id: GeneratedAlways<number>
+  import_id: number
+  name: string
+  role: 'sent' | 'refused'
+}
+
+export type StaffImportPartTable = {
+  file_id: number
+  position: number
+  bytes: Uint8Array
+}
+
+export type StaffImportRowTable = {
+  import_id: number
+  grouped: 'created' | 'changed' | 'withdrawn' | 'refused' | 'noted'
+  position: number
+  kind: string
+  key: string
+  customer_id: number | null
+  proforma: string
+  letra: string
+  file: string
+  line: number
+  field: string
+  value: string
+  reason: string
+  before: Nullable<JsonColumn>
+  after: Nullable<JsonColumn>
+}
+
 export type StaffInvitationTable = {
   id: GeneratedAlways<number>
   person_id: number
@@ -1064,6 +1129,10 @@ export type Tables = {
   sign_in_tries: SignInTriesTable
   staff_challenge: StaffChallengeTable
   staff_desk_request: StaffDeskRequestTable
+  staff_import: StaffImportTable
+  staff_import_file: StaffImportFileTable
+  staff_import_part: StaffImportPartTable
+  staff_import_row: StaffImportRowTable
   staff_invitation: StaffInvitationTable
   staff_notice: StaffNoticeTable
   staff_passkey: StaffPasskeyTable

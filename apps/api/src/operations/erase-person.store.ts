@@ -18,6 +18,7 @@ const deleted = [
   'desk_request',
   'complaint',
   'query',
+  'staff_import_row',
 ]
 
 /**
@@ -123,6 +124,11 @@ async function forgetRefusals(trx: Trx, customerId: number): Promise<void> {
   for (const { word } of rows) {
     await sql`update import_finding set value = replace(value, ${word}, '…'), reason = replace(reason, ${word}, '…')
       where strpos(value, ${word}) > 0 or strpos(reason, ${word}) > 0`.execute(trx)
+    await sql`update staff_import_row set value = replace(value, ${word}, '…'), reason = replace(reason, ${word}, '…'),
+      key = replace(key, ${word}, '…')
+      where strpos(value, ${word}) > 0 or strpos(reason, ${word}) > 0 or strpos(key, ${word}) > 0`.execute(
+      trx,
+    )
     // As it stands in JSON, where a name may have quotes.
     const { rows: batches } = await sql<{ id: number; answer: string }>`select id, answer from import_batch
       where strpos(answer, ${JSON.stringify(word).slice(1, -1)}) > 0`.execute(trx)

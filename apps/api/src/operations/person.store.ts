@@ -65,6 +65,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   { table: 'verified_device', whose: own, withheld: ['device_hash'] },
   { table: 'notice_read', whose: own },
   { table: 'staff_reading', whose: own },
+  { table: 'staff_import_row', whose: own },
   { table: 'viewing', whose: own, withheld: ['ticket_hash', 'token_hash'] },
   {
     table: 'document',

@@ -59,6 +59,12 @@ export const screens = {
   },
   '/contenidos/avisos/nuevo': { right: 'write:content', script: 'contents/new-notice-screen.tsx' },
   '/contenidos/avisos/:notice': { right: 'read:content', script: 'contents/notice-screen.tsx' },
+  '/importar': {
+    right: 'read:imports',
+    script: 'imports/imports-screen.tsx',
+    place: { title: 'Importar', key: 'i' },
+  },
+  '/importar/:importId': { right: 'read:imports', script: 'imports/import-screen.tsx' },
   '/auditoria': {
     right: 'read:audit',
     script: 'audit/audit-screen.tsx',

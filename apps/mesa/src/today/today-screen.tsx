@@ -93,6 +93,7 @@ function Group({
   const now = useMinute()
   const { rights } = useStaff()
   const { title, one, many } = groupWords[name]
+  const address = addressOf(name, rights)
   const hasOwners = name === 'complaints' || name === 'queries'
   if (count === 0)
     return (
@@ -104,8 +105,8 @@ function Group({
   return (
     <li className={styles.group}>
       <span className={styles.name}>
-        {rights.includes('read:customers') ? (
-          <Link className="t3" to={addressOf(name, rights)}>
+        {address ? (
+          <Link className="t3" to={address}>
             {title}
           </Link>
         ) : (
@@ -133,8 +134,16 @@ function Group({
 }
 
 /** Where what waits is worked on: a room of its own, or the list of the group. */
-function addressOf(name: TodayGroup['name'], rights: readonly Right[]): string {
-  return name === 'debits' && rights.includes('read:collections') ? '/cobranzas/debito' : `/hoy/${name}`
+/** Where a group is worked on; `/hoy/GROUP` lists what has no place of its own. Null: nowhere for this person. */
+function addressOf(name: TodayGroup['name'], rights: readonly Right[]): string | null {
+  const place = places[name]
+  if (place && rights.includes(place.right)) return place.to
+  return rights.includes('read:customers') ? `/hoy/${name}` : null
+}
+
+const places: Partial<Record<TodayGroup['name'], { readonly right: Right; readonly to: string }>> = {
+  debits: { right: 'read:collections', to: '/cobranzas/debito' },
+  imports: { right: 'read:imports', to: '/importar' },
 }
 
 /** `Gonzalo Peralta 7, 2 sin asignar`. */

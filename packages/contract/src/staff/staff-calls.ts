@@ -11,6 +11,7 @@ import {
   readDebitPlan,
 } from './collections/debit-days.ts'
 import { exportOverdue, exportOverdueWorkbook, listOverdue, sumOverdue } from './collections/list-overdue.ts'
+import {
   countAudience,
   createNotice,
   listAudiences,
@@ -24,6 +25,18 @@ import { endCustomerSession, endCustomerSessions } from './end-customer-sessions
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts'
 import { exportAudit } from './export-audit.ts'
 import { exportCustomerEvents } from './export-customer-events.ts'
+import {
+  applyImport,
+  discardImport,
+  downloadRefusedRows,
+  downloadTemplate,
+  listImportRows,
+  listImports,
+  lookAtImport,
+  openImport,
+  readImport,
+  uploadImportPart,
+} from './imports/import-calls.ts'
 import { deleteCannedText, listCannedTexts, saveCannedText } from './inbox/canned-texts.ts'
 import { countCases } from './inbox/count-cases.ts'
 import { listCases } from './inbox/list-cases.ts'
@@ -49,11 +62,11 @@ import { listWaiting } from './list-waiting.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { openViewing } from './open-viewing.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { decideQuarantined, listQuarantine } from './quarantine.ts'
 import { exportPaymentsCsv, exportPaymentsWorkbook } from './payments/export-payments.ts'
 import { listPaymentProjects, listPayments } from './payments/list-payments.ts'
 import { readPayment } from './payments/read-payment.ts'
 import { readPaymentNeighbours } from './payments/read-payment-neighbours.ts'
+import { decideQuarantined, listQuarantine } from './quarantine.ts'
 import { readCustomer } from './read-customer.ts'
 import { readOwnAccess } from './read-own-access.ts'
 import { readStaffSession } from './read-staff-session.ts'
@@ -176,4 +189,14 @@ export const staffCalls = [
   listDebitCharges,
   readDebitPlan,
   listImpededCards,
+  listImports,
+  openImport,
+  uploadImportPart,
+  lookAtImport,
+  readImport,
+  listImportRows,
+  applyImport,
+  discardImport,
+  downloadRefusedRows,
+  downloadTemplate,
 ] as const satisfies readonly StaffCall[]

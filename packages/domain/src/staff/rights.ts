@@ -24,7 +24,6 @@ export const rightTable = {
   'write:customer-sessions': ['service', 'administration'],
   /** The portal as one customer sees it, with a reason. It is no reading right: the customer is told. */
   'view:as-customer': ['service', 'aftersales', 'administration'],
-  'read:payments': ['treasury', 'collections', 'service', 'administration', 'audit'],
   /** Asking for a refund, and taking that back. */
   'write:refund-requests': ['treasury', 'service', 'collections'],
   /** Approving or declining what somebody else asked for; alone below the limit. */
@@ -34,6 +33,9 @@ export const rightTable = {
   /** Notices, papers and pictures of works. */
   'read:content': ['content', 'administration', 'audit'],
   'write:content': ['content'],
+  /** What came in from the developer's files and systems, and what files would change. */
+  'read:imports': ['administration', 'content', 'audit'],
+  'write:imports': ['administration'],
   'read:people': ['administration', 'audit'],
   'write:people': ['administration'],
   /** What was done and what was read, by whom. */

@@ -365,6 +365,7 @@ describe.each([
       counts,
       lost: false,
       context,
+      observe: () => undefined,
     } as const
     const run = { kinds: ['notices'], share: 10_000, onMissing: () => undefined } as const
     expect(await withdrawMissing(inTransaction, extract, run)).toEqual([])

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import type { KindName } from '@llave/contract/integration/rows/row-kinds'
 import type { InTransaction } from '../../database/database.ts'
 import { type AppliedRow, type CheckedRow, checkRows, storeRows } from '../rows/apply-rows.ts'
 import { beginBatch, refreshStatistics } from '../rows/begin-batch.store.ts'
@@ -30,7 +31,23 @@ export type TableRun = {
   readonly seen: SeenKeys
   /** Rows that were to be withdrawn and stay for others, which may go later in the run. */
   readonly waiting: ReadRow[]
+  /** Told of each row that is new or goes. */
+  readonly observe: Observe
 }
+
+/** A row that came in as new, or went. */
+export type ObservedRow = {
+  readonly outcome: 'created' | 'withdrawn'
+  readonly kind: KindName
+  readonly key: string
+  readonly proforma: string
+  readonly letra: string
+  /** Empty, and line 0, for what a complete extract does not have. */
+  readonly file: string
+  readonly line: number
+}
+
+export type Observe = (row: ObservedRow) => void
 
 /** Answers how many bytes it read. */
 export async function runTable(table: SourceTable, run: TableRun): Promise<number> {
@@ -131,10 +148,21 @@ async function tell(
   table: SourceTable,
   rows: readonly ReadRow[],
   applied: readonly AppliedRow[],
-  { counts, findings }: TableRun,
+  { counts, findings, observe }: TableRun,
 ): Promise<void> {
   const file = besides(table.path, table.name)
   countRows(counts, applied)
+  for (const [place, { row, checked }] of rows.entries()) {
+    const outcome = applied[place]?.outcome
+    if ((outcome !== 'created' && outcome !== 'withdrawn') || !('row' in checked)) continue
+    const key = rowKinds[table.kind].shape.key(checked.row)
+    const { proforma = '', code = '' } = checked.row
+    const named = {
+      proforma: String(proforma ?? ''),
+      letra: table.kind === 'receivables' ? String(code ?? '') : '',
+    }
+    observe({ outcome, kind: table.kind, key, ...named, file: table.name, line: row.line })
+  }
   const refused = rows.flatMap(({ row }, place) => {
     const found = findingsIn(row, applied[place] as AppliedRow, table, file)
     findings.push(...found)

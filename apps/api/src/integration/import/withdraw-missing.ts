@@ -7,6 +7,7 @@ import type { RowOutcome, WithdrawContext } from '../rows/row-kind.ts'
 import { rowKinds } from '../rows/row-kinds.ts'
 import type { CompleteExtract } from './complete-kinds.ts'
 import type { Finding } from './import-report.ts'
+import type { Observe } from './run-table.ts'
 import { type CompletableKind, listStored, readLastId, type StoredKey } from './stored-rows.store.ts'
 
 const batchSize = 1000
@@ -51,6 +52,7 @@ export type ReadExtract = {
   /** Whether a file could not be read that may have had rows of this kind among others. */
   readonly lost: boolean
   readonly context: WithdrawContext
+  readonly observe: Observe
 }
 
 /**
@@ -77,8 +79,12 @@ export async function withdrawMissing(
   for await (const { rows, outcomes } of pagesOf(inTransaction, extract, withdrawRows)) {
     for (const [place, row] of rows.entries()) {
       const reason = reasonToStay(outcomes[place])
-      if (reason === null) counts.withdrawn += 1
-      else findings.push(stays(kind, row, reason))
+      if (reason === null) {
+        counts.withdrawn += 1
+        const { proforma, letra } = row
+        const key = rowKinds[kind].shape.key(row.row)
+        extract.observe({ outcome: 'withdrawn', kind, key, proforma, letra, file: '', line: 0 })
+      } else findings.push(stays(kind, row, reason))
     }
   }
   return findings

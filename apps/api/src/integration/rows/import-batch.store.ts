@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../../database/database.ts'
 import type { RowCounts } from './count-rows.ts'
 
-/** What comes in: a run of the importer, or a call. */
+/** What comes in: a run of the importer, a call, or what one of the developer's people applies in Mesa. */
 export type NewBatch = {
   /** The name of a person, or `key:` and a system. */
   readonly by: string
-  readonly source: 'file' | 'api'
+  readonly source: 'file' | 'api' | 'mesa'
   readonly kinds: readonly KindName[]
   /** The names of the files; none for a call. */
   readonly files: readonly string[]

@@ -19,6 +19,7 @@ const colleague = await mesa.newPerson(roles)
 
 const why = 'Prueba'
 const ofMoney = { amount: 1, currency: 'USD' }
+const ofImport = { importId: '999' }
 const inCase = { case: `consulta-${customer.queryId}` }
 const ofCustomer = { customerId: String(customer.buyer.id) }
 const ofColleague = { personId: String(colleague.id) }
@@ -171,6 +172,20 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   },
   readDebitPlan: {},
   listImpededCards: { query: { impediment: 'suspended', after: '1-PEN-suspended' } },
+  listImports: { query: { before: '1' } },
+  openImport: {},
+  uploadImportPart: {
+    params: ofImport,
+    query: { name: 'customers.csv', part: '0' },
+    upload: Buffer.from('x'),
+  },
+  lookAtImport: { params: ofImport, body: { complete: ['receivables'], share: 500 } },
+  readImport: { params: ofImport },
+  listImportRows: { params: ofImport, query: { group: 'refused', after: '1' } },
+  applyImport: { params: ofImport, body: { look: 1, allOrNothing: false } },
+  discardImport: { params: ofImport },
+  downloadRefusedRows: { params: { ...ofImport, fileId: '1' } },
+  downloadTemplate: {},
 }
 
 /** What fits the shape of many fields, and no column. */
@@ -225,7 +240,9 @@ test('no call of Mesa fails for what is sent to it: it answers, or says what is 
     const { visitor } = await mesa.newPerson(roles)
     for (const [what, request] of broken(call, good[call.name])) {
       const headers = { 'idempotency-key': `pedido-${++asked}` }
-      const { status } = await visitor.call(call.method, urlOf(call, request), request.body, headers)
+      const { upload, body } = request
+      const typed = upload ? { ...headers, 'content-type': 'application/octet-stream' } : headers
+      const { status } = await visitor.call(call.method, urlOf(call, request), upload ?? body, typed)
       if (status >= 500) failed.push(what)
     }
   }

@@ -1,0 +1,12 @@
+import { type Clock, LIMA } from '@llave/domain/time/lima-date'
+import type { Database } from '../../database/database.ts'
+import { forgetImports } from './imports.store.ts'
+
+/** How long the rows of a look are kept (docs/privacy.md), as what was refused of a batch is. */
+const keptRows = { days: 90 }
+
+/** Deletes what has exceeded its retention period. Any number of processes may run it at once. */
+export async function forgetOldImports(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await forgetImports(db, now, now.toZonedDateTimeISO(LIMA).subtract(keptRows).toInstant())
+}

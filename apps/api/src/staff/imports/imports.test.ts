@@ -1,0 +1,291 @@
+import { transact } from '@llave/api/database/database'
+import { erasePerson } from '@llave/api/operations/erase-person.store'
+import { openStaffFixture, type SignedInPerson } from '@llave/testkit/staff/open-staff-fixture'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { forgetOldImports } from './forget-imports.ts'
+import { listFiles } from './import-files.store.ts'
+import { claimImport, findImport, keepProgress } from './imports.store.ts'
+import { runImports } from './run-imports.ts'
+
+const fixture = await openStaffFixture()
+const { db, clock } = fixture
+afterAll(() => fixture.close())
+const nadia = await fixture.newPerson(['administration'])
+const hugo = await fixture.newPerson(['administration'])
+const going = new AbortController().signal
+const work = () => runImports({ db, clock }, going)
+
+const project = 'code,name\nP01,Edificio Arce\n'
+const customers = 'documentType,documentNumber,name,phones\n01,44556677,Lucía Paredes,+51999888777\n'
+const properties =
+  'proforma,documentType,documentNumber,projectCode,productName,currency,soldOn\n1000301,01,44556677,P01,Dpto. 302,USD,2025-03-14\n'
+const heading = 'proforma,kind,code,company,year,documentNumber,documentClass,currency,amount,dueOn,state\n'
+const letra = (number: number, amount = '450.00', dueOn = '2026-12-05') =>
+  `1000301,instalment,L-${number},PE01,2026,90000${number},DZ,USD,${amount},${dueOn},pending\n`
+const letras = (...rows: string[]) => heading + rows.join('')
+
+async function upload({ visitor }: SignedInPerson, files: Readonly<Record<string, string>>): Promise<string> {
+  const { body } = await visitor.call('POST', '/mesa/imports')
+  for (const [name, text] of Object.entries(files)) await put({ visitor }, body.importId, name, text)
+  return body.importId
+}
+
+function put(
+  { visitor }: Pick<SignedInPerson, 'visitor'>,
+  importId: string,
+  name: string,
+  text: string,
+  part = 0,
+) {
+  const url = `/mesa/imports/${importId}/files?${new URLSearchParams({ name, part: String(part) })}`
+  return visitor.call('PUT', url, Buffer.from(text), { 'content-type': 'application/octet-stream' })
+}
+
+const act = (importId: string, what: string, body?: unknown, who = nadia) =>
+  who.visitor.call('POST', `/mesa/imports/${importId}/${what}`, body)
+const read = async (importId: string) => (await nadia.visitor.call('GET', `/mesa/imports/${importId}`)).body
+const rowsOf = async (importId: string, group: string) =>
+  (await nadia.visitor.call('GET', `/mesa/imports/${importId}/rows?group=${group}`)).body.rows
+const whole = { complete: [], share: 500 }
+
+/** Uploads, looks, and answers what the look found. */
+async function look(files: Readonly<Record<string, string>>, extract: object = whole) {
+  const importId = await upload(nadia, files)
+  expect((await act(importId, 'look', extract)).status).toBe(204)
+  expect(await work()).toBe(1)
+  return read(importId)
+}
+
+async function apply(importId: string, seen: number, allOrNothing = false) {
+  expect((await act(importId, 'apply', { look: seen, allOrNothing })).status).toBe(204)
+  await work()
+  return read(importId)
+}
+
+const stored = async () => {
+  const { rows } = await sql<{ code: string; amount: number; state: string }>`
+    select code, amount_minor::int as amount, state from receivable order by code`.execute(db)
+  return rows
+}
+const countsOf = (kind: string, { counts }: { counts: { kind: string }[] }) =>
+  counts.find((each) => each.kind === kind)
+
+beforeEach(async () => {
+  for (const table of ['staff_import', 'row_change', 'receivable', 'property', 'staff_reading'])
+    if (table !== 'staff_reading') await sql`delete from ${sql.table(table)}`.execute(db)
+  const first = await look({
+    'projects.csv': project,
+    'customers.csv': customers,
+    'properties.csv': properties,
+    'receivables.csv': letras(letra(1), letra(2), letra(3)),
+  })
+  expect(first).toMatchObject({ state: 'ready', fault: '' })
+  expect(
+    first.counts.map((each: { refused: number }) => each.refused),
+    JSON.stringify(await rowsOf(first.importId, 'refused')),
+  ).toEqual([0, 0, 0, 0])
+  expect(await stored()).toEqual([])
+  expect(await apply(first.importId, 1)).toMatchObject({ state: 'applied' })
+})
+
+test('what files would change is seen row by row, nothing is stored before it is applied, then exactly that', async () => {
+  const before = await stored()
+  const found = await look(
+    { 'receivables.csv': letras(letra(1, '450.00', '2026-12-12'), letra(2), letra(4), letra(5, '12x')) },
+    { complete: [], share: 500 },
+  )
+  expect(found).toMatchObject({ state: 'ready', look: 1, changedSince: false })
+  expect(found.readBytes).toBe(found.totalBytes)
+  expect(found.recognised[0]).toMatchObject({ name: 'receivables.csv', kind: 'receivables' })
+  expect(countsOf('receivables', found)).toMatchObject({
+    created: 1,
+    changed: 1,
+    same: 1,
+    refused: 1,
+    withdrawn: 0,
+  })
+  expect(await stored()).toEqual(before)
+  expect(await rowsOf(found.importId, 'created')).toMatchObject([
+    {
+      key: 'PE01 2026 900004',
+      letra: 'L-4',
+      file: 'receivables.csv',
+      line: 4,
+      customer: { name: 'Lucía Paredes' },
+    },
+  ])
+  expect(await rowsOf(found.importId, 'changed')).toMatchObject([
+    {
+      key: 'PE01 2026 900001',
+      proforma: '1000301',
+      before: { dueOn: '2026-12-05' },
+      after: { dueOn: '2026-12-12' },
+    },
+  ])
+  expect(await rowsOf(found.importId, 'refused')).toMatchObject([
+    { line: 5, column: 'amount', value: '12x', proforma: '1000301' },
+  ])
+  const { rows: read } = await sql<{ count: number }>`select count(*)::int as count from staff_reading
+    where person_id = ${nadia.id} and call = 'listImportRows'`.execute(db)
+  expect(read[0]?.count).toBeGreaterThan(0)
+
+  const mend = await nadia.visitor.call(
+    'GET',
+    `/mesa/imports/${found.importId}/refused/${found.refusedFiles[0].fileId}`,
+  )
+  expect(mend.headers['content-disposition']).toBe('attachment; filename="receivables.rechazadas.csv"')
+  expect(mend.body).toContain('12x')
+  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: true })).body.code).toBe(
+    'importacion_con_rechazos',
+  )
+  const applied = await apply(found.importId, 1)
+  expect(applied).toMatchObject({ state: 'applied', endedBy: nadia.name, files: [] })
+  expect(await stored()).toHaveLength(4)
+  const { rows: acts } = await sql<{ action: string }>`select action from audit
+    where subject = ${`import:${found.importId}`} order by id`.execute(db)
+  expect(acts.map(({ action }) => action)).toEqual(['import.looked', 'import.applied', 'import.ended'])
+  const { imports } = (await nadia.visitor.call('GET', '/mesa/imports')).body
+  expect(imports[0]).toMatchObject({
+    importId: found.importId,
+    batchId: applied.batchId,
+    state: 'applied',
+    by: nadia.name,
+  })
+})
+
+test('what a complete extract does not have is counted before it goes, and stays above the share', async () => {
+  const files = { 'receivables.csv': letras(letra(1), letra(2)) }
+  const little = await look(files, { complete: ['receivables'], share: 500 })
+  expect(little.missing).toEqual([{ kind: 'receivables', missing: 1, stored: 3 }])
+  expect(countsOf('receivables', little)).toMatchObject({ withdrawn: 0 })
+  expect((await rowsOf(little.importId, 'refused'))[0].reason).toContain('faltan 1 de 3')
+  expect((await act(little.importId, 'look', { complete: ['receivables'], share: 5000 })).status).toBe(204)
+  await work()
+  const more = await read(little.importId)
+  expect(more).toMatchObject({ look: 2, losing: 1 })
+  expect(await rowsOf(little.importId, 'withdrawn')).toMatchObject([
+    { key: 'PE01 2026 900003', letra: 'L-3', line: 0, customer: { name: 'Lucía Paredes' } },
+  ])
+  expect(await rowsOf(little.importId, 'changed')).toEqual([])
+  // The look before was of another choice.
+  expect((await act(little.importId, 'apply', { look: 1, allOrNothing: false })).body.code).toBe(
+    'importacion_mirada_otra_vez',
+  )
+  await apply(little.importId, 2)
+  expect((await stored()).map(({ state }) => state)).toEqual(['pending', 'pending', 'annulled'])
+})
+
+test('where what is stored changed so that another thing would come of it, nothing is stored and it is seen again', async () => {
+  const found = await look({ 'receivables.csv': letras(letra(1, '460.00'), letra(2)) })
+  await sql`update receivable set amount_minor = 45500 where code = 'L-2'`.execute(db)
+  const again = await apply(found.importId, 1)
+  expect(again).toMatchObject({ state: 'ready', look: 2, changedSince: true, endedBy: '' })
+  expect((await stored()).map(({ amount }) => amount)).toEqual([45000, 45500, 45000])
+  expect(await rowsOf(found.importId, 'changed')).toHaveLength(2)
+  expect((await act(found.importId, 'apply', { look: 1, allOrNothing: false })).status).toBe(409)
+  expect(await apply(found.importId, 2)).toMatchObject({ state: 'applied' })
+  expect((await stored()).map(({ amount }) => amount)).toEqual([46000, 45000, 45000])
+})
+
+test('of two people who apply at once one does, and the other is told who did', async () => {
+  const { importId } = await look({ 'receivables.csv': letras(letra(1, '470.00')) })
+  const asked = await Promise.all(
+    [nadia, hugo].map((who) => act(importId, 'apply', { look: 1, allOrNothing: false }, who)),
+  )
+  expect(asked.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [did] = asked[0]?.status === 204 ? [nadia] : [hugo]
+  const told = asked.find(({ status }) => status === 409)
+  expect(told?.body).toMatchObject({ code: 'importacion_ya_pedida' })
+  expect(told?.body.message).toContain(`${did.name} ya la mandó aplicar`)
+  expect(await Promise.all([work(), work()])).toContain(1)
+  const { rows } = await sql`select id from import_batch where source = 'mesa' and applied and id =
+    (select batch_id from staff_import where id = ${Number(importId)})`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect((await act(importId, 'discard', undefined, hugo)).status).toBe(409)
+})
+
+test('a process that dies leaves nothing half done: another begins anew, and the dead one writes nothing more', async () => {
+  const importId = await upload(nadia, { 'receivables.csv': letras(letra(1, '480.00')) })
+  await act(importId, 'look', whole)
+  const dead = await claimImport(db, clock.now())
+  expect((await read(importId)).state).toBe('previewing')
+  expect(await work()).toBe(0)
+  clock.advance({ seconds: 61 })
+  expect(await work()).toBe(1)
+  expect(await read(importId)).toMatchObject({ state: 'ready', look: 1 })
+  expect(dead && (await keepProgress(db, dead, { read: 1, total: 1 }, clock.now()))).toBe(false)
+
+  await act(importId, 'apply', { look: 1, allOrNothing: false })
+  await claimImport(db, clock.now())
+  expect((await read(importId)).state).toBe('applying')
+  expect((await stored())[0]?.amount).toBe(45000)
+  clock.advance({ seconds: 61 })
+  expect(await work()).toBe(1)
+  expect((await stored())[0]?.amount).toBe(48000)
+  expect(await work()).toBe(0)
+})
+
+test('a process that stops gives its import back', async () => {
+  const importId = await upload(nadia, { 'receivables.csv': letras(letra(1, '480.00')) })
+  await act(importId, 'look', whole)
+  await runImports({ db, clock }, AbortSignal.abort())
+  expect((await read(importId)).state).toBe('previewing')
+  expect(await work()).toBe(1)
+  expect((await read(importId)).state).toBe('ready')
+})
+
+test('files of no kind, parts out of order, names that lead elsewhere and steps out of turn are refused', async () => {
+  const importId = await upload(nadia, {})
+  expect((await act(importId, 'look', whole)).body.code).toBe('importacion_sin_archivos')
+  expect((await put(nadia, importId, 'receivables.csv', 'x', 1)).body).toMatchObject({
+    code: 'dato_invalido',
+    campo: 'part',
+  })
+  expect((await put(nadia, importId, '../receivables.csv', 'x')).body).toMatchObject({
+    code: 'dato_invalido',
+    campo: 'name',
+  })
+  await put(nadia, importId, 'cosas.csv', 'a,b\n1,2\n')
+  await act(importId, 'look', whole)
+  await work()
+  const failed = await read(importId)
+  expect(failed).toMatchObject({ state: 'failed' })
+  expect(failed.fault).toMatch(/^cosas\.csv: el nombre no dice qué contiene/)
+  expect((await act(importId, 'apply', { look: 1, allOrNothing: false })).body.code).toBe(
+    'importacion_en_otro_estado',
+  )
+  expect((await act(importId, 'discard')).status).toBe(204)
+  expect(await read(importId)).toMatchObject({ state: 'discarded', files: [], endedBy: nadia.name })
+  expect((await put(nadia, importId, 'receivables.csv', 'x')).body.code).toBe('importacion_ya_pedida')
+  expect((await act('999999', 'look', whole)).status).toBe(404)
+})
+
+test('a file in parts is read as it was, and a part that is sent again replaces itself', async () => {
+  const importId = await upload(nadia, {})
+  const text = letras(letra(1, '490.00'), letra(2))
+  await put(nadia, importId, 'receivables.csv', text.slice(0, 100))
+  await put(nadia, importId, 'receivables.csv', text.slice(100, 150), 1)
+  await put(nadia, importId, 'receivables.csv', text.slice(100), 1)
+  await act(importId, 'look', whole)
+  await work()
+  expect(countsOf('receivables', await read(importId))).toMatchObject({ changed: 1, same: 1, refused: 0 })
+})
+
+test('a whole card is neither kept nor shown; files go after a week, rows with the person they tell of', async () => {
+  const row = letra(1, '4970100000004471')
+  const found = await look({ 'receivables.csv': letras(row, letra(2, '455.00')) })
+  expect(await rowsOf(found.importId, 'refused')).toMatchObject([{ value: 'tarjeta entera' }])
+  expect(JSON.stringify(await rowsOf(found.importId, 'refused'))).not.toContain('4970100000004471')
+  const { id } = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
+  const kept = () =>
+    db.selectFrom('staff_import_row').select('position').where('customer_id', '=', id).execute()
+  expect(await kept()).not.toEqual([])
+  await transact(db, (trx) => sql`delete from notice_read where customer_id = ${id}`.execute(trx))
+  expect(await erasePerson(db, id, { by: 'Ana', why: 'Carta' }, clock.now())).toBe(null)
+  expect(await kept()).toEqual([])
+  clock.advance({ hours: 24 * 7 + 1 })
+  await forgetOldImports(db, clock)
+  expect(await findImport(db, Number(found.importId))).toMatchObject({ state: 'discarded' })
+  expect(await listFiles(db, Number(found.importId))).toEqual([])
+})

@@ -1,0 +1,84 @@
+import {
+  applyImport,
+  listImportRows,
+  listImports,
+  lookAtImport,
+  openImport,
+  readImport,
+  uploadImportPart,
+} from '@llave/contract/staff/imports/import-calls'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, checkDarkAccessibility } from '../../check-accessibility.ts'
+import { staffSession } from './fixtures.ts'
+import { changedRows, foundImport, importRows, pastImports } from './import-fixtures.ts'
+import { expect, test } from './mesa.ts'
+
+async function checkLooks(page: Page) {
+  await checkAccessibility(page)
+  await checkDarkAccessibility(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+}
+
+test('files are chosen, looked at, seen row by row and applied by their number', {
+  tag: '@every-width',
+}, async ({ page, mesa }) => {
+  mesa.signIn(staffSession('administration'))
+  mesa.answer(listImports, pastImports)
+  await page.goto('/importar')
+  const past = page.getByRole('region', { name: 'Importaciones' })
+  await expect(past.getByRole('row')).toHaveText([
+    /Cuándo/,
+    /En revisión.*Nadia Bustamante.*12,4032$/,
+    /1,204 aplicados.*Sistema erp.*12,3960$/,
+    /No terminó.*Ana Soto/,
+  ])
+  await checkLooks(page)
+
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'foto.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') },
+    { name: 'receivables.csv', mimeType: 'text/csv', buffer: Buffer.from('proforma\n') },
+  ])
+  await expect(page.getByRole('alert')).toContainText('foto.exe: Sube CSV')
+  await expect(page.getByRole('button', { name: 'Revisar 2 archivos' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Quitar foto.exe' }).click()
+  mesa.answer(openImport, { importId: '7' })
+  mesa.answer(uploadImportPart, undefined)
+  mesa.answer(lookAtImport, undefined)
+  mesa.answer(readImport, foundImport())
+  mesa.answer(listImportRows, importRows)
+  await page.getByRole('button', { name: 'Revisar 1 archivo' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Importar: lo que cambiaría', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/importar\/7$/)
+  const sums = page.getByRole('group', { name: 'Qué cambiaría' }).getByRole('button')
+  await expect(sums).toHaveText([
+    '214Se crean',
+    '1,038Cambian',
+    '96Se cierran',
+    '2Se rechazan',
+    '11,053Igual que hoy',
+  ])
+  await expect(page.getByRole('group', { name: 'Filas' })).toContainText('tarjeta entera')
+  await expect(page.getByText('96 se cierran y salen del portal de 61 clientes.')).toBeVisible()
+  await expect(page.getByText('no vinieron 96 de 12,156 guardadas')).toBeVisible()
+  await checkLooks(page)
+
+  mesa.answer(listImportRows, changedRows)
+  await page.keyboard.press('2')
+  await expect(page.getByRole('region', { name: /^Cambian/ })).toContainText('dueOn 2026-12-05 → 2026-12-12')
+  await expect(page.getByRole('region', { name: /^Cambian/ })).toContainText('phones cambia')
+  await page.keyboard.press('j')
+  await expect(page.locator('tr[aria-current=true]')).toContainText('1000301, letra 15')
+
+  const apply = page.getByRole('button', { name: 'Aplicar 1,348 cambios' })
+  await page.getByRole('checkbox', { name: 'Todo o nada' }).check()
+  await expect(apply).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Todo o nada' }).uncheck()
+  mesa.refuse(applyImport, 'importacion_ya_pedida')
+  await apply.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  mesa.answer(applyImport, undefined)
+  mesa.answer(readImport, foundImport({ state: 'applied', endedBy: 'Nadia Bustamante', batchId: '13' }))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('La aplicó Nadia Bustamante. Quedó como el lote 13.')).toBeVisible()
+})

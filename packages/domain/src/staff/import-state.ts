@@ -1,0 +1,54 @@
+import { defineStates } from '../states/state-table.ts'
+
+/**
+ * The states of an import of Mesa (docs/decisions/0145).
+ *
+ * open        files are being uploaded
+ * waiting     to be looked at: read, stored and rolled back
+ * previewing  a process looks
+ * ready       what would change is known, nothing is stored
+ * queued      somebody had it applied
+ * applying    a process stores it, in one transaction
+ * applied     stored, all of it
+ * failed      the files could not be read: others may be added and looked at
+ * discarded   its files are gone, nothing was stored
+ */
+export const importStates = defineStates('An import', {
+  open: ['waiting', 'discarded'],
+  waiting: ['previewing', 'discarded'],
+  previewing: ['ready', 'failed', 'discarded'],
+  ready: ['waiting', 'queued', 'discarded'],
+  queued: ['applying'],
+  applying: ['applied', 'waiting', 'failed'],
+  applied: [],
+  failed: ['waiting', 'discarded'],
+  discarded: [],
+})
+export type ImportState = (typeof importStates.all)[number]
+
+/** Files come and go until somebody looks. */
+export const statesThatTakeFiles: readonly ImportState[] = ['open', 'failed']
+
+/** What a process does, and what it makes of an import: claimed again where the process before it died. */
+export const importWork = [
+  { from: ['waiting', 'previewing'], to: 'previewing' },
+  { from: ['queued', 'applying'], to: 'applying' },
+] as const satisfies readonly { readonly from: readonly ImportState[]; readonly to: ImportState }[]
+
+/** What rows come to, in the order of the screen. */
+export const importGroups = ['created', 'changed', 'withdrawn', 'refused', 'same'] as const
+export type ImportGroup = (typeof importGroups)[number]
+
+/** Groups of which single rows are kept. */
+export const listedGroups = ['created', 'changed', 'withdrawn', 'refused', 'noted'] as const
+export type ListedGroup = (typeof listedGroups)[number]
+
+/** Rows of each group that are kept to be looked at. The counts, and the files to mend, have all. */
+export const mostListedRows = 5000
+
+/** Days that files, and rows to mend, are kept of an import that nobody applied or discarded. */
+export const daysOfImportFiles = 7
+
+/** Bytes of one part of a file as it is uploaded, and the most that the files of an import have together. */
+export const importPart = 4 * 1024 * 1024
+export const mostImportBytes = 512 * 1024 * 1024
