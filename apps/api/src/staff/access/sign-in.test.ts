@@ -303,6 +303,12 @@ test('a key that was taken away, and the key of somebody who left, open nothing'
   const code = { email: gone.email, code: gone.codes[0] }
   const answer = await new StaffVisitor(app).call('POST', '/mesa/sign-in/recovery', code)
   expect(answer).toMatchObject({ status: 422, body: { code: 'codigo_rechazado' } })
+
+  // The second wall: where a key was not taken away with its person, it opens nothing either.
+  const kept = await enterByInvitation(fixture)
+  const leftAt = fixture.clock.now().toString()
+  await fixture.db.updateTable('staff_person').set({ left_at: leftAt }).where('id', '=', kept.id).execute()
+  expect((await signIn(kept.key)).answer).toMatchObject(refused)
 })
 
 test('a key that was not made here, now, by a person who was verified is not registered', async () => {
