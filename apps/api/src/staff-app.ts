@@ -64,7 +64,7 @@ export async function buildStaffApp(parts: StaffAppParts): Promise<FastifyInstan
   registerCustomers(register, { db, clock })
   registerToday(register, { db, clock })
   registerAudit(register, { db, clock })
-  registerSystem(register, { db, clock })
+  registerSystem(register, { db, clock, bell: config.bell })
   if (demonstration && !config.production) openDemonstration(register, { db, clock, secure }, demonstration)
 
   app.get('/healthz', async () => {

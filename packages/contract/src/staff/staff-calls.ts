@@ -42,9 +42,14 @@ import { beginCompanySignIn, signInWithCompany } from './sign-in-with-company.ts
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { signInWithRecoveryCode } from './sign-in-with-recovery-code.ts'
 import {
+  addSystemBell,
+  beginFeedsEpoch,
   issueSystemKey,
+  removeSystemBell,
   resendFailed,
   revokeSystemKey,
+  rotateSystemBell,
+  skipSeries,
   turnSwitch,
   turnSystemBellOn,
 } from './system/change-system.ts'
@@ -115,4 +120,9 @@ export const staffCalls = [
   issueSystemKey,
   revokeSystemKey,
   turnSystemBellOn,
+  addSystemBell,
+  rotateSystemBell,
+  removeSystemBell,
+  beginFeedsEpoch,
+  skipSeries,
 ] as const satisfies readonly StaffCall[]

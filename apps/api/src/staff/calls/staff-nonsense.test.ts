@@ -98,6 +98,11 @@ const good: Readonly<Record<(typeof staffCalls)[number]['name'], GoodRequest>> =
   issueSystemKey: { body: { system: 'sap', scopes: ['read:payments'], days: 30, why } },
   revokeSystemKey: { params: { keyId: '1' }, body: { why } },
   turnSystemBellOn: { params: { bellId: '1' }, body: { why } },
+  addSystemBell: { body: { system: 'sap', url: 'https://erp.example.pe/llave', feeds: ['payments'], why } },
+  rotateSystemBell: { params: { bellId: '1' }, body: { why } },
+  removeSystemBell: { params: { bellId: '1' }, body: { why } },
+  beginFeedsEpoch: { body: { why } },
+  skipSeries: { params: { series: 'online' }, body: { last: 1, why } },
 }
 
 /** What fits the shape of many fields, and no column. */
