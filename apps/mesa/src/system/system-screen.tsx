@@ -141,11 +141,11 @@ const addingBell: SystemAct = {
 
 const beginningEpoch: SystemAct = {
   title: 'Empezar otra época',
-  says: 'Solo después de restaurar la base de datos: cada sistema vuelve a leer todo desde el principio.',
+  says: 'Solo después de restaurar la base de datos: cada sistema lee otra vez desde lo último que no se perdió.',
   button: 'Empezar otra época',
   async run({ why }) {
     await callMesa(beginFeedsEpoch, { body: { why } })
-    return { told: 'Empezó otra época: los sistemas leen todo otra vez.' }
+    return { told: 'Empezó otra época de las novedades.' }
   },
 }
 
